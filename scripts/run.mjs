@@ -1,0 +1,39 @@
+// Sets the workspace up if need be, then runs a program on the pinned Node.
+// It is the only script that must run on whatever Node the machine has (20 or later).
+//   node scripts/run.mjs <file.ts | bin name> [arguments]
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}node_modules/.stablerail-installed`
+const lock = createHash('sha256').update(readFileSync(`${root}pnpm-lock.yaml`)).digest('hex')
+const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  process.stderr.write('Installing dependencies (once, about half a minute) …\n')
+  const install = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (install.status !== 0) {
+    process.stderr.write('The installation failed; the lines above say why. Run the command again to retry.\n')
+    process.exit(install.status ?? 1)
+  }
+  mkdirSync(`${root}node_modules`, { recursive: true })
+  writeFileSync(stamp, lock)
+}
+
+const [program, ...args] = process.argv.slice(2)
+const node = `${root}node_modules/node-runtime/bin/node`
+const bins = `${root}node_modules/.bin`
+const isScript = program.endsWith('.ts')
+const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program, ...args] : args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bins}:${process.env.PATH}` },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
