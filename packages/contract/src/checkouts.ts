@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleId, id, idInput } from './primitives/ids.ts'
+import { amountMinor, currency, currencyInput } from './primitives/money.ts'
+import { metadata, text, webUrl } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+import type { StateMoves } from './state-moves.ts'
+import { inWorkspace, workspaceIdField } from './workspace-path.ts'
+
+export const CheckoutMode = z.enum(['payment', 'subscription']).meta({
+  id: 'CheckoutMode',
+  description: '`payment` charges once, `subscription` starts a subscription.',
+})
+
+export const CheckoutStatus = z.enum(['open', 'pending', 'succeeded', 'failed', 'expired']).meta({
+  id: 'CheckoutStatus',
+  description:
+    '`open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed` ' +
+    'when the payment failed, `expired` when nobody paid in time.',
+})
+export type CheckoutStatus = z.output<typeof CheckoutStatus>
+
+export const checkoutMoves = {
+  create: { from: 'new', to: 'open' },
+  prepare: { from: ['open', 'pending'], to: 'pending' },
+  succeed: { from: ['open', 'pending'], to: 'succeeded' },
+  fail: { from: ['open', 'pending'], to: 'failed' },
+  expire: { from: ['open', 'pending'], to: 'expired' },
+} as const satisfies StateMoves<CheckoutStatus>
+
+const description = text('What the buyer reads about the charge.', { max: 500 })
+
+export const Checkout = z
+  .object({
+    id: id('checkout', 'Identifies the checkout to the merchant.'),
+    workspaceId: workspaceIdField,
+    mode: CheckoutMode,
+    status: CheckoutStatus,
+    customerId: id('customer', 'The customer who pays; null for a guest.').nullable(),
+    invoiceId: id('invoice', 'The invoice that is paid, if one is.').nullable(),
+    priceId: id('price', 'The price that is paid, if one is.').nullable(),
+    amountMinor: amountMinor('What is to be paid.'),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+    description: description.nullable(),
+    successUrl: z.union([z.literal(''), z.url()]).meta({
+      description: 'Where the buyer returns to after paying; empty when none was set.',
+    }),
+    cancelUrl: z.url().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
+    expiresAt: timestamp('A transfer mined until then counts.'),
+    completedAt: timestamp('When it succeeded.').nullable(),
+    metadata: metadata().nullable(),
+    createdAt: timestamp('When the checkout was created.'),
+    hostedUrl: z.url().meta({
+      description: 'The page to send the buyer to, as it is. It carries a secret token, not the id.',
+      examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
+    }),
+  })
+  .meta({ id: 'Checkout', description: 'One occasion to pay one amount.' })
+export type Checkout = z.output<typeof Checkout>
+
+const recurringNeeds = ['priceId', 'chain', 'token'] as const
+
+/** What each mode asks for, beyond the shape of the fields. */
+const checkCheckout = (
+  body: z.output<typeof CheckoutFields>,
+  refuse: (param: string, message: string) => void,
+) => {
+  if (body.mode === 'subscription') {
+    for (const field of recurringNeeds)
+      if (body[field] === undefined) refuse(field, `${field} is required in mode subscription.`)
+    for (const field of ['invoiceId', 'amount'] as const)
+      if (body[field] !== undefined) refuse(field, `${field} does not go with mode subscription.`)
+    if (body.customerId === undefined && body.customerEmail === undefined)
+      refuse('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
+  } else {
+    const sources = (['invoiceId', 'priceId', 'amount'] as const).filter((name) => body[name] !== undefined)
+    if (sources.length !== 1)
+      refuse(
+        sources[1] ?? 'amount',
+        'Send exactly one of invoiceId, priceId (of a one-time price) and amount in mode payment.',
+      )
+    if (body.invoiceId === undefined)
+      for (const field of ['chain', 'token'] as const)
+        if (body[field] === undefined) refuse(field, `${field} is required unless an invoice is paid.`)
+  }
+  if (body.customerId !== undefined && body.customerEmail !== undefined)
+    refuse('customerEmail', 'Send customerId or customerEmail, not both.')
+}
+
+const CheckoutFields = z.object({
+  mode: CheckoutMode,
+  customerId: idInput('customer', 'The customer who pays.').optional(),
+  customerEmail: z
+    .email()
+    .max(254)
+    .optional()
+    .meta({ description: 'Finds the customer with this address, or creates one.' }),
+  customerName: text('Name for a customer that is created.', { max: 200 }).optional(),
+  invoiceId: idInput('invoice', 'The open invoice to pay; it sets amount, chain and token.').optional(),
+  priceId: idInput(
+    'price',
+    'The price to pay: one-time in mode payment, recurring in mode subscription.',
+  ).optional(),
+  amount: amountMinor('An amount of its own, in mode payment; 1 or more.', { min: 1 }).optional(),
+  currency: currencyInput('Currency of `amount`. It must be the one the token is pegged to.'),
+  description: description.optional(),
+  successUrl: webUrl('Where the buyer returns to after paying.').optional(),
+  cancelUrl: webUrl('Where the buyer returns to without paying.').optional(),
+  chain: ChainId.optional(),
+  token: TokenSymbol.optional(),
+  expiresInMinutes: z
+    .int()
+    .min(1)
+    .max(1440)
+    .default(30)
+    .meta({ description: 'How long the checkout can be paid: 1 to 1440 minutes.', unit: 'minutes' }),
+  metadata: metadata().optional(),
+})
+
+export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
+  checkCheckout(body, (param, message) => context.addIssue({ code: 'custom', path: [param], message })),
+).meta({
+  id: 'CheckoutCreate',
+  description:
+    'Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and ' +
+    '`token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`, ' +
+    '`chain`, `token` and a customer.',
+  examples: [
+    { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
+    {
+      mode: 'payment',
+      priceId: exampleId('price'),
+      customerEmail: 'ada@example.com',
+      chain: 'base',
+      token: 'USDC',
+    },
+  ],
+})
+export type CheckoutCreate = z.output<typeof CheckoutCreate>
+
+export const checkouts = routes({
+  create: route({
+    operation: 'createCheckout',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/checkouts',
+    summary: 'Create a checkout',
+    description: 'Creates a checkout and answers with the page to send the buyer to.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: CheckoutCreate,
+    responses: { 201: Checkout },
+    errors: ['conflict', 'invalid_state_transition', 'signing_required', 'kyb_required'],
+  }),
+  retrieve: route({
+    operation: 'retrieveCheckout',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/checkouts/:id',
+    summary: 'Retrieve a checkout',
+    description: 'Answers one checkout.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({ id: idInput('checkout', 'Identifies the checkout.') }),
+    responses: { 200: Checkout },
+    errors: ['not_found'],
+  }),
+})

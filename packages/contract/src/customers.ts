@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { id, idInput } from './primitives/ids.ts'
+import { page, pageQuery } from './primitives/pagination.ts'
+import { metadata, text } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { noBody, route, routes } from './rest.ts'
+import { inWorkspace, workspaceIdField } from './workspace-path.ts'
+
+export const CustomerStatus = z.enum(['active', 'at_risk', 'churned']).meta({
+  id: 'CustomerStatus',
+  description:
+    '`at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`.',
+})
+
+const email = (description: string) =>
+  z
+    .email()
+    .max(254)
+    .meta({ description, examples: ['ada@example.com'] })
+const name = text("The customer's name, at most 120 characters.", { max: 120 })
+const wallet = text('An address the customer pays from, as the merchant knows it; at most 100 characters.', {
+  max: 100,
+})
+const country = z
+  .string()
+  .length(2)
+  .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] })
+
+export const Customer = z
+  .object({
+    id: id('customer', 'Identifies the customer.'),
+    workspaceId: workspaceIdField,
+    email: email('Unique per workspace and mode, without regard to case.'),
+    name: name.nullable(),
+    wallet: wallet.nullable(),
+    country: country.nullable(),
+    status: CustomerStatus,
+    createdAt: timestamp('When the customer was created.'),
+    deletedAt: timestamp(
+      'When the customer was deleted and its personal data removed; null while it lives.',
+    ).nullable(),
+  })
+  .meta({ id: 'Customer', description: 'A buyer the merchant knows by email address.' })
+export type Customer = z.output<typeof Customer>
+
+export const CustomerCreate = z
+  .object({
+    email: email('Address of the customer, at most 254 characters.'),
+    name: name.optional(),
+    wallet: wallet.optional(),
+    country: country.optional(),
+    metadata: metadata().optional(),
+  })
+  .meta({ id: 'CustomerCreate', description: 'What a new customer is made of.' })
+export type CustomerCreate = z.output<typeof CustomerCreate>
+
+export const CustomerUpdate = z
+  .object({
+    name: name.optional(),
+    wallet: wallet.nullable().optional(),
+    country: country.nullable().optional(),
+    metadata: metadata().nullable().optional(),
+  })
+  .meta({ id: 'CustomerUpdate', description: 'The fields to change; absent ones stay as they are.' })
+export type CustomerUpdate = z.output<typeof CustomerUpdate>
+
+export const CustomerCreated = z
+  .object({ customer: Customer })
+  .meta({ id: 'CustomerCreated', description: 'The new customer.' })
+
+const one = inWorkspace({ customerId: idInput('customer', 'Identifies the customer.') })
+
+export const customers = routes({
+  list: route({
+    operation: 'listCustomers',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/customers',
+    summary: 'List customers',
+    description: 'Lists living customers, newest first.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    query: pageQuery({
+      status: CustomerStatus.optional(),
+      q: text('Only customers whose email or name contains this, without regard to case.', {
+        max: 120,
+      }).optional(),
+    }),
+    responses: { 200: page('CustomerPage', Customer) },
+  }),
+  create: route({
+    operation: 'createCustomer',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/customers',
+    summary: 'Create a customer',
+    description: 'Creates a customer. A living customer with the same email address is a `conflict`.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: CustomerCreate,
+    responses: { 201: CustomerCreated },
+    errors: ['conflict'],
+  }),
+  retrieve: route({
+    operation: 'retrieveCustomer',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/customers/:customerId',
+    summary: 'Retrieve a customer',
+    description: 'Answers a customer; a deleted one too, with `deletedAt` and without personal data.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: one,
+    responses: { 200: Customer },
+    errors: ['not_found'],
+  }),
+  update: route({
+    operation: 'updateCustomer',
+    method: 'PATCH',
+    path: '/v1/workspaces/:workspaceId/customers/:customerId',
+    summary: 'Update a customer',
+    description: 'Changes the fields that are sent. The email address cannot change.',
+    access: { by: 'key', role: 'developer' },
+    pathParams: one,
+    body: CustomerUpdate,
+    responses: { 200: Customer },
+    errors: ['not_found'],
+  }),
+  delete: route({
+    operation: 'deleteCustomer',
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/customers/:customerId',
+    summary: 'Delete a customer',
+    description:
+      'Removes the personal data and keeps the row, so that payments still refer to it. ' +
+      'The email address can be used anew. A second delete is `not_found`.',
+    access: { by: 'key', role: 'developer' },
+    pathParams: one,
+    responses: { 204: noBody },
+    errors: ['not_found'],
+  }),
+})

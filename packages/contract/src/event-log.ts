@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { eventTypes } from './events.ts'
+import { id, idInput } from './primitives/ids.ts'
+import { page, pageQuery } from './primitives/pagination.ts'
+import { timestamp } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+
+export const EventRecord = z
+  .object({
+    id: id('event', 'Identifies the event; the same as in webhooks.'),
+    type: z.enum(eventTypes),
+    livemode: z.boolean(),
+    createdAt: timestamp('When it happened.'),
+    payload: z.record(z.string(), z.json()).meta({ description: 'What webhooks carry as `data`.' }),
+  })
+  .meta({ id: 'EventRecord', description: 'An event as the dashboard lists it.' })
+
+export const events = routes({
+  list: route({
+    operation: 'listEvents',
+    method: 'GET',
+    path: '/v1/events',
+    summary: 'List events',
+    description: 'Lists the events of a workspace, newest first.',
+    access: { by: 'session', role: 'viewer' },
+    query: pageQuery({
+      workspaceId: idInput('workspace', 'Whose events.'),
+      type: z.enum(eventTypes).optional(),
+    }),
+    responses: { 200: page('EventRecordPage', EventRecord) },
+  }),
+})

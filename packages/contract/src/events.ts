@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { Checkout } from './checkouts.ts'
+import { Customer } from './customers.ts'
+import { Invoice } from './invoices.ts'
+import { Payment } from './payments.ts'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { id } from './primitives/ids.ts'
+import { amountMinor } from './primitives/money.ts'
+import { timestamp } from './primitives/time.ts'
+import { Price, Product } from './products.ts'
+import { Commission, Entitlement } from './records.ts'
+import { ChangeTiming, Subscription } from './subscriptions.ts'
+import { Wallet } from './wallets.ts'
+import { WebhookEndpoint } from './webhook-endpoints.ts'
+
+/** Resources as events carry them: without the merchant's metadata and without secret addresses. */
+const product = Product.omit({ metadata: true }).meta({
+  id: 'ProductInEvent',
+  description: 'A product, without metadata.',
+})
+const price = Price.omit({ metadata: true }).meta({
+  id: 'PriceInEvent',
+  description: 'A price, without metadata.',
+})
+const checkout = Checkout.omit({ metadata: true }).meta({
+  id: 'CheckoutInEvent',
+  description: 'A checkout, without metadata.',
+})
+const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', description: 'A payment.' })
+
+const paymentIdentifiers = {
+  paymentId: id('payment', 'The payment.'),
+  checkoutId: id('checkout', 'The checkout it pays; correlate by this first.').nullable(),
+  customerId: id('customer', 'Who pays, if known.').nullable(),
+  invoiceId: id('invoice', 'The invoice it pays, if any.').nullable(),
+  subscriptionId: id('subscription', 'The subscription it pays for, if any.').nullable(),
+}
+
+const reorgContext = z.object({
+  ...paymentIdentifiers,
+  chain: ChainId,
+  token: TokenSymbol,
+  txHash: z.string(),
+  blockNumber: z.int().meta({ description: 'Block the payment was in.' }),
+  storedBlockHash: z.string().meta({ description: 'Hash of that block when it was read.' }),
+  canonicalBlockHash: z
+    .string()
+    .nullable()
+    .meta({ description: 'Hash the chain has there now; null if none.' }),
+  detectedAt: timestamp('When the disagreement was found.'),
+})
+
+type EventFacts = { description: string; data: z.ZodObject }
+
+const carrying = <Shape extends z.ZodRawShape>(description: string, shape: Shape) => ({
+  description,
+  data: z.object(shape),
+})
+
+const ofCustomer = { customer: Customer }
+const ofInvoice = { invoice: Invoice }
+const ofSubscription = { subscription: Subscription }
+const ofWallet = { wallet: Wallet }
+const ofPayment = { payment }
+
+/** Every event type: when it is sent and what `data` holds. Merchant metadata is in none of them. */
+export const eventCatalogue = {
+  'allowance.depleted': carrying('An allowance is used up. Published, not yet sent.', ofSubscription),
+  'checkout.created': carrying('A checkout was created.', { checkout }),
+  'checkout.expired': carrying('Nobody paid the checkout in time.', {
+    checkoutId: paymentIdentifiers.checkoutId.unwrap(),
+    customerId: paymentIdentifiers.customerId,
+    invoiceId: paymentIdentifiers.invoiceId,
+  }),
+  'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
+  'commission.accrued': carrying('A referred payment confirmed.', { commission: Commission }),
+  'commission.adjusted': carrying('A partial refund made the commission smaller.', {
+    commission: Commission,
+  }),
+  'commission.paid': carrying('The merchant marked the commission as paid.', { commission: Commission }),
+  'commission.voided': carrying('A full refund or a reorg voided the commission.', {
+    commission: Commission,
+  }),
+  'customer.created': carrying('A customer was created.', ofCustomer),
+  'customer.deleted': carrying('A customer was deleted.', {
+    customerId: paymentIdentifiers.customerId.unwrap(),
+  }),
+  'customer.updated': carrying('A customer was changed.', ofCustomer),
+  'entitlement.granted': carrying('A customer may use a product.', { entitlement: Entitlement }),
+  'entitlement.revoked': carrying('A customer may no longer use a product.', { entitlement: Entitlement }),
+  'invoice.created': carrying('An invoice was drafted.', ofInvoice),
+  'invoice.paid': carrying('An invoice was paid.', ofInvoice),
+  'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
+  'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
+  'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
+  'invoice.voided': carrying('An invoice was voided.', ofInvoice),
+  'payment.confirmed': carrying('A payment is confirmed. Gate fulfilment on `fullySettled`.', {
+    ...paymentIdentifiers,
+    status: z.literal('confirmed'),
+    amountMinor: amountMinor('US cents received.'),
+    chain: ChainId,
+    token: TokenSymbol,
+    fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount came.' }),
+    settledUsdMinor: amountMinor('US cents received.').nullable(),
+  }),
+  'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
+    ...paymentIdentifiers,
+    failureReason: z.string().meta({ examples: ['underpaid'] }),
+  }),
+  'payment.pending': carrying('A transfer was seen on chain and is not confirmed yet.', paymentIdentifiers),
+  'payment.refunded': carrying('All of a payment was refunded.', ofPayment),
+  'payment.reorg_suspected': {
+    description: 'The chain disagrees with the block of a confirmed payment. It may come back.',
+    data: reorgContext,
+  },
+  'payment.reorged': { description: 'The chain does not hold the payment for good.', data: reorgContext },
+  'payment.reversed': {
+    description: 'Sent with `payment.reorg_suspected`: take the fulfilment back.',
+    data: reorgContext,
+  },
+  'price.created': carrying('A price was created.', { price }),
+  'price.updated': carrying('A price was changed.', { price }),
+  'product.created': carrying('A product was created.', { product }),
+  'product.updated': carrying('A product was changed.', { product }),
+  'refund.broadcast': carrying('The merchant reported a refund as sent.', ofPayment),
+  'refund.confirmed': carrying('A refund confirmed on chain.', ofPayment),
+  'refund.initiated': carrying('A refund was initiated.', ofPayment),
+  'subscription.canceled': carrying('A cancellation was asked for, or took effect.', ofSubscription),
+  'subscription.created': carrying('A subscription was created.', ofSubscription),
+  'subscription.past_due': carrying('A renewal is unpaid past its grace.', ofSubscription),
+  'subscription.paused': carrying('A subscription was paused.', ofSubscription),
+  'subscription.payment_failed': carrying('A renewal charge failed.', {
+    ...ofSubscription,
+    failureReason: z.enum(['insufficient_balance', 'insufficient_allowance', 'reverted']).nullable(),
+  }),
+  'subscription.plan_changed': carrying('A new price was set for the next cycle.', {
+    ...ofSubscription,
+    previousPriceId: id('price', 'The price until then.'),
+    priceId: id('price', 'The price from then on.'),
+    prorationMode: ChangeTiming,
+  }),
+  'subscription.renewed': carrying('A renewal payment confirmed.', {
+    ...ofSubscription,
+    invoice: Invoice,
+    subscriptionId: id('subscription', 'The subscription.'),
+    nextBillingDate: timestamp('When it is billed next.'),
+  }),
+  'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
+  'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
+  'wallet.connected': carrying('A settlement wallet was registered.', ofWallet),
+  'wallet.removed': carrying('A settlement wallet was removed.', ofWallet),
+  'wallet.verified': carrying("A settlement wallet's owner signed its challenge.", ofWallet),
+  'webhook.endpoint.created': carrying('A webhook endpoint was created.', { endpoint: WebhookEndpoint }),
+  'webhook.endpoint.test': carrying('A test was asked for.', {
+    endpointId: id('webhookEndpoint', 'The endpoint under test.'),
+    message: z.string(),
+  }),
+} as const satisfies Record<string, EventFacts>
+
+export type EventType = keyof typeof eventCatalogue
+
+export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]]
+
+/** What `data` holds for an event type. */
+export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)[Type]['data']>
+
+/** The envelope of every event as webhooks carry it, with exactly these keys. */
+export const eventEnvelope = <Type extends EventType>(type: Type) =>
+  z.object({
+    id: id('event', 'Stable over deliveries; drop what you have seen.'),
+    type: z.literal(type).meta({ description: eventCatalogue[type].description }),
+    livemode: z.boolean().meta({ description: 'Whether it happened in live mode.' }),
+    created_at: timestamp('When it happened.'),
+    data: eventCatalogue[type].data,
+  })
+
+export type WebhookEvent = {
+  [Type in EventType]: {
+    id: string
+    type: Type
+    livemode: boolean
+    created_at: string
+    data: EventData<Type>
+  }
+}[EventType]

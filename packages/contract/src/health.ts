@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { route, routes } from './rest.ts'
+
+export const Liveness = z
+  .object({ ok: z.boolean() })
+  .meta({ id: 'Liveness', description: 'The process answers.' })
+
+const Check = z.object({
+  ok: z.boolean(),
+  detail: z.string().optional(),
+  lagSeconds: z.number().optional().meta({ unit: 'seconds' }),
+})
+
+export const Readiness = z
+  .object({
+    ok: z.boolean().meta({ description: 'Whether requests can be served.' }),
+    db: z.enum(['ok', 'unreachable']),
+    checks: z.record(z.string(), Check).meta({
+      description: 'What else was looked at, such as each chain reader; a fault there delays payments only.',
+    }),
+    elapsed_ms: z.int().meta({ description: 'How long the checks took.', unit: 'ms' }),
+  })
+  .meta({ id: 'Readiness', description: 'Whether the process can serve, and what it stands on.' })
+export type Readiness = z.output<typeof Readiness>
+
+export const health = routes({
+  live: route({
+    operation: 'checkLiveness',
+    method: 'GET',
+    path: '/v1/healthz',
+    summary: 'Is it alive?',
+    description: 'Answers as long as the process does.',
+    access: { by: 'anyone' },
+    responses: { 200: Liveness },
+  }),
+  ready: route({
+    operation: 'checkReadiness',
+    method: 'GET',
+    path: '/v1/readyz',
+    summary: 'Is it ready?',
+    description: 'Looks at the database and the chain readers; 503 when the database is unreachable.',
+    access: { by: 'anyone' },
+    responses: { 200: Readiness, 503: Readiness },
+  }),
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { id, idInput } from './primitives/ids.ts'
+import { amountMinor, currency, currencyInput, maxAmountMinor } from './primitives/money.ts'
+import { page, pageQuery } from './primitives/pagination.ts'
+import { metadata, text } from './primitives/text.ts'
+import { timestamp, timestampInput } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+import type { StateMoves } from './state-moves.ts'
+import { inWorkspace, workspaceIdField } from './workspace-path.ts'
+
+export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void']).meta({
+  id: 'InvoiceStatus',
+  description: '`draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good.',
+})
+export type InvoiceStatus = z.output<typeof InvoiceStatus>
+
+export const invoiceMoves = {
+  create: { from: 'new', to: 'draft' },
+  send: { from: ['draft'], to: 'open' },
+  remind: { from: ['open', 'past_due'], to: 'unchanged' },
+  fallDue: { from: ['open'], to: 'past_due' },
+  pay: { from: ['open', 'past_due'], to: 'paid' },
+  void: { from: ['draft', 'open', 'past_due'], to: 'void' },
+} as const satisfies StateMoves<InvoiceStatus>
+
+export const LineItem = z
+  .object({
+    description: text('What the line is for, at most 200 characters.', { max: 200 }),
+    quantity: z.int().min(1).max(1_000_000).meta({ description: 'How many.' }),
+    unitAmountMinor: z.int().min(-maxAmountMinor).max(maxAmountMinor).meta({
+      description: 'What one costs; negative for a discount.',
+      unit: 'minor units (cents)',
+    }),
+  })
+  .meta({ id: 'LineItem', description: 'One line of an invoice.' })
+
+const memo = text('A note to the customer, at most 1000 characters.', { max: 1000 })
+
+export const Invoice = z
+  .object({
+    id: id('invoice', 'Identifies the invoice.'),
+    workspaceId: workspaceIdField,
+    number: z.string().meta({
+      description: 'For people: without gaps and rising, per workspace and mode.',
+      examples: ['INV-000001'],
+    }),
+    customerId: id('customer', 'Who is invoiced.'),
+    subscriptionId: id('subscription', 'The subscription it bills, if any.').nullable(),
+    amountMinor: amountMinor('Sum of quantity times unit amount over the lines.'),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+    status: InvoiceStatus,
+    lineItems: z.array(LineItem),
+    memo: memo.nullable(),
+    createdAt: timestamp('When it was created.'),
+    dueAt: timestamp('When it is due; counted anew when it is sent.').nullable(),
+    paidAt: timestamp('When it was paid.').nullable(),
+  })
+  .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
+export type Invoice = z.output<typeof Invoice>
+
+export const InvoiceCreate = z
+  .object({
+    customerId: idInput('customer', 'Who is invoiced.'),
+    chain: ChainId,
+    token: TokenSymbol,
+    lineItems: z
+      .array(LineItem)
+      .min(1)
+      .max(100)
+      .meta({ description: '1 to 100 lines; the total must be 1 or more.' }),
+    currency: currencyInput(),
+    memo: memo.optional(),
+    dueInDays: z
+      .int()
+      .min(0)
+      .max(365)
+      .default(14)
+      .meta({ description: 'Days until it is due.', unit: 'days' }),
+    subscriptionId: idInput('subscription', 'The subscription it bills.').optional(),
+    metadata: metadata().optional(),
+  })
+  .meta({
+    id: 'InvoiceCreate',
+    description: 'What a new invoice is made of; its total comes from the lines.',
+  })
+export type InvoiceCreate = z.output<typeof InvoiceCreate>
+
+const one = inWorkspace({ invoiceId: idInput('invoice', 'Identifies the invoice.') })
+
+export const invoices = routes({
+  list: route({
+    operation: 'listInvoices',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/invoices',
+    summary: 'List invoices',
+    description: 'Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    query: pageQuery({
+      customerId: idInput('customer', 'Only invoices to this customer.').optional(),
+      status: InvoiceStatus.optional(),
+      format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
+      from: timestampInput('Only invoices created then or later.').optional(),
+      to: timestampInput('Only invoices created then or earlier.').optional(),
+    }),
+    responses: { 200: page('InvoicePage', Invoice) },
+    csv: true,
+  }),
+  create: route({
+    operation: 'createInvoice',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/invoices',
+    summary: 'Create an invoice',
+    description: 'Drafts an invoice. It is payable once sent.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: InvoiceCreate,
+    responses: { 201: Invoice },
+    errors: ['conflict', 'kyb_required'],
+  }),
+  retrieve: route({
+    operation: 'retrieveInvoice',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
+    summary: 'Retrieve an invoice',
+    description: 'Answers one invoice.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: one,
+    responses: { 200: Invoice },
+    errors: ['not_found'],
+  }),
+  send: route({
+    operation: 'sendInvoice',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/send',
+    summary: 'Send an invoice',
+    description: 'Opens a draft for payment and queues the email with its link.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: Invoice },
+    errors: ['not_found', 'conflict', 'invalid_state_transition', 'signing_required'],
+  }),
+  remind: route({
+    operation: 'remindInvoice',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
+    summary: 'Send a reminder',
+    description: 'Queues a reminder of an invoice that is open or past due.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: Invoice },
+    errors: ['not_found', 'conflict', 'invalid_state_transition'],
+  }),
+  void: route({
+    operation: 'voidInvoice',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
+    summary: 'Void an invoice',
+    description: 'Ends an unpaid invoice for good.',
+    access: { by: 'key', role: 'developer' },
+    pathParams: one,
+    responses: { 200: Invoice },
+    errors: ['not_found', 'conflict', 'invalid_state_transition'],
+  }),
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { id, idInput } from './primitives/ids.ts'
+import { amountMinor, currency, currencyInput } from './primitives/money.ts'
+import { wholeList } from './primitives/pagination.ts'
+import { metadata, text, webUrl } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+import { inWorkspace } from './workspace-path.ts'
+
+export const defaultMinAmountMinor = 50
+
+const description = text('What the buyer reads about the charge, 1 to 200 characters.', { min: 1, max: 200 })
+const presetAmounts = z
+  .array(amountMinor('A quick pick.', { min: 1 }))
+  .min(1)
+  .max(8)
+  .meta({ description: 'Quick picks for an open amount: 1 to 8, each within the limits.' })
+
+export const PaymentLink = z
+  .object({
+    id: id('paymentLink', 'Identifies the payment link.'),
+    url: z.url().meta({ description: 'The address to share, as it is. Each visit makes a checkout.' }),
+    description: z.string().meta({ description: 'What the buyer reads about the charge.' }),
+    priceId: id('price', 'The price that is charged, if one is.').nullable(),
+    amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
+    openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
+    minAmountMinor: amountMinor('The least a buyer may choose.').nullable(),
+    maxAmountMinor: amountMinor('The most a buyer may choose.').nullable(),
+    presetAmounts: presetAmounts.nullable(),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+    successUrl: z
+      .union([z.literal(''), z.url()])
+      .meta({ description: 'Where the buyer returns to; may be empty.' }),
+    active: z.boolean().meta({ description: 'Whether visits still make checkouts.' }),
+    createdAt: timestamp('When it was created.'),
+  })
+  .meta({ id: 'PaymentLink', description: 'A link to share; every visit makes a fresh checkout.' })
+export type PaymentLink = z.output<typeof PaymentLink>
+
+const PaymentLinkFields = z.object({
+  chain: ChainId,
+  token: TokenSymbol,
+  amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
+  priceId: idInput('price', 'A one-time price to charge.').optional(),
+  openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
+  minAmount: amountMinor('The least a buyer may choose; 50 by default.', { min: 1 }).optional(),
+  maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
+  presetAmounts: presetAmounts.optional(),
+  description: description.optional(),
+  currency: currencyInput('Currency; it must be the one the token is pegged to.'),
+  successUrl: webUrl('Where the buyer returns to after paying.').optional(),
+  metadata: metadata().optional(),
+})
+
+const checkPaymentLink = (
+  body: z.output<typeof PaymentLinkFields>,
+  refuse: (param: string, message: string) => void,
+) => {
+  const sources = [body.amount !== undefined, body.priceId !== undefined, body.openAmount === true]
+  if (sources.filter(Boolean).length !== 1)
+    refuse('amount', 'Send exactly one of amount, priceId and openAmount: true.')
+  if (body.priceId === undefined && body.description === undefined)
+    refuse('description', 'description is required unless a price is charged.')
+  if (body.openAmount !== true) {
+    for (const field of ['minAmount', 'maxAmount', 'presetAmounts'] as const)
+      if (body[field] !== undefined) refuse(field, `${field} goes with openAmount: true only.`)
+    return
+  }
+  const min = body.minAmount ?? defaultMinAmountMinor
+  const max = body.maxAmount ?? Number.POSITIVE_INFINITY
+  if (max < min) refuse('maxAmount', `maxAmount must be at least ${min}, the minimum.`)
+  if (body.presetAmounts?.some((preset) => preset < min || preset > max))
+    refuse('presetAmounts', 'Each preset must be within minAmount and maxAmount.')
+}
+
+export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =>
+  checkPaymentLink(body, (param, message) => context.addIssue({ code: 'custom', path: [param], message })),
+).meta({
+  id: 'PaymentLinkCreate',
+  description:
+    'What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`.',
+})
+
+export const PaymentLinkCreated = z
+  .object({ paymentLink: PaymentLink })
+  .meta({ id: 'PaymentLinkCreated', description: 'The new payment link.' })
+
+export const Acknowledged = z
+  .object({ ok: z.boolean().meta({ description: 'True.' }) })
+  .meta({ id: 'Acknowledged', description: 'The operation was carried out.' })
+
+export const paymentLinks = routes({
+  create: route({
+    operation: 'createPaymentLink',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/payment_links',
+    summary: 'Create a payment link',
+    description: 'Creates a link that makes a guest checkout at every visit.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: PaymentLinkCreate,
+    responses: { 201: PaymentLinkCreated },
+    errors: ['conflict', 'signing_required', 'kyb_required'],
+  }),
+  list: route({
+    operation: 'listPaymentLinks',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/payment_links',
+    summary: 'List payment links',
+    description: 'Lists all payment links, newest first.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    responses: { 200: wholeList('PaymentLinkList', PaymentLink) },
+  }),
+  deactivate: route({
+    operation: 'deletePaymentLink',
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/payment_links/:id',
+    summary: 'Deactivate a payment link',
+    description: 'Its address makes no more checkouts; those already made are not affected.',
+    access: { by: 'key', role: 'developer' },
+    pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
+    responses: { 200: Acknowledged },
+    errors: ['not_found'],
+  }),
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Every kind of identifier and its prefix. An id is the prefix and 26 characters, sortable by creation time. */
+export const idPrefixes = {
+  customer: 'cus',
+  payment: 'pay',
+  product: 'prod',
+  price: 'price',
+  invoice: 'in',
+  subscription: 'sub',
+  checkout: 'chk',
+  paymentLink: 'plink',
+  wallet: 'wlt',
+  walletChallenge: 'wch',
+  event: 'evt',
+  request: 'req',
+  workspace: 'ws',
+  webhookEndpoint: 'we',
+  webhookDelivery: 'whd',
+  apiKey: 'key',
+  member: 'mem',
+  user: 'usr',
+  entitlement: 'ent',
+  commission: 'com',
+} as const
+
+export type IdKind = keyof typeof idPrefixes
+
+/** 128 bits in Crockford's base 32, lower case: 48 bits of milliseconds, then 80 of chance. */
+export const idBodyPattern = '[0-9a-hjkmnp-tv-z]{26}'
+
+const exampleBody = '01k9z7q4m8c3v5t2r6w1x0y9bn'
+
+export const exampleId = (kind: IdKind) => `${idPrefixes[kind]}_${exampleBody}`
+
+/** An id the server answers with. */
+export const id = (kind: IdKind, description: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${idPrefixes[kind]}_${idBodyPattern}$`))
+    .meta({ description, examples: [exampleId(kind)] })
+
+/** An id a caller sends: any short string, so that an unknown one is answered as unknown. */
+export const idInput = (kind: IdKind, description: string) =>
+  z
+    .string()
+    .min(1)
+    .max(80)
+    .meta({ description, examples: [exampleId(kind)] })

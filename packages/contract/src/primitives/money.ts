@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The largest amount accepted or answered, in minor units. */
+export const maxAmountMinor = 1_000_000_000_000
+
+/** An amount in minor units (cents). */
+export const amountMinor = (description: string, { min = 0 }: { min?: number } = {}) =>
+  z
+    .int()
+    .min(min)
+    .max(maxAmountMinor)
+    .meta({ description, unit: 'minor units (cents)', examples: [1999] })
+
+/** An amount in a token's base units (for USDC and USDT, millionths), as a decimal string. */
+export const amountBase = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,78}$/)
+    .meta({ description, unit: 'token base units', examples: ['19990042'] })
+
+/** A currency a price or invoice is set in. */
+export const currency = (description = 'Three-letter ISO 4217 code of the currency.') =>
+  z
+    .string()
+    .length(3)
+    .meta({ description, examples: ['USD'] })
+
+/** A currency a caller sends; case does not matter. */
+export const currencyInput = (description = 'Three-letter ISO 4217 code of the currency.') =>
+  z
+    .string()
+    .length(3)
+    .toUpperCase()
+    .default('USD')
+    .meta({ description, examples: ['USD'] })

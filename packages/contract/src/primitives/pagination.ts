@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+type PageSize = { max: number; default: number }
+
+const defaultPageSize: PageSize = { max: 100, default: 25 }
+
+const queryInteger = (max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .default(fallback)
+
+/** The query of a paginated list: its own filters, and `cursor` and `limit`. */
+export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size = defaultPageSize) =>
+  z.object({
+    ...filters,
+    cursor: z.string().max(200).optional().meta({
+      description: 'The `nextCursor` of the page before; absent for the first page. Opaque.',
+    }),
+    limit: queryInteger(size.max, size.default).meta({
+      description: `How many items to answer with: 1 to ${size.max}, ${size.default} by default.`,
+    }),
+  })
+
+/** One page of a list, newest first. */
+export const page = <Item extends z.ZodType>(id: string, item: Item) =>
+  z
+    .object({
+      data: z.array(item).meta({ description: 'The items of this page, newest first.' }),
+      hasMore: z.boolean().meta({ description: 'Whether another page follows.' }),
+      nextCursor: z.string().nullable().meta({
+        description: 'Pass as `cursor` for the next page; null on the last one.',
+      }),
+    })
+    .meta({ id, description: 'One page of a list, newest first.' })
+
+/** A list that is answered whole. */
+export const wholeList = <Item extends z.ZodType>(id: string, item: Item) =>
+  z
+    .object({ data: z.array(item).meta({ description: 'All items, newest first.' }) })
+    .meta({ id, description: 'A list answered whole.' })
+
+/** What a server answers for one page. */
+export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor: string | null }

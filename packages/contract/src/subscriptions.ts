@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { id, idInput } from './primitives/ids.ts'
+import { amountMinor, currency } from './primitives/money.ts'
+import { page, pageQuery } from './primitives/pagination.ts'
+import { metadata, text } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+import type { StateMoves } from './state-moves.ts'
+import { inWorkspace, workspaceIdField } from './workspace-path.ts'
+
+export const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'paused', 'canceled']).meta({
+  id: 'SubscriptionStatus',
+  description: '`past_due` while a renewal is unpaid past its grace; `paused` ones do not renew.',
+})
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+export const subscriptionMoves = {
+  create: { from: 'new', to: ['trialing', 'active'] },
+  endTrial: { from: ['trialing'], to: 'active' },
+  pause: { from: ['trialing', 'active', 'past_due'], to: 'paused' },
+  resume: { from: ['paused'], to: ['trialing', 'past_due', 'active'] },
+  cancelNow: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'canceled' },
+  cancelAtPeriodEnd: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
+  changePlan: { from: ['trialing', 'active', 'past_due'], to: 'unchanged' },
+  missRenewal: { from: ['active'], to: 'past_due' },
+  renew: { from: ['active', 'past_due'], to: 'active' },
+  exhaustDunning: { from: ['past_due'], to: 'canceled' },
+} as const satisfies StateMoves<SubscriptionStatus>
+
+export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
+  id: 'Autopay',
+  description:
+    '`manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum; ' +
+    '`smart-wallet` is accepted and not live yet.',
+})
+
+export const ChangeTiming = z.enum(['immediately', 'at_period_end']).meta({
+  id: 'ChangeTiming',
+  description: 'At once, or when the paid period ends.',
+})
+
+export const Subscription = z
+  .object({
+    id: id('subscription', 'Identifies the subscription.'),
+    workspaceId: workspaceIdField,
+    customerId: id('customer', 'Who subscribes.'),
+    productId: id('product', 'What is subscribed to.'),
+    priceId: id('price', 'The price charged.'),
+    pendingPriceId: id('price', 'The price from the next cycle on, when the plan was changed.').nullable(),
+    amountMinor: amountMinor('What each period costs.'),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+    status: SubscriptionStatus,
+    autopay: Autopay,
+    allowanceTx: z.string().nullable().meta({ description: 'Hash of the approval transaction.' }),
+    allowanceRemaining: amountMinor('What may still be pulled.').nullable(),
+    trialEndsAt: timestamp('When the trial ends.').nullable(),
+    startedAt: timestamp('When it started.'),
+    currentPeriodEnd: timestamp('When the paid period ends.'),
+    nextBillingDate: timestamp('When it is billed next.'),
+    canceledAt: timestamp('When it was, or will be, canceled.').nullable(),
+    cancelReason: text('Why it was canceled.', { max: 256 }).nullable(),
+    pausedAt: timestamp('When it was paused.').nullable(),
+    mrrMinor: amountMinor('Its share of monthly recurring revenue; 0 unless billing.'),
+    createdAt: timestamp('When it was created.'),
+  })
+  .meta({ id: 'Subscription', description: 'A price charged again each interval.' })
+export type Subscription = z.output<typeof Subscription>
+
+export const SubscriptionCreate = z
+  .object({
+    customerId: idInput('customer', 'Who subscribes.'),
+    priceId: idInput('price', 'A recurring price.'),
+    chain: ChainId,
+    token: TokenSymbol,
+    autopay: Autopay.default('manual'),
+    trialDays: z.int().min(0).max(365).optional().meta({ description: 'Days free of charge.', unit: 'days' }),
+    metadata: metadata().optional(),
+  })
+  .meta({ id: 'SubscriptionCreate', description: 'What a new subscription is made of.' })
+
+export const SubscriptionCancel = z
+  .object({
+    mode: ChangeTiming.default('at_period_end'),
+    reason: text('Why, for the books.', { max: 256 }).optional(),
+  })
+  .meta({ id: 'SubscriptionCancel', description: 'When to cancel, and why.' })
+
+export const SubscriptionPlanChange = z
+  .object({
+    priceId: idInput('price', 'The recurring price from the next cycle on.'),
+    prorationMode: ChangeTiming.default('at_period_end').meta({
+      description: 'Recorded and repeated on the event. No proration is charged or credited.',
+    }),
+  })
+  .meta({ id: 'SubscriptionPlanChange', description: 'The price to change to.' })
+
+const one = inWorkspace({ subId: idInput('subscription', 'Identifies the subscription.') })
+const writeErrors = ['not_found', 'conflict', 'invalid_state_transition'] as const
+
+export const subscriptions = routes({
+  list: route({
+    operation: 'listSubscriptions',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/subscriptions',
+    summary: 'List subscriptions',
+    description: 'Lists subscriptions, newest first.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    query: pageQuery({
+      customerId: idInput('customer', 'Only those of this customer.').optional(),
+      status: SubscriptionStatus.optional(),
+    }),
+    responses: { 200: page('SubscriptionPage', Subscription) },
+  }),
+  create: route({
+    operation: 'createSubscription',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions',
+    summary: 'Create a subscription',
+    description: 'Starts a subscription: with its trial, or with its first invoice sent at once.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: SubscriptionCreate,
+    responses: { 201: Subscription },
+    errors: ['conflict', 'signing_required', 'kyb_required'],
+  }),
+  retrieve: route({
+    operation: 'retrieveSubscription',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
+    summary: 'Retrieve a subscription',
+    description: 'Answers one subscription.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: one,
+    responses: { 200: Subscription },
+    errors: ['not_found'],
+  }),
+  pause: route({
+    operation: 'pauseSubscription',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
+    summary: 'Pause a subscription',
+    description: 'Stops renewals until it is resumed.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: Subscription },
+    errors: writeErrors,
+  }),
+  resume: route({
+    operation: 'resumeSubscription',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
+    summary: 'Resume a subscription',
+    description: 'Takes a paused subscription up again; a period that ended meanwhile starts anew.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: Subscription },
+    errors: writeErrors,
+  }),
+  cancel: route({
+    operation: 'cancelSubscription',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/cancel',
+    summary: 'Cancel a subscription',
+    description: 'Cancels at once, or when the paid period ends.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    body: SubscriptionCancel.optional(),
+    responses: { 200: Subscription },
+    errors: writeErrors,
+  }),
+  changePlan: route({
+    operation: 'changeSubscriptionPlan',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/change_plan',
+    summary: 'Change the plan',
+    description: 'Sets the price that the next billing cycle charges.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    body: SubscriptionPlanChange,
+    responses: { 200: Subscription },
+    errors: writeErrors,
+  }),
+})

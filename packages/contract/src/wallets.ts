@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { id, idInput } from './primitives/ids.ts'
+import { amountMinor } from './primitives/money.ts'
+import { wholeList } from './primitives/pagination.ts'
+import { text } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { noBody, route, routes } from './rest.ts'
+import { inWorkspace, workspaceIdField } from './workspace-path.ts'
+
+const nickname = text('What the merchant calls it, at most 80 characters.', { max: 80 })
+
+export const Wallet = z
+  .object({
+    id: id('wallet', 'Identifies the wallet.'),
+    workspaceId: workspaceIdField,
+    chain: ChainId,
+    token: TokenSymbol,
+    address: z.string().meta({
+      description: 'Checksummed on EVM chains, base58 on Solana, base58check on Tron.',
+      examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+    }),
+    nickname,
+    verified: z.boolean().meta({ description: 'Whether its owner signed a challenge.' }),
+    verifiedAt: timestamp('When it was verified.').nullable(),
+    isDefault: z
+      .boolean()
+      .meta({ description: 'Whether new checkouts for its chain and token settle on it.' }),
+    balance: amountMinor('Its balance when last read; may be stale.'),
+    createdAt: timestamp('When it was registered.'),
+  })
+  .meta({ id: 'Wallet', description: "A settlement wallet: the merchant's own address that buyers pay to." })
+export type Wallet = z.output<typeof Wallet>
+
+export const WalletChallenge = z
+  .object({
+    id: id('walletChallenge', 'Identifies the challenge.'),
+    message: z.string().meta({ description: 'The exact bytes, in UTF-8, that the wallet must sign.' }),
+    expiresAt: timestamp('Until when it can be used.'),
+  })
+  .meta({ id: 'WalletChallenge', description: 'What the wallet signs to prove who owns it. Used once.' })
+export type WalletChallenge = z.output<typeof WalletChallenge>
+
+export const WalletCreate = z
+  .object({
+    chain: ChainId,
+    token: TokenSymbol,
+    address: text('Address on that chain, 4 to 128 characters.', { min: 4, max: 128 }),
+    nickname: nickname.optional(),
+  })
+  .meta({ id: 'WalletCreate', description: 'The address to register.' })
+export type WalletCreate = z.output<typeof WalletCreate>
+
+export const WalletUpdate = z
+  .object({ nickname: nickname.optional(), isDefault: z.boolean().optional() })
+  .meta({ id: 'WalletUpdate', description: 'The fields to change; absent ones stay as they are.' })
+export type WalletUpdate = z.output<typeof WalletUpdate>
+
+export const WalletVerify = z
+  .object({
+    challengeId: text('The challenge that was signed.', { min: 8, max: 80 }),
+    signature: z
+      .string()
+      .min(60)
+      .max(200)
+      .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/, 'must be 0x and hex, or base58')
+      .meta({
+        description: 'EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
+      }),
+  })
+  .meta({ id: 'WalletVerify', description: 'The signature of a challenge.' })
+export type WalletVerify = z.output<typeof WalletVerify>
+
+export const WalletRegistered = z
+  .object({ wallet: Wallet, challenge: WalletChallenge })
+  .meta({ id: 'WalletRegistered', description: 'The wallet, unverified, and the challenge to sign.' })
+
+export const WalletVerified = z
+  .object({ wallet: Wallet })
+  .meta({ id: 'WalletVerified', description: 'The wallet, verified.' })
+
+const one = inWorkspace({ walletId: idInput('wallet', 'Identifies the wallet.') })
+
+export const wallets = routes({
+  list: route({
+    operation: 'listWallets',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/wallets',
+    summary: 'List wallets',
+    description: 'Lists all settlement wallets, newest first.',
+    access: { by: 'session', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    responses: { 200: wholeList('WalletList', Wallet) },
+  }),
+  create: route({
+    operation: 'createWallet',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/wallets',
+    summary: 'Register a wallet',
+    description: 'Registers an address, unverified, and answers with the challenge its owner must sign.',
+    access: { by: 'session', role: 'admin', stepUp: true },
+    idempotencyKey: 'required',
+    pathParams: inWorkspace({}),
+    body: WalletCreate,
+    responses: { 201: WalletRegistered },
+    errors: ['aal_required', 'conflict'],
+  }),
+  retrieve: route({
+    operation: 'retrieveWallet',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId',
+    summary: 'Retrieve a wallet',
+    description: 'Answers one wallet.',
+    access: { by: 'session', role: 'viewer' },
+    pathParams: one,
+    responses: { 200: Wallet },
+    errors: ['not_found'],
+  }),
+  update: route({
+    operation: 'updateWallet',
+    method: 'PATCH',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId',
+    summary: 'Update a wallet',
+    description: 'Renames a wallet, or makes a verified one the default for its chain and token.',
+    access: { by: 'session', role: 'admin' },
+    pathParams: one,
+    body: WalletUpdate,
+    responses: { 200: Wallet },
+    errors: ['not_found', 'signing_required'],
+  }),
+  delete: route({
+    operation: 'deleteWallet',
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId',
+    summary: 'Remove a wallet',
+    description: 'New checkouts no longer settle on it. Transfers to it are still seen.',
+    access: { by: 'session', role: 'admin', stepUp: true },
+    pathParams: one,
+    responses: { 204: noBody },
+    errors: ['aal_required', 'not_found'],
+  }),
+  challenge: route({
+    operation: 'createWalletChallenge',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId/challenge',
+    summary: 'Make a fresh challenge',
+    description: 'Answers with a new challenge; earlier ones can no longer be used.',
+    access: { by: 'session', role: 'admin' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: WalletChallenge },
+    errors: ['not_found', 'conflict'],
+  }),
+  verify: route({
+    operation: 'verifyWallet',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId/verify',
+    summary: 'Verify a wallet',
+    description:
+      'Checks the signature of a challenge. The challenge is used up first, so that neither a wrong nor a right ' +
+      'signature can be tried again.',
+    access: { by: 'session', role: 'admin', stepUp: true },
+    pathParams: one,
+    body: WalletVerify,
+    responses: { 200: WalletVerified },
+    errors: ['aal_required', 'not_found', 'conflict'],
+  }),
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { id, idInput } from './primitives/ids.ts'
+
+/** The `workspaceId` of every record. */
+export const workspaceIdField = id('workspace', 'The workspace the record belongs to.')
+
+/** Path parameters of a merchant route: the workspace, and the route's own. */
+export const inWorkspace = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    workspaceId: idInput('workspace', 'The workspace of the API key.'),
+    ...shape,
+  })
