@@ -1,0 +1,189 @@
+import { chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
+import { z } from 'zod'
+
+/** The only file that reads the environment. Everything has a type, a default or a reason to be asked for. */
+
+const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+
+const Token = z.object({ address, decimals: z.int().min(2).max(36) })
+
+const Network = z.object({
+  chain: z.enum(evmChains),
+  livemode: z.boolean(),
+  /** EIP-155 number; the node must answer with the same. */
+  networkId: z.int().positive(),
+  /** Asked in this order; the next one serves when one fails. */
+  rpcUrls: z.array(z.url()).min(1),
+  /** New heads are heard here where it is set, else polled for. */
+  wsUrl: z.url().optional(),
+  tokens: z.partialRecord(z.enum(tokens), Token),
+  confirmations: z.int().positive().optional(),
+  pollIntervalMs: z.int().positive().default(1000),
+  /**
+   * A local node that mines only when there is something to mine: its head grows old without being behind, so
+   * the reader takes the wall clock for its time. Never for a public network.
+   */
+  minesOnDemand: z.boolean().default(false),
+})
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const key = z
+  .string()
+  .regex(/^[0-9a-zA-Z_-]{1,20}:[0-9a-f]{64}$/, 'must be <id>:<64 hex digits>')
+  .transform((text) => {
+    const [id = '', hex = ''] = text.split(':')
+    return { id, key: Buffer.from(hex, 'hex') }
+  })
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.stablerail'),
+  DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(4000, { max: 65_535 }),
+  METRICS_PORT: integer(9464, { max: 65_535 }),
+  PUBLIC_BASE_URL: z.url().optional(),
+  HOSTED_BASE_URL: z.url().optional(),
+  /** How many reverse proxies stand before the server; their `X-Forwarded-For` is believed, no more. */
+  TRUSTED_PROXIES: integer(0, { max: 10 }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
+  ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
+  SESSION_SECRET: z.string().min(32, 'must be 32 characters or more'),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
+  NETWORKS: json(z.array(Network)).default([]),
+  FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
+  KYB_REQUIRED: z.stringbool().default(false),
+  RESTRICTED_COUNTRIES: list,
+  COUNTRY_HEADER: z.string().optional(),
+  RATE_LIMIT_KEY_PER_SECOND: integer(100, { min: 1 }),
+  RATE_LIMIT_KEY_BURST: integer(200, { min: 1 }),
+  RATE_LIMIT_PUBLIC_PER_SECOND: integer(10, { min: 1 }),
+  RATE_LIMIT_PUBLIC_BURST: integer(30, { min: 1 }),
+  WEBHOOK_CONCURRENCY: integer(128, { min: 1, max: 10_000 }),
+  WEBHOOK_CONCURRENCY_PER_ENDPOINT: integer(16, { min: 1, max: 1000 }),
+  /** Exact loopback origins that webhooks may go to, for local development only. */
+  ALLOW_RECEIVERS: list,
+})
+
+export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
+
+export type Config = {
+  production: boolean
+  databaseUrl: string | null
+  dataDir: string
+  databasePoolSize: number
+  host: string
+  port: number
+  metricsPort: number
+  publicBaseUrl: string
+  hostedBaseUrl: string
+  trustedProxies: number
+  logLevel: string
+  encryptionKeys: { id: string; key: Buffer }[]
+  sessionSecret: string
+  smtpUrl: string | null
+  mailFrom: string
+  networks: NetworkConfig[]
+  feeBasisPoints: number
+  kybRequired: boolean
+  restrictedCountries: string[]
+  countryHeader: string | null
+  rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
+  webhooks: { concurrency: number; concurrencyPerEndpoint: number; allowedOrigins: string[] }
+}
+
+/** A configuration that cannot be used: each line names a variable and says what it must be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const explain = (error: z.ZodError) =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'environment'}: ${issue.message}`).join('\n')
+
+const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+
+const checkReceivers = (origins: readonly string[], production: boolean) => {
+  if (origins.length === 0) return
+  if (production)
+    throw new ConfigError('ALLOW_RECEIVERS: is for local development; remove it, or set NODE_ENV=development.')
+  for (const origin of origins)
+    if (!loopback.test(origin))
+      throw new ConfigError(`ALLOW_RECEIVERS: ${origin} must be a loopback origin such as http://127.0.0.1:4242`)
+}
+
+/** Reads the configuration from an environment; throws a ConfigError that says what to mend. */
+export const readConfig = (environment: Record<string, string | undefined> = process.env): Config => {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new ConfigError(explain(parsed.error))
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  checkReceivers(env.ALLOW_RECEIVERS, production)
+  const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
+  return {
+    production,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.DATA_DIR,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    publicBaseUrl,
+    hostedBaseUrl: (env.HOSTED_BASE_URL ?? publicBaseUrl).replace(/\/$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    encryptionKeys: env.ENCRYPTION_KEYS,
+    sessionSecret: env.SESSION_SECRET,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    networks: env.NETWORKS.map((network) => ({
+      ...network,
+      confirmations: network.confirmations ?? defaultConfirmations[network.chain],
+    })),
+    feeBasisPoints: env.FEE_BASIS_POINTS,
+    kybRequired: env.KYB_REQUIRED,
+    restrictedCountries: env.RESTRICTED_COUNTRIES,
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+    rateLimits: {
+      keyPerSecond: env.RATE_LIMIT_KEY_PER_SECOND,
+      keyBurst: env.RATE_LIMIT_KEY_BURST,
+      publicPerSecond: env.RATE_LIMIT_PUBLIC_PER_SECOND,
+      publicBurst: env.RATE_LIMIT_PUBLIC_BURST,
+    },
+    webhooks: {
+      concurrency: env.WEBHOOK_CONCURRENCY,
+      concurrencyPerEndpoint: env.WEBHOOK_CONCURRENCY_PER_ENDPOINT,
+      allowedOrigins: env.ALLOW_RECEIVERS,
+    },
+  }
+}
+
+/** The network on which a chain settles in a mode, if this deployment reads it. */
+export const findNetwork = (
+  config: Config,
+  chain: (typeof chains)[number],
+  livemode: boolean,
+): NetworkConfig | undefined =>
+  config.networks.find((network) => network.chain === chain && network.livemode === livemode)

@@ -1,0 +1,35 @@
+import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import * as workspaces from './migrations/0001-workspaces.ts'
+import * as catalog from './migrations/0002-catalog.ts'
+import * as wallets from './migrations/0003-wallets.ts'
+import * as payments from './migrations/0004-payments.ts'
+import * as chains from './migrations/0005-chains.ts'
+import * as webhooks from './migrations/0006-webhooks.ts'
+import * as sessions from './migrations/0007-sessions.ts'
+import { createPool } from './pool.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-workspaces': workspaces,
+  '0002-catalog': catalog,
+  '0003-wallets': wallets,
+  '0004-payments': payments,
+  '0005-chains': chains,
+  '0006-webhooks': webhooks,
+  '0007-sessions': sessions,
+}
+
+/**
+ * Brings a database to the present schema. Any number of processes may call it at once: the migrator works
+ * under an advisory lock, in one transaction. Answers the names of what was applied.
+ */
+export const migrateDatabase = async (databaseUrl: string): Promise<string[]> => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 1 }) }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+    return results.map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

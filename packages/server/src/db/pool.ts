@@ -1,0 +1,30 @@
+import { Pool, TypeOverrides, types } from 'pg'
+
+const overrides = new TypeOverrides()
+
+/** bigint columns hold amounts and block numbers, all below 2^53; anything else is a fault, not a rounding. */
+overrides.setTypeParser(types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`A bigint column holds ${text}, beyond what is exact.`)
+  return value
+})
+/** json columns are given as they were written; jsonb ones are parsed. */
+overrides.setTypeParser(types.builtins.JSON, (text) => text)
+
+export type PoolOptions = {
+  max: number
+  applicationName?: string
+}
+
+/** A pool of connections that read money exactly and cannot sit in an open transaction for long. */
+export const createPool = (databaseUrl: string, { max, applicationName = 'stablerail' }: PoolOptions): Pool =>
+  new Pool({
+    connectionString: databaseUrl,
+    max,
+    types: overrides,
+    application_name: applicationName,
+    options: '-c timezone=UTC',
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })

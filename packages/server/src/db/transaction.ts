@@ -1,0 +1,54 @@
+import type { EventData, EventType } from '@stablerail/contract'
+import type { Transaction } from 'kysely'
+import type { Context, Scope } from '../context.ts'
+import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import type { Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+/** One unit of work: a transaction within a scope, at one moment, with the events it has caused so far. */
+export type Work = Scope & {
+  context: Context
+  tx: Tx
+  /** The one moment at which all of this work happens. */
+  now: Date
+  /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction. */
+  emit<Type extends EventType>(type: Type, data: EventData<Type>): void
+}
+
+/**
+ * Runs one unit of work: all of it commits, events included, or nothing does. Nothing may go out over the
+ * network from within; what must be sent is written as a row.
+ */
+export const transact = async <Result>(
+  context: Context,
+  scope: Scope,
+  run: (work: Work) => Promise<Result>,
+): Promise<Result> => {
+  const events: NewEvent[] = []
+  const result = await context.db.transaction().execute(async (tx) => {
+    const answer = await run(createWork(context, scope, tx, events))
+    await appendEvents(tx, context, events)
+    return answer
+  })
+  if (events.length > 0) context.wake.notify('deliveries')
+  return result
+}
+
+/**
+ * Work within a transaction that is already open, such as the chain reader's, which serves many workspaces in
+ * one: whoever opened it appends the events it collects and wakes the delivery workers.
+ */
+export const createWork = (context: Context, scope: Scope, tx: Tx, events: NewEvent[]): Work => {
+  const now = context.clock.now()
+  return {
+    workspaceId: scope.workspaceId,
+    livemode: scope.livemode,
+    context,
+    tx,
+    now,
+    emit: (type, data) => {
+      events.push({ scope, id: context.ids.make('event'), type, data, createdAt: now })
+    },
+  }
+}

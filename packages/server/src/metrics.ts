@@ -1,0 +1,49 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a running process tells Prometheus. Names carry their unit. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+export const createMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requestDurationSeconds: new Histogram({
+      name: 'stablerail_http_request_duration_seconds',
+      help: 'How long requests took, by operation and status.',
+      labelNames: ['operation', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: 'stablerail_db_pool_connections',
+      help: 'Connections of the pool, by state.',
+      labelNames: ['state'],
+      registers,
+    }),
+    oldestDueDeliverySeconds: new Gauge({
+      name: 'stablerail_webhook_oldest_due_delivery_seconds',
+      help: 'How long the oldest delivery that is due has been waiting.',
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'stablerail_webhook_attempts_total',
+      help: 'Delivery attempts, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    readerLagBlocks: new Gauge({
+      name: 'stablerail_reader_lag_blocks',
+      help: 'Blocks between the head and what was read.',
+      labelNames: ['chain', 'mode'],
+      registers,
+    }),
+    readerFaults: new Counter({
+      name: 'stablerail_reader_faults_total',
+      help: 'Rounds of a chain reader that failed, by kind.',
+      labelNames: ['chain', 'mode', 'kind'],
+      registers,
+    }),
+  }
+}
