@@ -66,6 +66,7 @@ export const WalletVerify = z
       .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/, 'must be 0x and hex, or base58')
       .meta({
         description: 'EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
+        examples: [`0x${'5a'.repeat(65)}`],
       }),
   })
   .meta({ id: 'WalletVerify', description: 'The signature of a challenge.' })

@@ -1,0 +1,79 @@
+/** Example values, made from the examples, defaults and values that schemas carry. */
+import { type Model, refName, type Schema } from './model.ts'
+
+type Components = Record<string, Schema>
+
+/** Fields that are null in the life of an ordinary record: what did not happen to it. */
+const isUnusual = (name: string, schema: Schema) =>
+  /^(refund|closeMatch|expected|received|failure|cancel|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError)/.test(
+    name,
+  ) && allowsNull(schema)
+
+const allowsNull = (schema: Schema) =>
+  (Array.isArray(schema.type) && schema.type.includes('null')) ||
+  (schema.anyOf?.some((branch) => branch.type === 'null') ?? false)
+
+const stringExample = (schema: Schema) => {
+  if (schema.format === 'date-time') return '2026-11-20T09:30:00.000Z'
+  if (schema.format === 'date') return '1990-04-01'
+  if (schema.format === 'email') return 'ada@example.com'
+  if (schema.format === 'uri') return 'https://shop.example/'
+  const least = schema.minLength ?? 0
+  return 'text'.padEnd(Math.max(least, 4), '-').slice(0, schema.maxLength ?? Number.POSITIVE_INFINITY)
+}
+
+const scalarExample = (schema: Schema): unknown => {
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'string') return stringExample(schema)
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  if (type === 'boolean') return true
+  return null
+}
+
+const objectExample = (schema: Schema, components: Components, all: boolean) => {
+  const fields = Object.entries(schema.properties ?? {})
+  const wanted = fields.filter(([name]) => all || schema.required?.includes(name))
+  return Object.fromEntries(
+    wanted.map(([name, field]) => [
+      name,
+      isUnusual(name, field) ? null : exampleOf(field, components, { all }),
+    ]),
+  )
+}
+
+/** An example of a schema: with `all`, optional fields too. */
+export const exampleOf = (schema: Schema, components: Components, { all = true } = {}): unknown => {
+  if (schema.examples?.[0] !== undefined) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  const name = refName(schema)
+  if (name !== undefined) return exampleOf(components[name] ?? {}, components, { all })
+  if (schema.enum) return schema.enum[0]
+  const first = (schema.anyOf ?? schema.oneOf)?.[0]
+  if (first) return exampleOf(first, components, { all })
+  if (schema.items) return [exampleOf(schema.items, components, { all })]
+  if (schema.properties) return objectExample(schema, components, all)
+  if (schema.type === 'object') return {}
+  return scalarExample(schema)
+}
+
+/** What a caller would send: only what is required, unless the schema shows more. */
+export const requestExample = (schema: Schema, model: Model) =>
+  exampleOf(schema, model.inputs, { all: false })
+
+/** What the server would answer. */
+export const answerExample = (schema: Schema, model: Model) => exampleOf(schema, model.outputs)
+
+export const errorExample = (code: string, model: Model) => {
+  const entry = model.errors.find((error) => error.code === code)
+  const metadata = entry && entry.metadata.type !== 'null' ? answerExample(entry.metadata, model) : null
+  return {
+    error: {
+      code,
+      message: entry?.meaning ?? '',
+      param: code === 'invalid_request' ? 'email' : null,
+      request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      metadata,
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** Turns zod schemas into plain JSON Schema: the one place that calls `z.toJSONSchema`. */
+import { z } from 'zod'
+import { refTo, type Schema } from './model.ts'
+
+/** Stands for `z.json()`, which JSON Schema can only say as a recursion. */
+export const jsonValueName = 'JsonValue'
+
+export const jsonValueSchema: Schema = { description: 'Any JSON value.' }
+
+const anonymous = /^#\/\$defs\/__schema\d+$/
+const named = /^#\/\$defs\//
+
+const isNull = (schema: Schema) => schema.type === 'null' && Object.keys(schema).length === 1
+
+const jsonTypes = 'string,number,boolean,null,array,object'
+
+/** zod names what refers to itself `__schemaN`. In this contract that is `z.json()` and nothing else. */
+const assertJsonValue = (name: string, schema: Schema) => {
+  if (schema.anyOf?.map((branch) => branch.type).join() !== jsonTypes)
+    throw new Error(`${name} refers to itself and is not z.json(): give it an id`)
+}
+
+/** `anyOf: [T, null]` as `type: [T, 'null']` where T is a scalar, with T's description on the outside. */
+const joinNull = (schema: Schema): Schema => {
+  const branches = schema.anyOf ?? []
+  const value = branches.find((branch) => !isNull(branch))
+  if (branches.length !== 2 || value === undefined || branches.every((branch) => !isNull(branch)))
+    return schema
+  const { anyOf: _, ...outside } = schema
+  const isScalar = typeof value.type === 'string' && !['object', 'array'].includes(value.type)
+  if (isScalar) {
+    const { type, ...rest } = value
+    const values = value.enum ? { enum: [...value.enum, null] } : {}
+    return { type: [type as string, 'null'], ...rest, ...values, ...outside }
+  }
+  const { description, unit, examples, ...inside } = value
+  const about = { ...(description && { description }), ...(unit && { unit }), ...(examples && { examples }) }
+  return { anyOf: [inside, { type: 'null' }], ...about, ...outside }
+}
+
+const isNoise = (key: string, value: unknown, schema: Schema) =>
+  // Servers and clients alike ignore unknown fields, so that fields can be added.
+  (key === 'additionalProperties' && value === false) ||
+  // The format says the same, and the pattern says it in a page.
+  (key === 'pattern' && schema.format !== undefined) ||
+  (key === 'propertyNames' && Object.keys(value as object).join() === 'type') ||
+  (key === 'minLength' && value === 0) ||
+  (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+  (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+
+const mapValues = (fields: Record<string, Schema>, change: (schema: Schema) => Schema) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
+
+const clean = (schema: Schema): Schema => {
+  if (schema.$ref !== undefined && anonymous.test(schema.$ref)) return { $ref: refTo(jsonValueName) }
+  const cleaned: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(schema)) {
+    if (isNoise(key, value, schema)) continue
+    if (key === 'properties') cleaned[key] = mapValues(value as Record<string, Schema>, clean)
+    else if (key === 'anyOf' || key === 'oneOf') cleaned[key] = (value as Schema[]).map(clean)
+    else if (key === 'items' || (key === 'additionalProperties' && value !== true))
+      cleaned[key] = clean(value as Schema)
+    else if (key === '$ref') cleaned[key] = refTo((value as string).replace(named, ''))
+    else cleaned[key] = value
+  }
+  return joinNull(cleaned as Schema)
+}
+
+export type Converted<Key extends string> = {
+  /** What was asked for, by its key. */
+  schemas: Record<Key, Schema>
+  /** Keys whose value may be absent. */
+  optional: Set<string>
+  /** The named schemas they refer to. */
+  components: Record<string, Schema>
+}
+
+/**
+ * Converts all schemas of one direction together, so that every name has one definition. What JSON Schema
+ * cannot say throws.
+ */
+export const convertSchemas = <Key extends string>(
+  schemas: Record<Key, z.ZodType>,
+  io: 'input' | 'output',
+): Converted<Key> => {
+  const whole = z.toJSONSchema(z.object(schemas), { io, unrepresentable: 'throw' }) as Schema & {
+    $defs?: Record<string, Schema>
+  }
+  const components: Record<string, Schema> = {}
+  for (const [name, schema] of Object.entries(whole.$defs ?? {})) {
+    if (anonymous.test(`#/$defs/${name}`)) assertJsonValue(name, schema)
+    else components[name] = clean(schema)
+  }
+  const keys = Object.keys(whole.properties ?? {})
+  return {
+    schemas: mapValues(whole.properties ?? {}, clean) as Record<Key, Schema>,
+    optional: new Set(keys.filter((key) => !whole.required?.includes(key))),
+    components,
+  }
+}
