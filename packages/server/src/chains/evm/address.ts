@@ -1,0 +1,15 @@
+import { checksumAddress } from 'viem'
+
+const shape = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * The EIP-55 form of an address. One in a single case carries no checksum and is accepted; one in mixed case
+ * must have a right checksum, or it is null: a mistyped address must not be paid to.
+ */
+export const parseEvmAddress = (text: string): string | null => {
+  if (!shape.test(text)) return null
+  const digits = text.slice(2)
+  const canonical = checksumAddress(`0x${digits.toLowerCase()}`)
+  const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return plain || text === canonical ? canonical : null
+}

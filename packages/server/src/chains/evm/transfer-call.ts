@@ -1,0 +1,37 @@
+import { checksumAddress } from 'viem'
+import { encodeReference } from './reference.ts'
+
+/** First 4 bytes of keccak256("transfer(address,uint256)"). */
+const transferSelector = '0xa9059cbb'
+
+export type TransferCall = {
+  recipient: string
+  amountBase: bigint
+  /** 16 bytes in lower-case hex. */
+  reference: string
+}
+
+const word = (value: bigint) => {
+  if (value < 0n || value >= 1n << 256n) throw new Error(`${value} does not fit a 256-bit word.`)
+  return value.toString(16).padStart(64, '0')
+}
+
+/** Calldata of an ERC-20 transfer, with the payment's reference after the arguments. */
+export const transferCalldata = ({ recipient, amountBase, reference }: TransferCall): `0x${string}` =>
+  `${transferSelector}${word(BigInt(recipient))}${word(amountBase)}${encodeReference(reference).slice(2)}`
+
+export type PaymentUri = {
+  tokenAddress: string
+  /** EIP-155 number of the network. */
+  networkId: number
+  recipient: string
+  amountBase: bigint
+}
+
+/** An EIP-681 address that asks a wallet for a token transfer. */
+export const paymentUri = ({ tokenAddress, networkId, recipient, amountBase }: PaymentUri): string => {
+  const [token, to] = [tokenAddress, recipient].map((address) =>
+    checksumAddress(address.toLowerCase() as `0x${string}`),
+  )
+  return `ethereum:${token}@${networkId}/transfer?address=${to}&uint256=${amountBase}`
+}

@@ -1,0 +1,3 @@
+export { addressKey, parseAddress } from './address.ts'
+export { encodeReference, findReference } from './evm/reference.ts'
+export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
