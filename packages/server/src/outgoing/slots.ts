@@ -1,0 +1,49 @@
+export type Slots = { take(key: string, signal: AbortSignal): Promise<() => void> }
+
+/**
+ * At most `perKey` holders of a key at a time, served in order. Waiting here and not inside the connection
+ * pool keeps the wait apart from the exchange, so that a slow receiver's queue is not counted as its timeouts.
+ * `take` rejects with the signal's reason when it aborts before a slot is free.
+ */
+export function createSlots(perKey: number): Slots {
+  const entries = new Map<string, { held: number; queue: Set<() => void> }>()
+
+  function release(key: string) {
+    const entry = entries.get(key)
+    if (!entry) throw new Error('A slot was released that nobody held.')
+    const [next] = entry.queue
+    if (next) {
+      entry.queue.delete(next)
+      next()
+      return
+    }
+    entry.held -= 1
+    if (entry.held === 0) entries.delete(key)
+  }
+
+  return {
+    async take(key, signal) {
+      signal.throwIfAborted()
+      const entry = entries.get(key) ?? { held: 0, queue: new Set() }
+      entries.set(key, entry)
+      if (entry.held < perKey) entry.held += 1
+      else await queueFor(entry.queue, signal)
+      return () => release(key)
+    },
+  }
+}
+
+function queueFor(queue: Set<() => void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const granted = () => {
+      signal.removeEventListener('abort', aborted)
+      resolve()
+    }
+    const aborted = () => {
+      queue.delete(granted)
+      reject(signal.reason)
+    }
+    queue.add(granted)
+    signal.addEventListener('abort', aborted, { once: true })
+  })
+}
