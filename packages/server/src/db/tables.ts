@@ -98,11 +98,10 @@ export type Tables = WebhookTables & {
   }
   wallet_challenges: {
     workspace_id: string
-    id: string
     wallet_id: string
+    id: string
     message: string
     expires_at: Moment
-    consumed_at: Moment | null
   }
   checkouts: Scoped & {
     mode: 'payment' | 'subscription'

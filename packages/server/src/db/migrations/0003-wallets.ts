@@ -26,16 +26,15 @@ export const up = async (db: Kysely<unknown>) => {
     -- How the chain reader finds whose address a transfer went to; removed wallets are watched for ever.
     create index wallets_watched on wallets (chain, token, address_key) where verified_at is not null;
 
+    -- One row a wallet: a fresh challenge takes the place of the one before, and using it deletes it.
     create table wallet_challenges (
       workspace_id text collate "C" not null,
-      id text collate "C" not null,
       wallet_id text collate "C" not null,
+      id text collate "C" not null,
       message text not null,
       expires_at timestamptz not null,
-      consumed_at timestamptz,
-      primary key (workspace_id, id),
+      primary key (workspace_id, wallet_id),
       foreign key (workspace_id, wallet_id) references wallets
     );
-    create index wallet_challenges_by_wallet on wallet_challenges (workspace_id, wallet_id);
   `.execute(db)
 }
