@@ -1,0 +1,42 @@
+import { type ErrorBody, type ErrorCode, type ErrorMetadata, errorCatalogue } from '@stablerail/contract'
+
+type Statuses<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'][number]
+
+type Details<Code extends ErrorCode> = {
+  /** The field or header at fault. */
+  param?: string
+  /** One of the code's statuses, where it has several. */
+  status?: Statuses<Code>
+  /** Seconds after which the same request is worth another try. */
+  retryAfterSeconds?: number
+} & (ErrorMetadata<Code> extends null ? { metadata?: null } : { metadata: ErrorMetadata<Code> })
+
+/** What an operation throws to answer an error of the catalogue. The message tells the caller what to do. */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  override name = 'ApiError'
+  readonly code: Code
+  readonly status: number
+  readonly param: string | null
+  readonly metadata: ErrorBody['error']['metadata']
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    code: Code,
+    message: string,
+    ...[details]: ErrorMetadata<Code> extends null ? [details?: Details<Code>] : [details: Details<Code>]
+  ) {
+    super(message)
+    this.code = code
+    this.status = details?.status ?? errorCatalogue[code].statuses[0]
+    this.param = details?.param ?? null
+    this.metadata = (details?.metadata ?? null) as ErrorBody['error']['metadata']
+    this.retryAfterSeconds = details?.retryAfterSeconds ?? null
+  }
+}
+
+/** A field of the request that must be corrected. */
+export const invalid = (param: string, message: string) => new ApiError('invalid_request', message, { param })
+
+/** No such record, or none in this workspace and mode; both look the same from outside. */
+export const notFound = (what: string, id: string) =>
+  new ApiError('not_found', `No ${what} ${id} in this workspace and mode.`)

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { idempotency } from '@stablerail/contract'
+import type { Context, Scope } from '../context.ts'
+import { transact, type Work } from '../db/transaction.ts'
+import { ApiError } from './api-error.ts'
+import { errorReply, type Reply } from './reply.ts'
+import { claimKey, deleteExpiredKeys, type KeyRef, type StoredReply, storeReply } from './store.ts'
+
+/** An answer, and how its stored copy is to be treated. */
+export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
+
+export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
+
+/** Answers decided on what is stored, which a retry must get again; what validation refuses may be mended. */
+const keptErrors = [404, 409, 422]
+const firstWaitMs = 10
+const longestWaitMs = 160
+const patienceMs = 5_000
+
+/** Thrown to roll a transaction back because another request with the key is at work. */
+class Busy extends Error {}
+
+/**
+ * Runs one operation under an idempotency key. The operation's rows, its events and its answer commit together
+ * with the key, so that a retry at any moment finds all of it or nothing, and then gets the same bytes.
+ */
+export const runOnce = async (
+  context: Context,
+  scope: Scope,
+  request: KeyedRequest,
+  operate: (work: Work) => Promise<KeyedReply>,
+): Promise<Reply> => {
+  const attempt = createAttempt(context, scope, request)
+  const givesUpAt = context.clock.now().getTime() + patienceMs
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    const reply = await attempt(operate)
+    if (reply !== null) return reply
+    if (context.clock.now().getTime() > givesUpAt)
+      throw new ApiError(
+        'conflict',
+        'The first request with this key is still running. Send it again shortly.',
+        {
+          param: idempotency.header,
+          retryAfterSeconds: 1,
+        },
+      )
+    // No connection is held here: the losers of a race must not starve the one they wait for.
+    await delay(waitMs)
+  }
+}
+
+const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) => {
+  const ref: KeyRef = { ...scope, route: request.route, key: request.key }
+  const lockId = lockIdOf(ref)
+  const seal = keyBinding(ref)
+
+  const once = async (work: Work, operate: (work: Work) => Promise<KeyedReply>): Promise<Reply> => {
+    const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
+    if (!locked) throw new Busy()
+    if (stored !== null) return restore(context, stored, request.requestHash, seal)
+    const reply = await operate(work)
+    const bytes = reply.bytes ?? Buffer.alloc(0)
+    const kept = await storeReply(
+      work.tx,
+      ref,
+      {
+        requestHash: request.requestHash,
+        status: reply.status,
+        body: reply.secret ? context.secrets.seal(bytes.toString(), seal) : bytes,
+        sealed: reply.secret,
+        subjectId: reply.subjectId,
+        expiresAt: new Date(work.now.getTime() + idempotency.keepHours * 3_600_000),
+      },
+      work.now,
+    )
+    // Another request committed between our snapshot and our lock: its answer counts.
+    if (!kept) throw new Busy()
+    return reply
+  }
+
+  const run = async (operate: (work: Work) => Promise<KeyedReply>): Promise<Reply | null> => {
+    try {
+      return await transact(context, scope, (work) => once(work, operate))
+    } catch (error) {
+      if (error instanceof Busy) return null
+      throw error
+    }
+  }
+
+  return async (operate: (work: Work) => Promise<KeyedReply>): Promise<Reply | null> => {
+    try {
+      return await run(markRefusals(operate))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // What the operation did was rolled back with its transaction; only the refusal is kept.
+      const reply = { ...errorReply(error.reason, request.requestId), secret: false, subjectId: null }
+      return await run(async () => reply)
+    }
+  }
+}
+
+/** A refusal by the operation itself, as against one by the key. */
+class Refusal extends Error {
+  readonly reason: ApiError
+  constructor(reason: ApiError) {
+    super(reason.message)
+    this.reason = reason
+  }
+}
+
+const markRefusals = (operate: (work: Work) => Promise<KeyedReply>) => async (work: Work) => {
+  try {
+    return await operate(work)
+  } catch (error) {
+    throw error instanceof ApiError && keptErrors.includes(error.status) ? new Refusal(error) : error
+  }
+}
+
+const restore = (context: Context, stored: StoredReply, requestHash: Buffer, seal: string): Reply => {
+  if (!stored.requestHash.equals(requestHash))
+    throw new ApiError('conflict', 'This idempotency key was used with another request. Send a new key.', {
+      param: idempotency.header,
+    })
+  const body = stored.sealed ? Buffer.from(context.secrets.open(stored.body, seal)) : stored.body
+  return { status: stored.status, bytes: body.length === 0 ? null : body, replayed: true }
+}
+
+const keyBinding = (ref: KeyRef) =>
+  JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
+
+const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).digest().readBigInt64BE(0)
+
+/** Hashes a request body by meaning: the order of its keys and its white space do not count. */
+export const hashBody = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(sortKeys(body)) ?? '')
+    .digest()
+
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+  return { object: entries.map(([name, item]) => [name, sortKeys(item)]) }
+}
+
+/** Reads the header; a required one that is missing or malformed is refused. */
+export const readIdempotencyKey = (header: unknown, required: boolean): string | null => {
+  if (header === undefined) {
+    if (!required) return null
+    throw new ApiError(
+      'invalid_request',
+      'Send an Idempotency-Key header: any string unique to this request.',
+      {
+        param: idempotency.header,
+      },
+    )
+  }
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header))
+    throw new ApiError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.', {
+      param: idempotency.header,
+    })
+  return header
+}
+
+const purgeBatch = 1_000
+
+/** Due work: forgets keys whose time is over. */
+export const purgeIdempotencyKeys = {
+  name: 'purge idempotency keys',
+  everyMs: 60_000,
+  run: (context: Context) => deleteExpiredKeys(context.db, context.clock.now(), purgeBatch),
+}

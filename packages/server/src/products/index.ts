@@ -1,0 +1,2 @@
+export { productRoutes } from './routes.ts'
+export { selectProduct as findProduct } from './store.ts'
