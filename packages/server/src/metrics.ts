@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
+
 /** What a running process tells Prometheus. Names carry their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -7,19 +9,27 @@ export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const watchPool = (pool: PoolCounts) => {
+    new Gauge({
+      name: 'stablerail_db_pool_connections',
+      help: 'Connections of the pool and requests for one, by state.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.set({ state: 'open' }, pool.totalCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'waited for' }, pool.waitingCount)
+      },
+    })
+  }
   return {
+    watchPool,
     registry,
     requestDurationSeconds: new Histogram({
       name: 'stablerail_http_request_duration_seconds',
       help: 'How long requests took, by operation and status.',
       labelNames: ['operation', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
-    poolConnections: new Gauge({
-      name: 'stablerail_db_pool_connections',
-      help: 'Connections of the pool, by state.',
-      labelNames: ['state'],
       registers,
     }),
     oldestDueDeliverySeconds: new Gauge({

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Clock, type Context, createIds, type Random, systemClock } from './context.ts'
+import { createDatabase } from './db/database.ts'
+import { createPool } from './db/pool.ts'
+import { createWake } from './db/wake.ts'
+import { createMetrics } from './metrics.ts'
+import { createSecretBox } from './secret-box.ts'
+
+export type ContextOptions = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  clock?: Clock
+}
+
+const systemRandom: Random = { bytes: randomBytes }
+
+/** Makes what operations use, and how to let go of it again. */
+export const createContext = async ({
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+}: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
+  const pool = createPool(databaseUrl, { max: config.databasePoolSize })
+  // An idle connection that breaks is replaced at the next use; the pool must not take the process with it.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const wake = await createWake(databaseUrl, log)
+  const metrics = createMetrics()
+  metrics.watchPool(pool)
+  const db = createDatabase(pool)
+  const context: Context = {
+    config,
+    db,
+    clock,
+    random: systemRandom,
+    ids: createIds(clock, systemRandom),
+    log,
+    secrets: createSecretBox(config.encryptionKeys),
+    wake,
+    metrics,
+  }
+  return {
+    context,
+    close: async () => {
+      await wake.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import pino from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import type { Clock, Context, Scope } from '../context.ts'
+import { createContext } from '../create-context.ts'
+import { createTestDatabase } from './database.ts'
+
+const environment = {
+  NODE_ENV: 'test',
+  ENCRYPTION_KEYS: `test:${'5a'.repeat(32)}`,
+  SESSION_SECRET: 'a session secret for tests, no other use',
+  PUBLIC_BASE_URL: 'http://127.0.0.1:4000',
+  HOSTED_BASE_URL: 'https://pay.example',
+}
+
+/** A configuration for tests; `changes` override parts of it. */
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  ...readConfig(environment),
+  ...changes,
+})
+
+export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
+
+/**
+ * A context on a database of its own, silent. `close` drops the database.
+ */
+export const createTestContext = async ({
+  config = {},
+  clock,
+}: {
+  config?: Partial<Config>
+  clock?: Clock
+} = {}): Promise<TestContext> => {
+  const database = await createTestDatabase()
+  const { context, close } = await createContext({
+    config: testConfig(config),
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+    ...(clock === undefined ? {} : { clock }),
+  })
+  return {
+    context,
+    databaseUrl: database.url,
+    close: async () => {
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+/** A workspace to work in, in test mode unless asked otherwise. */
+export const createTestScope = async (context: Context, { livemode = false } = {}): Promise<Scope> => {
+  const workspaceId = context.ids.make('workspace')
+  await context.db
+    .insertInto('workspaces')
+    .values({ id: workspaceId, name: 'Test shop', created_at: context.clock.now() })
+    .execute()
+  return { workspaceId, livemode }
+}
