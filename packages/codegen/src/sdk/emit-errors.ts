@@ -1,0 +1,44 @@
+import { type Model, pascal, type Schema } from '../model/model.ts'
+import { comment } from './doc.ts'
+import { type Files, file, Imports } from './file.ts'
+import type { SdkPlan } from './plan.ts'
+import { onNewLine, quote, typeText, union } from './type-text.ts'
+
+/** The class of an error code: `not_found` is `NotFoundError`, `internal_error` is `InternalError`. */
+export const errorClassName = (code: string) => `${pascal(code).replace(/Error$/, '')}Error`
+
+const metadataText = (schema: Schema, model: Model, imports: Imports) =>
+  typeText(schema, { model, side: 'output', use: (name) => imports.useType(name) }, '')
+
+const classText = (entry: Model['errors'][number], model: Model, imports: Imports) => {
+  const name = errorClassName(entry.code)
+  const status = entry.statuses[0] ?? 0
+  const again = status === 429 || status >= 500 ? ' The client retries it.' : ''
+  const metadata = metadataText(entry.metadata, model, imports)
+  return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}`)}export class ${name} extends APIError<${quote(entry.code)}, ${metadata}> {
+  static override readonly brand: string = ${quote(name)}
+}
+`
+}
+
+/** One class for each code, and a table from code to class. */
+export const emitErrors = (plan: SdkPlan): Files => {
+  const { errors } = plan.model
+  const imports = new Imports(plan, 'errors')
+  imports.use('APIError')
+  const classes = errors.map((entry) => classText(entry, plan.model, imports)).join('\n')
+  const codes = union(
+    errors.map(({ code }) => quote(code)),
+    '',
+  )
+  const table = errors.map(({ code }) => `  ${code}: ${errorClassName(code)},\n`).join('')
+  const body = `/** What went wrong, for programs. A newer service may answer others, as a plain \`APIError\`. */
+export type ErrorCode =${onNewLine(codes)}
+
+${classes}
+/** The class of each code. */
+export const errorClasses = {
+${table}}
+`
+  return { 'errors.ts': file(imports.text(), body) }
+}

@@ -1,0 +1,65 @@
+import { comment } from './doc.ts'
+import { type Files, file, Imports } from './file.ts'
+import type { SdkPlan } from './plan.ts'
+import { onNewLine, quote, typeText, union } from './type-text.ts'
+
+const envelope = `/** What every event has. */
+export interface EventEnvelope<Type extends string, Data> {
+  /** Stable over deliveries; drop what you have seen. */
+  id: string
+  /** What happened. */
+  type: Type
+  /** Whether it happened in live mode. */
+  livemode: boolean
+  /** When it happened. Unit: ISO-8601, UTC. */
+  created_at: string
+  /** What it happened to. */
+  data: Data
+}
+`
+
+/**
+ * The type of unknown events is an enumeration that exists in types only: it can be used as a string, and unlike
+ * a plain string it is no candidate when `type` is compared with a known one.
+ */
+const unknownEvent = `declare enum UnknownType {
+  Unknown = '(a type this version does not know)',
+}
+
+/**
+ * An event of a type that this version of the SDK does not know. Its \`type\` is what the service sent; comparing
+ * it with a known type leaves unknown events out.
+ */
+export type UnknownWebhookEvent = EventEnvelope<UnknownType, unknown>
+`
+
+const eventText = (event: SdkPlan['model']['events'][number], plan: SdkPlan, imports: Imports) => {
+  const data = event.schema.properties?.data ?? {}
+  const names = { model: plan.model, side: 'output', use: (name: string) => imports.useType(name) } as const
+  const text = typeText(data, names, '')
+  return `${comment(event.description)}export interface ${event.name} extends EventEnvelope<${quote(event.type)}, ${text}> {}\n`
+}
+
+export const emitEvents = (plan: SdkPlan): Files => {
+  const { events } = plan.model
+  const imports = new Imports(plan, 'events')
+  const types = events.map((event) => eventText(event, plan, imports)).join('\n')
+  const all = union(
+    events.map(({ name }) => name),
+    '',
+  )
+  const names = union(
+    events.map(({ type }) => quote(type)),
+    '',
+  )
+  const body = `${envelope}
+${types}
+/** Every event the SDK knows, told apart by \`type\`. */
+export type WebhookEvent =${onNewLine(all)}
+
+/** Every event type the SDK knows. */
+export type EventType =${onNewLine(names)}
+
+${unknownEvent}`
+  return { 'events.ts': file(imports.text(), body) }
+}

@@ -1,0 +1,17 @@
+/** A result on its way, with the `Response` it comes in for those who ask. */
+export type Answer<Result> = Promise<Result> & {
+  /** Resolves to the result and the `Response`: its status and headers, the body already read. */
+  withResponse(): Promise<{ data: Result; response: Response }>
+}
+
+/** Makes an answer of the result and response together. */
+export const answerOf = <Result>(whole: Promise<{ data: Result; response: Response }>): Answer<Result> => {
+  const data = whole.then((both) => both.data)
+  return Object.assign(data, {
+    withResponse: () => {
+      // Whoever asks for both handles the failure there; the plain promise must not report it a second time.
+      data.catch(() => {})
+      return whole
+    },
+  })
+}

@@ -1,0 +1,162 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import { APIError } from '../errors.ts'
+import type { ChainId, TokenSymbol } from './types/shared.ts'
+
+/** What went wrong, for programs. A newer service may answer others, as a plain `APIError`. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'aal_required'
+  | 'forbidden'
+  | 'kyb_required'
+  | 'attestation_required'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid_state_transition'
+  | 'signing_required'
+  | 'insufficient_confirmations'
+  | 'chain_reverted'
+  | 'rate_limited'
+  | 'restricted_jurisdiction'
+  | 'internal_error'
+
+/**
+ * 400 `invalid_request`. The request is malformed; `param` names the field or header. Correct it and send it
+ * again.
+ */
+export class InvalidRequestError extends APIError<'invalid_request', null> {
+  static override readonly brand: string = 'InvalidRequestError'
+}
+
+/**
+ * 401 `unauthorized`. No valid API key or session came with the request. Wallet routes take a dashboard
+ * session only.
+ */
+export class UnauthorizedError extends APIError<'unauthorized', null> {
+  static override readonly brand: string = 'UnauthorizedError'
+}
+
+/**
+ * 401 `aal_required`. The operation needs a factor proven within the last 5 minutes. Sign in again, then
+ * retry.
+ */
+export class AalRequiredError extends APIError<'aal_required', null> {
+  static override readonly brand: string = 'AalRequiredError'
+}
+
+/** 403 `forbidden`. The key or member lacks the role, or belongs to another workspace. */
+export class ForbiddenError extends APIError<'forbidden', null> {
+  static override readonly brand: string = 'ForbiddenError'
+}
+
+/**
+ * 403 `kyb_required`. This deployment takes live payments only for verified businesses. Complete the
+ * verification.
+ */
+export class KybRequiredError extends APIError<'kyb_required', {
+  kybStatus: string
+}> {
+  static override readonly brand: string = 'KybRequiredError'
+}
+
+/**
+ * 403 `attestation_required`. What is sold is age-restricted and the buyer has not attested. Send the
+ * attestation first.
+ */
+export class AttestationRequiredError extends APIError<'attestation_required', {
+  category: string
+  requiredAge: number
+}> {
+  static override readonly brand: string = 'AttestationRequiredError'
+}
+
+/** 404 `not_found`. No such resource, or none that is visible in this workspace and mode. */
+export class NotFoundError extends APIError<'not_found', null> {
+  static override readonly brand: string = 'NotFoundError'
+}
+
+/**
+ * 409 `conflict`. The request collides with what is stored, or its idempotency key was used with another
+ * body. With `Retry-After`, the first request with the key is still running: send it again.
+ */
+export class ConflictError extends APIError<'conflict', null> {
+  static override readonly brand: string = 'ConflictError'
+}
+
+/**
+ * 422 `invalid_state_transition`. The operation is not legal in the resource's current state. Retrieve it to
+ * see where it stands.
+ */
+export class InvalidStateTransitionError extends APIError<'invalid_state_transition', null> {
+  static override readonly brand: string = 'InvalidStateTransitionError'
+}
+
+/**
+ * 422 `signing_required`. There is no verified wallet for that chain and token. Sign the wallet's challenge
+ * first.
+ */
+export class SigningRequiredError extends APIError<'signing_required', {
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+}> {
+  static override readonly brand: string = 'SigningRequiredError'
+}
+
+/** 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations. */
+export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
+  confirmations: number
+  required: number
+}> {
+  static override readonly brand: string = 'InsufficientConfirmationsError'
+}
+
+/** 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing. */
+export class ChainRevertedError extends APIError<'chain_reverted', {
+  txHash: string
+}> {
+  static override readonly brand: string = 'ChainRevertedError'
+}
+
+/** 429 `rate_limited`. Too many requests. Wait for the seconds in `Retry-After`. The client retries it. */
+export class RateLimitedError extends APIError<'rate_limited', null> {
+  static override readonly brand: string = 'RateLimitedError'
+}
+
+/** 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment. */
+export class RestrictedJurisdictionError extends APIError<'restricted_jurisdiction', {
+  code: string
+  name: string
+  reason: string
+}> {
+  static override readonly brand: string = 'RestrictedJurisdictionError'
+}
+
+/**
+ * 500 `internal_error`. Something unexpected happened and nothing was changed. Retry with the same
+ * idempotency key. The client retries it.
+ */
+export class InternalError extends APIError<'internal_error', null> {
+  static override readonly brand: string = 'InternalError'
+}
+
+/** The class of each code. */
+export const errorClasses = {
+  invalid_request: InvalidRequestError,
+  unauthorized: UnauthorizedError,
+  aal_required: AalRequiredError,
+  forbidden: ForbiddenError,
+  kyb_required: KybRequiredError,
+  attestation_required: AttestationRequiredError,
+  not_found: NotFoundError,
+  conflict: ConflictError,
+  invalid_state_transition: InvalidStateTransitionError,
+  signing_required: SigningRequiredError,
+  insufficient_confirmations: InsufficientConfirmationsError,
+  chain_reverted: ChainRevertedError,
+  rate_limited: RateLimitedError,
+  restricted_jurisdiction: RestrictedJurisdictionError,
+  internal_error: InternalError,
+}

@@ -1,0 +1,100 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import type { ApiKeyCreate, ApiKeyCreated, ApiKeyList } from '../types/api-keys.ts'
+import * as operations from '../operations/api-keys.ts'
+
+/** Keys for the API. */
+export class ApiKeys {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List API keys.
+   *
+   * Lists all keys, newest first, without their secrets. Needs role admin or higher, and a dashboard session:
+   * an API key will not do.
+   *
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A list answered whole.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.apiKeys.list()
+   * ```
+   */
+  list(options?: RequestOptions): Answer<ApiKeyList> {
+    return this.#send({ operation: operations.listApiKeys, options })
+  }
+
+  /**
+   * Create an API key.
+   *
+   * Answers with the key, this once. Needs role admin or higher, and a dashboard session: an API key will not
+   * do.
+   *
+   * @param body - What a new key is made of.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The new key and its secret.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.apiKeys.create({ name: 'text', permission: 'readonly', livemode: true })
+   * ```
+   */
+  create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {
+    return this.#send({ operation: operations.createApiKey, input: body, options })
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * The key stops working within 5 seconds. Needs role admin or higher, and a dashboard session: an API key
+   * will not do.
+   *
+   * @param keyId - Identifies the key.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Nothing.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * await client.apiKeys.revoke('key_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  revoke(keyId: string, options?: RequestOptions): Answer<void> {
+    return this.#send({ operation: operations.revokeApiKey, path: [keyId], options })
+  }
+}

@@ -1,0 +1,165 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type {
+  Customer,
+  CustomerCreate,
+  CustomerCreated,
+  CustomerUpdate,
+  ListCustomersQuery,
+} from '../types/customers.ts'
+import * as operations from '../operations/customers.ts'
+
+/** Buyers the merchant knows. */
+export class Customers {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List customers.
+   *
+   * Lists living customers, newest first. Needs role viewer or higher.
+   *
+   * @param query - What `listCustomers` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * for await (const item of client.customers.list()) {
+   *   console.log(item)
+   * }
+   * ```
+   */
+  list(query?: ListCustomersQuery, options?: RequestOptions): PageRequest<Customer> {
+    return new PageRequest(this.#send, { operation: operations.listCustomers, input: query, options })
+  }
+
+  /**
+   * Create a customer.
+   *
+   * Creates a customer. A living customer with the same email address is a `conflict`. Needs role developer
+   * or higher.
+   *
+   * @param body - What a new customer is made of.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The new customer.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.customers.create({ email: 'ada@example.com' })
+   * ```
+   */
+  create(body: CustomerCreate, options?: RequestOptions): Answer<CustomerCreated> {
+    return this.#send({ operation: operations.createCustomer, input: body, options })
+  }
+
+  /**
+   * Retrieve a customer.
+   *
+   * Answers a customer; a deleted one too, with `deletedAt` and without personal data. Needs role viewer or
+   * higher.
+   *
+   * @param customerId - Identifies the customer.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A buyer the merchant knows by email address.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.customers.retrieve('cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  retrieve(customerId: string, options?: RequestOptions): Answer<Customer> {
+    return this.#send({ operation: operations.retrieveCustomer, path: [customerId], options })
+  }
+
+  /**
+   * Update a customer.
+   *
+   * Changes the fields that are sent. The email address cannot change. Needs role developer or higher.
+   *
+   * @param customerId - Identifies the customer.
+   * @param body - The fields to change; absent ones stay as they are.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A buyer the merchant knows by email address.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * ```
+   */
+  update(customerId: string, body: CustomerUpdate, options?: RequestOptions): Answer<Customer> {
+    return this.#send({ operation: operations.updateCustomer, path: [customerId], input: body, options })
+  }
+
+  /**
+   * Delete a customer.
+   *
+   * Removes the personal data and keeps the row, so that payments still refer to it. The email address can be
+   * used anew. A second delete is `not_found`. Needs role developer or higher.
+   *
+   * @param customerId - Identifies the customer.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Nothing.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * await client.customers.delete('cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  delete(customerId: string, options?: RequestOptions): Answer<void> {
+    return this.#send({ operation: operations.deleteCustomer, path: [customerId], options })
+  }
+}

@@ -1,0 +1,46 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type { EventRecord, ListEventsQuery } from '../types/events.ts'
+import * as operations from '../operations/events.ts'
+
+/** What happened. */
+export class Events {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List events.
+   *
+   * Lists the events of a workspace, newest first. Needs role viewer or higher, and a dashboard session: an
+   * API key will not do.
+   *
+   * @param query - What `listEvents` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * for await (const item of client.events.list()) {
+   *   console.log(item)
+   * }
+   * ```
+   */
+  list(query?: ListEventsQuery, options?: RequestOptions): PageRequest<EventRecord> {
+    return new PageRequest(this.#send, { operation: operations.listEvents, input: query, options })
+  }
+}

@@ -1,0 +1,61 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import type { Liveness, Readiness } from '../types/health.ts'
+import * as operations from '../operations/health.ts'
+
+/** Whether the service lives and is ready. */
+export class Health {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * Is it alive?.
+   *
+   * Answers as long as the process does. Needs no credentials.
+   *
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The process answers.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.health.live()
+   * ```
+   */
+  live(options?: RequestOptions): Answer<Liveness> {
+    return this.#send({ operation: operations.checkLiveness, options })
+  }
+
+  /**
+   * Is it ready?.
+   *
+   * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+   *
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Whether the process can serve, and what it stands on.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.health.ready()
+   * ```
+   */
+  ready(options?: RequestOptions): Answer<Readiness> {
+    return this.#send({ operation: operations.checkReadiness, options })
+  }
+}

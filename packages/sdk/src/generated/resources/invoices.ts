@@ -1,0 +1,231 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
+import * as operations from '../operations/invoices.ts'
+
+/** Bills to customers, paid on chain. */
+export class Invoices {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List invoices.
+   *
+   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
+   * or higher.
+   *
+   * @param query - What `listInvoices` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * for await (const item of client.invoices.list()) {
+   *   console.log(item)
+   * }
+   * ```
+   */
+  list(query?: ListInvoicesQuery, options?: RequestOptions): PageRequest<Invoice> {
+    return new PageRequest(this.#send, { operation: operations.listInvoices, input: query, options })
+  }
+
+  /**
+   * List invoices as CSV, streamed.
+   *
+   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
+   * or higher.
+   *
+   * @param query - What the CSV export is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The `Response`, its body a stream that is not read yet.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const response = await client.invoices.listCsv()
+   * ```
+   */
+  listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<Response> {
+    return this.#send({ operation: operations.listInvoicesCsv, input: { ...query, format: 'csv' }, options })
+  }
+
+  /**
+   * Create an invoice.
+   *
+   * Drafts an invoice. It is payable once sent. Needs role developer or higher.
+   *
+   * @param body - What a new invoice is made of; its total comes from the lines.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A bill to a customer, paid on chain.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
+   *   Complete the verification.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.invoices.create({
+   *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+   *   chain: 'base',
+   *   token: 'USDC',
+   *   lineItems: [{ description: 'text', quantity: 1, unitAmountMinor: -1000000000000 }],
+   * })
+   * ```
+   */
+  create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
+    return this.#send({ operation: operations.createInvoice, input: body, options })
+  }
+
+  /**
+   * Retrieve an invoice.
+   *
+   * Answers one invoice. Needs role viewer or higher.
+   *
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A bill to a customer, paid on chain.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.invoices.retrieve('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.#send({ operation: operations.retrieveInvoice, path: [invoiceId], options })
+  }
+
+  /**
+   * Send an invoice.
+   *
+   * Opens a draft for payment and queues the email with its link. Needs role developer or higher.
+   *
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A bill to a customer, paid on chain.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
+   *   wallet's challenge first.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.#send({ operation: operations.sendInvoice, path: [invoiceId], options })
+  }
+
+  /**
+   * Send a reminder.
+   *
+   * Queues a reminder of an invoice that is open or past due. Needs role developer or higher.
+   *
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A bill to a customer, paid on chain.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.invoices.remind('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.#send({ operation: operations.remindInvoice, path: [invoiceId], options })
+  }
+
+  /**
+   * Void an invoice.
+   *
+   * Ends an unpaid invoice for good. Needs role developer or higher.
+   *
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A bill to a customer, paid on chain.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.invoices.void('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.#send({ operation: operations.voidInvoice, path: [invoiceId], options })
+  }
+}

@@ -1,0 +1,107 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import type {
+  Acknowledged,
+  PaymentLinkCreate,
+  PaymentLinkCreated,
+  PaymentLinkList,
+} from '../types/payment-links.ts'
+import * as operations from '../operations/payment-links.ts'
+
+/** Links to share; each visit makes a checkout. */
+export class PaymentLinks {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * Create a payment link.
+   *
+   * Creates a link that makes a guest checkout at every visit. Needs role developer or higher.
+   *
+   * @param body - What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount:
+   *   true`.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The new payment link.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
+   *   wallet's challenge first.
+   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
+   *   Complete the verification.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.paymentLinks.create({ chain: 'base', token: 'USDC' })
+   * ```
+   */
+  create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
+    return this.#send({ operation: operations.createPaymentLink, input: body, options })
+  }
+
+  /**
+   * List payment links.
+   *
+   * Lists all payment links, newest first. Needs role viewer or higher.
+   *
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A list answered whole.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.paymentLinks.list()
+   * ```
+   */
+  list(options?: RequestOptions): Answer<PaymentLinkList> {
+    return this.#send({ operation: operations.listPaymentLinks, options })
+  }
+
+  /**
+   * Deactivate a payment link.
+   *
+   * Its address makes no more checkouts; those already made are not affected. Needs role developer or higher.
+   *
+   * @param id - Identifies the payment link.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The operation was carried out.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.paymentLinks.deactivate('plink_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {
+    return this.#send({ operation: operations.deletePaymentLink, path: [id], options })
+  }
+}

@@ -1,0 +1,105 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type {
+  ListPaymentsCsvQuery,
+  ListPaymentsQuery,
+  Payment,
+  RetrievePaymentQuery,
+} from '../types/payments.ts'
+import * as operations from '../operations/payments.ts'
+
+/** Transfers seen on chain. */
+export class Payments {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List payments.
+   *
+   * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+   *
+   * @param query - What `listPayments` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * for await (const item of client.payments.list()) {
+   *   console.log(item)
+   * }
+   * ```
+   */
+  list(query?: ListPaymentsQuery, options?: RequestOptions): PageRequest<Payment> {
+    return new PageRequest(this.#send, { operation: operations.listPayments, input: query, options })
+  }
+
+  /**
+   * List payments as CSV, streamed.
+   *
+   * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+   *
+   * @param query - What the CSV export is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The `Response`, its body a stream that is not read yet.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const response = await client.payments.listCsv()
+   * ```
+   */
+  listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<Response> {
+    return this.#send({ operation: operations.listPaymentsCsv, input: { ...query, format: 'csv' }, options })
+  }
+
+  /**
+   * Retrieve a payment.
+   *
+   * Answers one payment. Needs role viewer or higher.
+   *
+   * @param paymentId - Identifies the payment.
+   * @param query - What `retrievePayment` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns One transfer on chain to a settlement wallet.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.payments.retrieve('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {
+    return this.#send({ operation: operations.retrievePayment, path: [paymentId], input: query, options })
+  }
+}

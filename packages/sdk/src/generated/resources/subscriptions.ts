@@ -1,0 +1,244 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { Send } from '../../operation.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type {
+  ListSubscriptionsQuery,
+  Subscription,
+  SubscriptionCancel,
+  SubscriptionCreate,
+  SubscriptionPlanChange,
+} from '../types/subscriptions.ts'
+import * as operations from '../operations/subscriptions.ts'
+
+/** Prices charged again each interval. */
+export class Subscriptions {
+  readonly #send: Send
+
+  /** Made by the client. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List subscriptions.
+   *
+   * Lists subscriptions, newest first. Needs role viewer or higher.
+   *
+   * @param query - What `listSubscriptions` is narrowed by.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * for await (const item of client.subscriptions.list()) {
+   *   console.log(item)
+   * }
+   * ```
+   */
+  list(query?: ListSubscriptionsQuery, options?: RequestOptions): PageRequest<Subscription> {
+    return new PageRequest(this.#send, { operation: operations.listSubscriptions, input: query, options })
+  }
+
+  /**
+   * Create a subscription.
+   *
+   * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
+   * higher.
+   *
+   * @param body - What a new subscription is made of.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
+   *   wallet's challenge first.
+   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
+   *   Complete the verification.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.create({
+   *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+   *   priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+   *   chain: 'base',
+   *   token: 'USDC',
+   * })
+   * ```
+   */
+  create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.createSubscription, input: body, options })
+  }
+
+  /**
+   * Retrieve a subscription.
+   *
+   * Answers one subscription. Needs role viewer or higher.
+   *
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.retrieve('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.retrieveSubscription, path: [subId], options })
+  }
+
+  /**
+   * Pause a subscription.
+   *
+   * Stops renewals until it is resumed. Needs role developer or higher.
+   *
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.pause('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  pause(subId: string, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.pauseSubscription, path: [subId], options })
+  }
+
+  /**
+   * Resume a subscription.
+   *
+   * Takes a paused subscription up again; a period that ended meanwhile starts anew. Needs role developer or
+   * higher.
+   *
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.resume('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * ```
+   */
+  resume(subId: string, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.resumeSubscription, path: [subId], options })
+  }
+
+  /**
+   * Cancel a subscription.
+   *
+   * Cancels at once, or when the paid period ends. Needs role developer or higher.
+   *
+   * @param subId - Identifies the subscription.
+   * @param body - When to cancel, and why.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * ```
+   */
+  cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.cancelSubscription, path: [subId], input: body, options })
+  }
+
+  /**
+   * Change the plan.
+   *
+   * Sets the price that the next billing cycle charges. Needs role developer or higher.
+   *
+   * @param subId - Identifies the subscription.
+   * @param body - The price to change to.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns A price charged again each interval.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
+   *   dashboard session only.
+   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
+   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const result = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * ```
+   */
+  changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {
+    return this.#send({ operation: operations.changeSubscriptionPlan, path: [subId], input: body, options })
+  }
+}

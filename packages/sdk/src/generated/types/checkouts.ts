@@ -1,0 +1,92 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+import type { ChainId, CheckoutStatus, TokenSymbol } from './shared.ts'
+
+/**
+ * Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and
+ * `token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`,
+ * `chain`, `token` and a customer.
+ */
+export interface CheckoutCreate {
+  /** `payment` charges once, `subscription` starts a subscription. */
+  mode: CheckoutMode
+  /** The customer who pays. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** Finds the customer with this address, or creates one. At most 254 characters. */
+  customerEmail?: string | undefined
+  /** Name for a customer that is created. At most 200 characters. */
+  customerName?: string | undefined
+  /** The open invoice to pay; it sets amount, chain and token. From 1 to 80 characters. */
+  invoiceId?: string | undefined
+  /** The price to pay: one-time in mode payment, recurring in mode subscription. From 1 to 80 characters. */
+  priceId?: string | undefined
+  /** An amount of its own, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
+  amount?: number | undefined
+  /**
+   * Currency of `amount`. It must be the one the token is pegged to. Exactly 3 characters. Default: `USD`.
+   */
+  currency?: string | undefined
+  /** What the buyer reads about the charge. At most 500 characters. */
+  description?: string | undefined
+  /** Where the buyer returns to after paying. At most 2048 characters. */
+  successUrl?: string | undefined
+  /** Where the buyer returns to without paying. At most 2048 characters. */
+  cancelUrl?: string | undefined
+  /** The blockchain on which a payment settles. */
+  chain?: ChainId | undefined
+  /** The stablecoin in which a payment settles. */
+  token?: TokenSymbol | undefined
+  /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
+  expiresInMinutes?: number | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** One occasion to pay one amount. */
+export interface Checkout {
+  /** Identifies the checkout to the merchant. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** `payment` charges once, `subscription` starts a subscription. */
+  mode: CheckoutMode | (string & {})
+  /**
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
+   * when the payment failed, `expired` when nobody paid in time.
+   */
+  status: CheckoutStatus | (string & {})
+  /** The customer who pays; null for a guest. */
+  customerId: string | null
+  /** The invoice that is paid, if one is. */
+  invoiceId: string | null
+  /** The price that is paid, if one is. */
+  priceId: string | null
+  /** What is to be paid. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** What the buyer reads about the charge. */
+  description: string | null
+  /** Where the buyer returns to after paying; empty when none was set. */
+  successUrl: string
+  /** Where the buyer returns to without paying. */
+  cancelUrl: string | null
+  /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
+  expiresAt: string
+  /** When it succeeded. Unit: ISO-8601, UTC. */
+  completedAt: string | null
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
+  /** When the checkout was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** The page to send the buyer to, as it is. It carries a secret token, not the id. */
+  hostedUrl: string
+}
+
+/** `payment` charges once, `subscription` starts a subscription. */
+export type CheckoutMode = 'payment' | 'subscription'

@@ -1,0 +1,84 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+
+/** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+export type CustomerStatus = 'active' | 'at_risk' | 'churned'
+
+/** One page of a list, newest first. */
+export interface CustomerPage {
+  /** The items of this page, newest first. */
+  data: Customer[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** A buyer the merchant knows by email address. */
+export interface Customer {
+  /** Identifies the customer. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** Unique per workspace and mode, without regard to case. */
+  email: string
+  /** The customer's name, at most 120 characters. */
+  name: string | null
+  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  wallet: string | null
+  /** Two-letter ISO 3166 code of the country. */
+  country: string | null
+  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  status: CustomerStatus | (string & {})
+  /** When the customer was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /**
+   * When the customer was deleted and its personal data removed; null while it lives. Unit: ISO-8601, UTC.
+   */
+  deletedAt: string | null
+}
+
+/** What a new customer is made of. */
+export interface CustomerCreate {
+  /** Address of the customer, at most 254 characters. */
+  email: string
+  /** The customer's name, at most 120 characters. */
+  name?: string | undefined
+  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  wallet?: string | undefined
+  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  country?: string | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** The new customer. */
+export interface CustomerCreated {
+  /** A buyer the merchant knows by email address. */
+  customer: Customer
+}
+
+/** The fields to change; absent ones stay as they are. */
+export interface CustomerUpdate {
+  /** The customer's name, at most 120 characters. */
+  name?: string | undefined
+  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  wallet?: string | null | undefined
+  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  country?: string | null | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | null | undefined
+}
+
+/** What `listCustomers` is narrowed by. */
+export interface ListCustomersQuery {
+  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  status?: CustomerStatus | undefined
+  /** Only customers whose email or name contains this, without regard to case. At most 120 characters. */
+  q?: string | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}

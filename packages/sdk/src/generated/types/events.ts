@@ -1,0 +1,35 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+import type { EventType } from '../events.ts'
+
+/** One page of a list, newest first. */
+export interface EventRecordPage {
+  /** The items of this page, newest first. */
+  data: EventRecord[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** An event as the dashboard lists it. */
+export interface EventRecord {
+  /** Identifies the event; the same as in webhooks. */
+  id: string
+  type: EventType | (string & {})
+  livemode: boolean
+  /** When it happened. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** What webhooks carry as `data`. */
+  payload: Record<string, JsonValue>
+}
+
+/** What `listEvents` is narrowed by. */
+export interface ListEventsQuery {
+  type?: EventType | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}

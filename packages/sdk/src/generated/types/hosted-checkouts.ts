@@ -1,0 +1,77 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { PaymentStatus } from './payments.ts'
+import type { ChainId, CheckoutStatus, Merchant, TokenSymbol, UnsignedTransaction } from './shared.ts'
+
+/** What the buyer sees of a checkout. */
+export interface HostedCheckout {
+  /**
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
+   * when the payment failed, `expired` when nobody paid in time.
+   */
+  status: CheckoutStatus | (string & {})
+  livemode: boolean
+  /** What is to be paid. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  description: string | null
+  successUrl: string
+  cancelUrl: string | null
+  /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
+  expiresAt: string
+  /** When it succeeded. Unit: ISO-8601, UTC. */
+  completedAt: string | null
+  /** What buyers may know of a workspace. */
+  merchant: Merchant
+  /** How to pay; null until asked for, and once it can no longer be paid. */
+  instructions: PaymentInstructions | null
+  /** The payment seen on chain, if any. */
+  payment: 
+    | {
+      /**
+       * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
+       * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+       */
+      status: PaymentStatus | (string & {})
+      txHash: string | null
+      confirmations: number
+      confirmationsRequired: number
+      failureReason: string | null
+    }
+    | null
+}
+
+/** How the buyer wants to pay. */
+export interface PreparePayment {
+  /** The blockchain on which a payment settles. */
+  chain?: ChainId | undefined
+  /** The stablecoin in which a payment settles. */
+  token?: TokenSymbol | undefined
+  /** The address that will pay, if known: it helps to tell payments apart. From 4 to 128 characters. */
+  payerAddress?: string | undefined
+}
+
+/** How to pay a checkout. */
+export interface PaymentInstructions {
+  /** Address to pay to. */
+  recipient: string
+  /** Address of the token contract. */
+  tokenAddress: string
+  /** EIP-155 number of the chain; null off the EVM. */
+  chainId: number | null
+  /** Decimals of the token. */
+  decimals: number
+  /** Exactly what to pay: the price and a fraction of a cent that tells it apart. Unit: token base units. */
+  amountBase: string
+  /** The same as an address to open or scan (EIP-681 on EVM chains). */
+  paymentUri: string
+  /** For a wallet to sign; `from` is the declared payer, or the zero address. */
+  transaction: UnsignedTransaction | null
+  /** An approval to sign first, for an allowance subscription. */
+  approval: UnsignedTransaction | null
+}

@@ -1,0 +1,83 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { InvoiceStatus } from './invoices.ts'
+import type { ChainId, LineItem, Merchant, TokenSymbol } from './shared.ts'
+
+/** The buyer's word that they are of age. */
+export interface Attestation {
+  /** What is restricted. From 1 to 80 characters. */
+  category: string
+  confirmed: boolean
+  /** Date of birth, where it is asked for. */
+  birthDate?: string | undefined
+}
+
+/** What the customer sees of an invoice. */
+export interface HostedInvoice {
+  number: string
+  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  status: InvoiceStatus | (string & {})
+  livemode: boolean
+  /** What is to be paid. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  lineItems: LineItem[]
+  memo: string | null
+  /** When it was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** When it is due. Unit: ISO-8601, UTC. */
+  dueAt: string | null
+  /** When it was paid. Unit: ISO-8601, UTC. */
+  paidAt: string | null
+  /** What buyers may know of a workspace. */
+  merchant: Merchant
+}
+
+/** A fresh checkout. */
+export interface HostedCheckoutLink {
+  /** The page to pay on. */
+  hostedUrl: string
+  /** The secret token from the address of the page. */
+  token: string
+}
+
+/** The amount chosen, where the buyer chooses. */
+export interface OpenPaymentLink {
+  /** The amount chosen, for an open-amount link. Unit: minor units (cents). From 1 to 1000000000000. */
+  amount?: number | undefined
+}
+
+/** A merchant's public page. */
+export interface MerchantProfile {
+  slug: string
+  /** What buyers may know of a workspace. */
+  merchant: Merchant
+  links: {
+    url: string
+    description: string
+    /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+    amountMinor: number
+    openAmount: boolean
+    /** Three-letter ISO 4217 code of the currency. */
+    currency: string
+    /** The blockchain on which a payment settles. */
+    chain: ChainId | (string & {})
+    /** The stablecoin in which a payment settles. */
+    token: TokenSymbol | (string & {})
+  }[]
+}
+
+/** A message to the merchant. */
+export interface ContactMessage {
+  /** Where to answer to. At most 254 characters. */
+  email: string
+  /** Who writes. At most 120 characters. */
+  name?: string | undefined
+  /** What they write, 1 to 2000 characters. */
+  message: string
+}

@@ -1,0 +1,100 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+import type { ChainId, LineItem, TokenSymbol } from './shared.ts'
+
+/** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'past_due' | 'void'
+
+/** One page of a list, newest first. */
+export interface InvoicePage {
+  /** The items of this page, newest first. */
+  data: Invoice[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** A bill to a customer, paid on chain. */
+export interface Invoice {
+  /** Identifies the invoice. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** For people: without gaps and rising, per workspace and mode. */
+  number: string
+  /** Who is invoiced. */
+  customerId: string
+  /** The subscription it bills, if any. */
+  subscriptionId: string | null
+  /** Sum of quantity times unit amount over the lines. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  status: InvoiceStatus | (string & {})
+  lineItems: LineItem[]
+  /** A note to the customer, at most 1000 characters. */
+  memo: string | null
+  /** When it was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** When it is due; counted anew when it is sent. Unit: ISO-8601, UTC. */
+  dueAt: string | null
+  /** When it was paid. Unit: ISO-8601, UTC. */
+  paidAt: string | null
+}
+
+/** What a new invoice is made of; its total comes from the lines. */
+export interface InvoiceCreate {
+  /** Who is invoiced. From 1 to 80 characters. */
+  customerId: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol
+  /** 1 to 100 lines; the total must be 1 or more. */
+  lineItems: LineItem[]
+  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  currency?: string | undefined
+  /** A note to the customer, at most 1000 characters. */
+  memo?: string | undefined
+  /** Days until it is due. Unit: days. From 0 to 365. Default: `14`. */
+  dueInDays?: number | undefined
+  /** The subscription it bills. From 1 to 80 characters. */
+  subscriptionId?: string | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** What `listInvoices` is narrowed by. */
+export interface ListInvoicesQuery {
+  /** Only invoices to this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  status?: InvoiceStatus | undefined
+  /** Only invoices created then or later. Unit: ISO-8601. */
+  from?: string | undefined
+  /** Only invoices created then or earlier. Unit: ISO-8601. */
+  to?: string | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}
+
+/** What the CSV export is narrowed by. */
+export interface ListInvoicesCsvQuery {
+  /** Only invoices to this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  status?: InvoiceStatus | undefined
+  /** Only invoices created then or later. Unit: ISO-8601. */
+  from?: string | undefined
+  /** Only invoices created then or earlier. Unit: ISO-8601. */
+  to?: string | undefined
+}

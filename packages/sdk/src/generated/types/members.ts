@@ -1,0 +1,24 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+/** A list answered whole. */
+export interface MemberList {
+  /** All items, newest first. */
+  data: Member[]
+}
+
+/** A person of the workspace. */
+export interface Member {
+  /** Identifies the membership. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  email: string
+  name: string
+  /** What a member may do. */
+  role: MemberRole | (string & {})
+  /** When the member joined. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** What a member may do. */
+export type MemberRole = 'viewer' | 'developer' | 'admin'

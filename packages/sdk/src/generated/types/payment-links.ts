@@ -1,0 +1,84 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+import type { ChainId, TokenSymbol } from './shared.ts'
+
+/** What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`. */
+export interface PaymentLinkCreate {
+  /** The blockchain on which a payment settles. */
+  chain: ChainId
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol
+  /** A fixed charge. Unit: minor units (cents). From 1 to 1000000000000. */
+  amount?: number | undefined
+  /** A one-time price to charge. From 1 to 80 characters. */
+  priceId?: string | undefined
+  /** Let the buyer choose the amount. */
+  openAmount?: boolean | undefined
+  /** The least a buyer may choose; 50 by default. Unit: minor units (cents). From 1 to 1000000000000. */
+  minAmount?: number | undefined
+  /** The most a buyer may choose. Unit: minor units (cents). From 1 to 1000000000000. */
+  maxAmount?: number | undefined
+  /** Quick picks for an open amount: 1 to 8, each within the limits. */
+  presetAmounts?: number[] | undefined
+  /** What the buyer reads about the charge, 1 to 200 characters. */
+  description?: string | undefined
+  /** Currency; it must be the one the token is pegged to. Exactly 3 characters. Default: `USD`. */
+  currency?: string | undefined
+  /** Where the buyer returns to after paying. At most 2048 characters. */
+  successUrl?: string | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** The new payment link. */
+export interface PaymentLinkCreated {
+  /** A link to share; every visit makes a fresh checkout. */
+  paymentLink: PaymentLink
+}
+
+/** A list answered whole. */
+export interface PaymentLinkList {
+  /** All items, newest first. */
+  data: PaymentLink[]
+}
+
+/** The operation was carried out. */
+export interface Acknowledged {
+  /** True. */
+  ok: boolean
+}
+
+/** A link to share; every visit makes a fresh checkout. */
+export interface PaymentLink {
+  /** Identifies the payment link. */
+  id: string
+  /** The address to share, as it is. Each visit makes a checkout. */
+  url: string
+  /** What the buyer reads about the charge. */
+  description: string
+  /** The price that is charged, if one is. */
+  priceId: string | null
+  /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+  amountMinor: number
+  /** Whether the buyer chooses the amount. */
+  openAmount: boolean
+  /** The least a buyer may choose. Unit: minor units (cents). */
+  minAmountMinor: number | null
+  /** The most a buyer may choose. Unit: minor units (cents). */
+  maxAmountMinor: number | null
+  /** Quick picks for an open amount: 1 to 8, each within the limits. */
+  presetAmounts: number[] | null
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** Where the buyer returns to; may be empty. */
+  successUrl: string
+  /** Whether visits still make checkouts. */
+  active: boolean
+  /** When it was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}

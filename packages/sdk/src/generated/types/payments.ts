@@ -1,0 +1,160 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Customer } from './customers.ts'
+import type { ChainId, PaymentAttribution, TokenSymbol } from './shared.ts'
+
+/**
+ * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
+ * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+ */
+export type PaymentStatus = 'pending' | 'confirmed' | 'failed' | 'refunded' | 'reorged'
+
+/** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+export type ScreeningVerdict = 'not_screened' | 'screened_clean' | 'screened_flagged' | 'screen_error'
+
+/** One page of a list, newest first. */
+export interface PaymentPage {
+  /** The items of this page, newest first. */
+  data: Payment[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** One transfer on chain to a settlement wallet. */
+export interface Payment {
+  /** Identifies the payment; made when the transfer is first seen on chain. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** Who paid, if known. */
+  customerId: string | null
+  /** The subscription paid for, if any. */
+  subscriptionId: string | null
+  /** The invoice paid, if any. */
+  invoiceId: string | null
+  /** The checkout paid, if any. */
+  checkoutId: string | null
+  /** The settlement wallet that received it. */
+  walletId: string | null
+  /** US cents received, rounded down. Unit: minor units (cents). */
+  amountMinor: number
+  /** The deployment's fee; for the books, nothing is withheld. Unit: minor units (cents). */
+  feeMinor: number
+  /** Amount less fee. Unit: minor units (cents). */
+  netMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /**
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
+   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   */
+  status: PaymentStatus | (string & {})
+  /** Set when status is `failed`. */
+  failureReason: string | null
+  /** What was paid for. */
+  description: string | null
+  /** Hash of the paying transaction. */
+  txHash: string | null
+  /** Block of the transaction; null while the chain does not hold it. */
+  blockNumber: number | null
+  /** Blocks since, its own counted, up to confirmation. */
+  confirmations: number
+  /** Hash of the merchant-signed refund. */
+  refundTxHash: string | null
+  /** What was refunded, or is being. Unit: minor units (cents). */
+  refundAmountMinor: number | null
+  /** Address the refund goes to. */
+  refundRecipient: string | null
+  /** When the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
+  refundBroadcastAt: string | null
+  /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
+  refundedAt: string | null
+  /** Why it was refunded. */
+  refundReason: string | null
+  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  screeningVerdict: ScreeningVerdict | (string & {})
+  /** Who screened. */
+  screeningProvider: string | null
+  /** When it was screened. Unit: ISO-8601, UTC. */
+  screeningScreenedAt: string | null
+  /** Exactly what the transfer moved. Unit: token base units. */
+  tokenAmountBase: string | null
+  /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
+  unmatchedInbound: boolean
+  /** A pending checkout whose target was within 5 percent. */
+  closeMatchCheckoutId: string | null
+  /** What that checkout expected. Unit: token base units. */
+  expectedTokenAmountBase: string | null
+  /** What came instead. Unit: token base units. */
+  receivedTokenAmountBase: string | null
+  /** Whether the chain was found to disagree with the block the payment is in. */
+  reorgSuspected: boolean
+  /** When it was confirmed. Unit: ISO-8601, UTC. */
+  confirmedAt: string | null
+  /** When it was first seen. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** Address the transfer came from. */
+  payerAddress: string | null
+  /** How the payment found its checkout. */
+  attribution: PaymentAttribution | null
+  /** Present with `expand=customer`. */
+  customer?: Customer | null
+}
+
+/** What `listPayments` is narrowed by. */
+export interface ListPaymentsQuery {
+  /**
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
+   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   */
+  status?: PaymentStatus | undefined
+  /** Only payments of this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** Only payments for this subscription. From 1 to 80 characters. */
+  subscriptionId?: string | undefined
+  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  screeningVerdict?: ScreeningVerdict | undefined
+  /** Answer with the customer within. */
+  expand?: 'customer' | undefined
+  /** Only payments created then or later. Unit: ISO-8601. */
+  from?: string | undefined
+  /** Only payments created then or earlier. Unit: ISO-8601. */
+  to?: string | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}
+
+/** What the CSV export is narrowed by. */
+export interface ListPaymentsCsvQuery {
+  /**
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
+   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   */
+  status?: PaymentStatus | undefined
+  /** Only payments of this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** Only payments for this subscription. From 1 to 80 characters. */
+  subscriptionId?: string | undefined
+  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  screeningVerdict?: ScreeningVerdict | undefined
+  /** Answer with the customer within. */
+  expand?: 'customer' | undefined
+  /** Only payments created then or later. Unit: ISO-8601. */
+  from?: string | undefined
+  /** Only payments created then or earlier. Unit: ISO-8601. */
+  to?: string | undefined
+}
+
+/** What `retrievePayment` is narrowed by. */
+export interface RetrievePaymentQuery {
+  /** Answer with the customer within. */
+  expand?: 'customer' | undefined
+}

@@ -1,0 +1,54 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+
+/** A list answered whole. */
+export interface PriceList {
+  /** All items, newest first. */
+  data: Price[]
+}
+
+/** What a new price is made of. */
+export interface PriceCreate {
+  /** What is charged, each time; 0 or more. Unit: minor units (cents). From 0 to 1000000000000. */
+  amount: number
+  /** `one_time` for a single charge, else how often a subscription renews. */
+  interval: PriceInterval
+  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  currency?: string | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** What a product costs, once or per interval. */
+export interface Price {
+  /** Identifies the price. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** The product it is a price of. */
+  productId: string
+  /** What is charged, each time. Unit: minor units (cents). */
+  amount: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** `one_time` for a single charge, else how often a subscription renews. */
+  interval: PriceInterval | (string & {})
+  /** Whether new checkouts may use the price. */
+  active: boolean
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
+  /** When the price was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** The fields to change. An amount never changes: make a new price. */
+export interface PriceUpdate {
+  /** Whether new checkouts may use the price. */
+  active?: boolean | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | null | undefined
+}
+
+/** `one_time` for a single charge, else how often a subscription renews. */
+export type PriceInterval = 'one_time' | 'minute' | 'hour' | 'week' | 'month' | 'year'

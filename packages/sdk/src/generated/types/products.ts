@@ -1,0 +1,63 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+
+/** One page of a list, newest first. */
+export interface ProductPage {
+  /** The items of this page, newest first. */
+  data: Product[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** Something the merchant sells. */
+export interface Product {
+  /** Identifies the product. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** What the product is called, 1 to 120 characters. */
+  name: string
+  /** What the buyer reads about it, at most 1000 characters. */
+  description: string | null
+  /** Whether the product is offered. */
+  active: boolean
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
+  /** When the product was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** What a new product is made of. */
+export interface ProductCreate {
+  /** What the product is called, 1 to 120 characters. */
+  name: string
+  /** What the buyer reads about it, at most 1000 characters. */
+  description?: string | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** The fields to change; absent ones stay as they are. */
+export interface ProductUpdate {
+  /** What the product is called, 1 to 120 characters. */
+  name?: string | undefined
+  /** What the buyer reads about it, at most 1000 characters. */
+  description?: string | null | undefined
+  /** Whether the product is offered. */
+  active?: boolean | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | null | undefined
+}
+
+/** What `listProducts` is narrowed by. */
+export interface ListProductsQuery {
+  /** Only products that are, or are not, active. */
+  active?: boolean | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}

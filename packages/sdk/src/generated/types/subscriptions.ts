@@ -1,0 +1,128 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { JsonValue } from '../../json.ts'
+import type { ChainId, TokenSymbol } from './shared.ts'
+
+/** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
+
+/** One page of a list, newest first. */
+export interface SubscriptionPage {
+  /** The items of this page, newest first. */
+  data: Subscription[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Pass as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+/** A price charged again each interval. */
+export interface Subscription {
+  /** Identifies the subscription. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** Who subscribes. */
+  customerId: string
+  /** What is subscribed to. */
+  productId: string
+  /** The price charged. */
+  priceId: string
+  /** The price from the next cycle on, when the plan was changed. */
+  pendingPriceId: string | null
+  /** What each period costs. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+  status: SubscriptionStatus | (string & {})
+  /**
+   * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+   * `smart-wallet` is accepted and not live yet.
+   */
+  autopay: Autopay | (string & {})
+  /** Hash of the approval transaction. */
+  allowanceTx: string | null
+  /** What may still be pulled. Unit: minor units (cents). */
+  allowanceRemaining: number | null
+  /** When the trial ends. Unit: ISO-8601, UTC. */
+  trialEndsAt: string | null
+  /** When it started. Unit: ISO-8601, UTC. */
+  startedAt: string
+  /** When the paid period ends. Unit: ISO-8601, UTC. */
+  currentPeriodEnd: string
+  /** When it is billed next. Unit: ISO-8601, UTC. */
+  nextBillingDate: string
+  /** When it was, or will be, canceled. Unit: ISO-8601, UTC. */
+  canceledAt: string | null
+  /** Why it was canceled. */
+  cancelReason: string | null
+  /** When it was paused. Unit: ISO-8601, UTC. */
+  pausedAt: string | null
+  /** Its share of monthly recurring revenue; 0 unless billing. Unit: minor units (cents). */
+  mrrMinor: number
+  /** When it was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** What a new subscription is made of. */
+export interface SubscriptionCreate {
+  /** Who subscribes. From 1 to 80 characters. */
+  customerId: string
+  /** A recurring price. From 1 to 80 characters. */
+  priceId: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol
+  /**
+   * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+   * `smart-wallet` is accepted and not live yet. Default: `manual`.
+   */
+  autopay?: Autopay | undefined
+  /** Days free of charge. Unit: days. From 0 to 365. */
+  trialDays?: number | undefined
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
+/** When to cancel, and why. */
+export interface SubscriptionCancel {
+  /** At once, or when the paid period ends. Default: `at_period_end`. */
+  mode?: ChangeTiming | undefined
+  /** Why, for the books. At most 256 characters. */
+  reason?: string | undefined
+}
+
+/** The price to change to. */
+export interface SubscriptionPlanChange {
+  /** The recurring price from the next cycle on. From 1 to 80 characters. */
+  priceId: string
+  /** Recorded and repeated on the event. No proration is charged or credited. Default: `at_period_end`. */
+  prorationMode?: ChangeTiming | undefined
+}
+
+/**
+ * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+ * `smart-wallet` is accepted and not live yet.
+ */
+export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
+
+/** At once, or when the paid period ends. */
+export type ChangeTiming = 'immediately' | 'at_period_end'
+
+/** What `listSubscriptions` is narrowed by. */
+export interface ListSubscriptionsQuery {
+  /** Only those of this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+  status?: SubscriptionStatus | undefined
+  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
+}

@@ -1,0 +1,89 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { ChainId, TokenSymbol } from './shared.ts'
+
+/** A list answered whole. */
+export interface WalletList {
+  /** All items, newest first. */
+  data: Wallet[]
+}
+
+/** The address to register. */
+export interface WalletCreate {
+  /** The blockchain on which a payment settles. */
+  chain: ChainId
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol
+  /** Address on that chain, 4 to 128 characters. */
+  address: string
+  /** What the merchant calls it, at most 80 characters. */
+  nickname?: string | undefined
+}
+
+/** The wallet, unverified, and the challenge to sign. */
+export interface WalletRegistered {
+  /** A settlement wallet: the merchant's own address that buyers pay to. */
+  wallet: Wallet
+  /** What the wallet signs to prove who owns it. Used once. */
+  challenge: WalletChallenge
+}
+
+/** A settlement wallet: the merchant's own address that buyers pay to. */
+export interface Wallet {
+  /** Identifies the wallet. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
+  /** Checksummed on EVM chains, base58 on Solana, base58check on Tron. */
+  address: string
+  /** What the merchant calls it, at most 80 characters. */
+  nickname: string
+  /** Whether its owner signed a challenge. */
+  verified: boolean
+  /** When it was verified. Unit: ISO-8601, UTC. */
+  verifiedAt: string | null
+  /** Whether new checkouts for its chain and token settle on it. */
+  isDefault: boolean
+  /** Its balance when last read; may be stale. Unit: minor units (cents). */
+  balance: number
+  /** When it was registered. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** The fields to change; absent ones stay as they are. */
+export interface WalletUpdate {
+  /** What the merchant calls it, at most 80 characters. */
+  nickname?: string | undefined
+  isDefault?: boolean | undefined
+}
+
+/** What the wallet signs to prove who owns it. Used once. */
+export interface WalletChallenge {
+  /** Identifies the challenge. */
+  id: string
+  /** The exact bytes, in UTF-8, that the wallet must sign. */
+  message: string
+  /** Until when it can be used. Unit: ISO-8601, UTC. */
+  expiresAt: string
+}
+
+/** The signature of a challenge. */
+export interface WalletVerify {
+  /** The challenge that was signed. From 8 to 80 characters. */
+  challengeId: string
+  /**
+   * EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex. From 60 to 200
+   * characters.
+   */
+  signature: string
+}
+
+/** The wallet, verified. */
+export interface WalletVerified {
+  /** A settlement wallet: the merchant's own address that buyers pay to. */
+  wallet: Wallet
+}

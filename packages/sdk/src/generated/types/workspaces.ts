@@ -1,0 +1,61 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+/** A list answered whole. */
+export interface WorkspaceList {
+  /** All items, newest first. */
+  data: Workspace[]
+}
+
+/** What a new workspace is made of. */
+export interface WorkspaceCreate {
+  /** What the business is called, 1 to 120 characters. */
+  name: string
+  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  country?: string | undefined
+  /** Where buyers write to. At most 254 characters. */
+  supportEmail?: string | undefined
+}
+
+/** One business: its data, keys and members. */
+export interface Workspace {
+  /** Identifies the workspace. */
+  id: string
+  /** What the business is called, 1 to 120 characters. */
+  name: string
+  /** Two-letter ISO 3166 code of its country. */
+  country: string | null
+  /** Where buyers write to. */
+  supportEmail: string | null
+  /** Where its logo is. */
+  logoUrl: string | null
+  /** Name in the address of its public page: 3 to 40 of a-z, 0-9 and -. */
+  publicSlug: string | null
+  /** Where the verification of the business stands. */
+  kybStatus: KybStatus | (string & {})
+  /** Whether affiliates accrue commissions. */
+  affiliateEnabled: boolean
+  /** When it was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** The fields to change; absent ones stay as they are. */
+export interface WorkspaceUpdate {
+  /** What the business is called, 1 to 120 characters. */
+  name?: string | undefined
+  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  country?: string | null | undefined
+  /** Where buyers write to. At most 254 characters. */
+  supportEmail?: string | null | undefined
+  /** Where its logo is. At most 2048 characters. */
+  logoUrl?: string | null | undefined
+  affiliateEnabled?: boolean | undefined
+}
+
+/** The name to claim. */
+export interface PublicSlug {
+  /** Name in the address of its public page: 3 to 40 of a-z, 0-9 and -. */
+  slug: string
+}
+
+/** Where the verification of the business stands. */
+export type KybStatus = 'not_required' | 'pending' | 'approved' | 'rejected'

@@ -1,0 +1,2 @@
+/** Whatever JSON can say. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
