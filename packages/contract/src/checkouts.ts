@@ -29,7 +29,7 @@ export const checkoutMoves = {
   expire: { from: ['open', 'pending'], to: 'expired' },
 } as const satisfies StateMoves<CheckoutStatus>
 
-const description = text('What the buyer reads about the charge.', { max: 500 })
+const description = text('What the buyer reads about the charge.', { max: 500, example: 'One blue mug' })
 
 export const Checkout = z
   .object({
@@ -98,7 +98,10 @@ const CheckoutFields = z.object({
     .max(254)
     .optional()
     .meta({ description: 'Finds the customer with this address, or creates one.' }),
-  customerName: text('Name for a customer that is created.', { max: 200 }).optional(),
+  customerName: text('Name for a customer that is created.', {
+    max: 200,
+    example: 'Ada Lovelace',
+  }).optional(),
   invoiceId: idInput('invoice', 'The open invoice to pay; it sets amount, chain and token.').optional(),
   priceId: idInput(
     'price',

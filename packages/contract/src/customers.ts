@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { metadata, text } from './primitives/text.ts'
@@ -17,9 +18,10 @@ const email = (description: string) =>
     .email()
     .max(254)
     .meta({ description, examples: ['ada@example.com'] })
-const name = text("The customer's name, at most 120 characters.", { max: 120 })
+const name = text("The customer's name, at most 120 characters.", { max: 120, example: 'Ada Lovelace' })
 const wallet = text('An address the customer pays from, as the merchant knows it; at most 100 characters.', {
   max: 100,
+  example: exampleAddress,
 })
 const country = z
   .string()
@@ -83,6 +85,7 @@ export const customers = routes({
       status: CustomerStatus.optional(),
       q: text('Only customers whose email or name contains this, without regard to case.', {
         max: 120,
+        example: 'ada',
       }).optional(),
     }),
     responses: { 200: page('CustomerPage', Customer) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
 
 type ErrorFacts = {
@@ -46,13 +47,18 @@ export const errorCatalogue = {
     statuses: [403],
     retryable: false,
     meaning: 'This deployment takes live payments only for verified businesses. Complete the verification.',
-    metadata: z.object({ kybStatus: z.string() }),
+    metadata: z.object({
+      kybStatus: z.string().meta({ description: 'Where the verification stands.', examples: ['pending'] }),
+    }),
   },
   attestation_required: {
     statuses: [403],
     retryable: false,
     meaning: 'What is sold is age-restricted and the buyer has not attested. Send the attestation first.',
-    metadata: z.object({ category: z.string(), requiredAge: z.int() }),
+    metadata: z.object({
+      category: z.string().meta({ description: 'What is restricted.', examples: ['alcohol'] }),
+      requiredAge: z.int().meta({ description: 'The least age.', unit: 'years', examples: [18] }),
+    }),
   },
   not_found: {
     statuses: [404],
@@ -85,13 +91,18 @@ export const errorCatalogue = {
     statuses: [422],
     retryable: true,
     meaning: 'The payment is still pending. Wait for its confirmations.',
-    metadata: z.object({ confirmations: z.int(), required: z.int() }),
+    metadata: z.object({
+      confirmations: z.int().meta({ description: 'Blocks so far.', examples: [3] }),
+      required: z.int().meta({ description: 'Blocks needed.', examples: [10] }),
+    }),
   },
   chain_reverted: {
     statuses: [422],
     retryable: false,
     meaning: 'The reported transaction reverted on chain and moved nothing.',
-    metadata: z.object({ txHash: z.string() }),
+    metadata: z.object({
+      txHash: z.string().meta({ description: 'Hash of that transaction.', examples: [exampleHash] }),
+    }),
   },
   rate_limited: {
     statuses: [429],
@@ -103,7 +114,11 @@ export const errorCatalogue = {
     statuses: [451],
     retryable: false,
     meaning: "Payments from the buyer's country are not accepted by this deployment.",
-    metadata: z.object({ code: z.string(), name: z.string(), reason: z.string() }),
+    metadata: z.object({
+      code: z.string().meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['KP'] }),
+      name: z.string().meta({ description: 'Name of the country.', examples: ['North Korea'] }),
+      reason: z.string().meta({ description: 'Why.', examples: ['Sanctions.'] }),
+    }),
   },
   internal_error: {
     statuses: [500],
@@ -123,21 +138,23 @@ export type ErrorMetadata<Code extends ErrorCode> = z.output<(typeof errorCatalo
 /** The body of every error answer. */
 export const ErrorBody = z
   .object({
-    error: z.object({
-      code: z.enum(errorCodes).meta({ description: 'What went wrong, for programs.' }),
-      message: z.string().meta({ description: 'What went wrong and what to do, for people.' }),
-      param: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'The field or header at fault, dotted for nested ones; null when there is none.',
-          examples: ['lineItems.0.quantity'],
+    error: z
+      .object({
+        code: z.enum(errorCodes).meta({ description: 'What went wrong, for programs.' }),
+        message: z.string().meta({ description: 'What went wrong and what to do, for people.' }),
+        param: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'The field or header at fault, dotted for nested ones; null when there is none.',
+            examples: ['lineItems.0.quantity'],
+          }),
+        request_id: id('request', 'Identifies this request; quote it when asking for help.'),
+        metadata: z.record(z.string(), z.json()).nullable().meta({
+          description: 'Extras of the code: see the code. Null for most.',
         }),
-      request_id: id('request', 'Identifies this request; quote it when asking for help.'),
-      metadata: z.record(z.string(), z.json()).nullable().meta({
-        description: 'Extras of the code: see the code. Null for most.',
-      }),
-    }),
+      })
+      .meta({ description: 'What went wrong.' }),
   })
   .meta({ id: 'Error', description: 'The body of every error answer.' })
 export type ErrorBody = z.output<typeof ErrorBody>

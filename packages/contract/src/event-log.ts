@@ -8,8 +8,8 @@ import { route, routes } from './rest.ts'
 export const EventRecord = z
   .object({
     id: id('event', 'Identifies the event; the same as in webhooks.'),
-    type: z.enum(eventTypes),
-    livemode: z.boolean(),
+    type: z.enum(eventTypes).meta({ description: 'What happened.' }),
+    livemode: z.boolean().meta({ description: 'Whether it happened in live mode.' }),
     createdAt: timestamp('When it happened.'),
     payload: z.record(z.string(), z.json()).meta({ description: 'What webhooks carry as `data`.' }),
   })
@@ -25,7 +25,7 @@ export const events = routes({
     access: { by: 'session', role: 'viewer' },
     query: pageQuery({
       workspaceId: idInput('workspace', 'Whose events.'),
-      type: z.enum(eventTypes).optional(),
+      type: z.enum(eventTypes).optional().meta({ description: 'Only events of this type.' }),
     }),
     responses: { 200: page('EventRecordPage', EventRecord) },
   }),

@@ -4,6 +4,7 @@ import { Customer } from './customers.ts'
 import { Invoice } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
@@ -40,9 +41,11 @@ const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
   token: TokenSymbol,
-  txHash: z.string(),
-  blockNumber: z.int().meta({ description: 'Block the payment was in.' }),
-  storedBlockHash: z.string().meta({ description: 'Hash of that block when it was read.' }),
+  txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
+  blockNumber: z.int().meta({ description: 'Block the payment was in.', examples: [38_412_077] }),
+  storedBlockHash: z
+    .string()
+    .meta({ description: 'Hash of that block when it was read.', examples: [exampleHash] }),
   canonicalBlockHash: z
     .string()
     .nullable()
@@ -96,7 +99,7 @@ export const eventCatalogue = {
   'invoice.voided': carrying('An invoice was voided.', ofInvoice),
   'payment.confirmed': carrying('A payment is confirmed. Gate fulfilment on `fullySettled`.', {
     ...paymentIdentifiers,
-    status: z.literal('confirmed'),
+    status: z.literal('confirmed').meta({ description: "The payment's status." }),
     amountMinor: amountMinor('US cents received.'),
     chain: ChainId,
     token: TokenSymbol,
@@ -105,7 +108,7 @@ export const eventCatalogue = {
   }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,
-    failureReason: z.string().meta({ examples: ['underpaid'] }),
+    failureReason: z.string().meta({ description: 'Why it failed.', examples: ['underpaid'] }),
   }),
   'payment.pending': carrying('A transfer was seen on chain and is not confirmed yet.', paymentIdentifiers),
   'payment.refunded': carrying('All of a payment was refunded.', ofPayment),
@@ -131,7 +134,10 @@ export const eventCatalogue = {
   'subscription.paused': carrying('A subscription was paused.', ofSubscription),
   'subscription.payment_failed': carrying('A renewal charge failed.', {
     ...ofSubscription,
-    failureReason: z.enum(['insufficient_balance', 'insufficient_allowance', 'reverted']).nullable(),
+    failureReason: z
+      .enum(['insufficient_balance', 'insufficient_allowance', 'reverted'])
+      .nullable()
+      .meta({ description: 'Why the pull failed; null when nothing was pulled.' }),
   }),
   'subscription.plan_changed': carrying('A new price was set for the next cycle.', {
     ...ofSubscription,
@@ -153,7 +159,7 @@ export const eventCatalogue = {
   'webhook.endpoint.created': carrying('A webhook endpoint was created.', { endpoint: WebhookEndpoint }),
   'webhook.endpoint.test': carrying('A test was asked for.', {
     endpointId: id('webhookEndpoint', 'The endpoint under test.'),
-    message: z.string(),
+    message: z.string().meta({ description: 'A greeting.', examples: ['It works.'] }),
   }),
 } as const satisfies Record<string, EventFacts>
 

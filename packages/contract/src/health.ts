@@ -2,19 +2,25 @@ import { z } from 'zod'
 import { route, routes } from './rest.ts'
 
 export const Liveness = z
-  .object({ ok: z.boolean() })
+  .object({ ok: z.boolean().meta({ description: 'True.' }) })
   .meta({ id: 'Liveness', description: 'The process answers.' })
 
 const Check = z.object({
-  ok: z.boolean(),
-  detail: z.string().optional(),
-  lagSeconds: z.number().optional().meta({ unit: 'seconds' }),
+  ok: z.boolean().meta({ description: 'Whether all is well there.' }),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'What is not, for people.', examples: ['no answer'] }),
+  lagSeconds: z
+    .number()
+    .optional()
+    .meta({ description: 'How far it is behind.', unit: 'seconds', examples: [2] }),
 })
 
 export const Readiness = z
   .object({
     ok: z.boolean().meta({ description: 'Whether requests can be served.' }),
-    db: z.enum(['ok', 'unreachable']),
+    db: z.enum(['ok', 'unreachable']).meta({ description: 'Whether the database answers.' }),
     checks: z.record(z.string(), Check).meta({
       description: 'What else was looked at, such as each chain reader; a fault there delays payments only.',
     }),

@@ -1,114 +1,39 @@
 import { z } from 'zod'
-import { CheckoutStatus } from './checkouts.ts'
+import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
 import { Acknowledged } from './payment-links.ts'
-import { PaymentStatus, UnsignedTransaction } from './payments.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { idInput } from './primitives/ids.ts'
-import { amountBase, amountMinor, currency } from './primitives/money.ts'
+import { amountMinor, currency } from './primitives/money.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 
-const token = z
-  .string()
-  .min(1)
-  .max(80)
-  .meta({
-    description: 'The secret token from the address of the page.',
-    examples: ['dGhpcyBpcyBub3QgYSB0b2tlbiE'],
-  })
-
-export const Merchant = z
-  .object({
-    name: z.string(),
-    supportEmail: z.string().nullable(),
-    logoUrl: z.string().nullable(),
-  })
-  .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
-
-export const PaymentInstructions = z
-  .object({
-    recipient: z.string().meta({ description: 'Address to pay to.' }),
-    tokenAddress: z.string().meta({ description: 'Address of the token contract.' }),
-    chainId: z.int().nullable().meta({ description: 'EIP-155 number of the chain; null off the EVM.' }),
-    decimals: z.int().meta({ description: 'Decimals of the token.' }),
-    amountBase: amountBase('Exactly what to pay: the price and a fraction of a cent that tells it apart.'),
-    paymentUri: z
-      .string()
-      .meta({ description: 'The same as an address to open or scan (EIP-681 on EVM chains).' }),
-    transaction: UnsignedTransaction.nullable().meta({
-      description: 'For a wallet to sign; `from` is the declared payer, or the zero address.',
-    }),
-    approval: UnsignedTransaction.nullable().meta({
-      description: 'An approval to sign first, for an allowance subscription.',
-    }),
-  })
-  .meta({ id: 'PaymentInstructions', description: 'How to pay a checkout.' })
-export type PaymentInstructions = z.output<typeof PaymentInstructions>
-
-export const HostedCheckout = z
-  .object({
-    status: CheckoutStatus,
-    livemode: z.boolean(),
-    amountMinor: amountMinor('What is to be paid.'),
-    currency: currency(),
-    chain: ChainId,
-    token: TokenSymbol,
-    description: z.string().nullable(),
-    successUrl: z.string(),
-    cancelUrl: z.string().nullable(),
-    expiresAt: timestamp('A transfer mined until then counts.'),
-    completedAt: timestamp('When it succeeded.').nullable(),
-    merchant: Merchant,
-    instructions: PaymentInstructions.nullable().meta({
-      description: 'How to pay; null until asked for, and once it can no longer be paid.',
-    }),
-    payment: z
-      .object({
-        status: PaymentStatus,
-        txHash: z.string().nullable(),
-        confirmations: z.int(),
-        confirmationsRequired: z.int(),
-        failureReason: z.string().nullable(),
-      })
-      .nullable()
-      .meta({ description: 'The payment seen on chain, if any.' }),
-  })
-  .meta({ id: 'HostedCheckout', description: 'What the buyer sees of a checkout.' })
-export type HostedCheckout = z.output<typeof HostedCheckout>
-
-export const PreparePayment = z
-  .object({
-    chain: ChainId.optional(),
-    token: TokenSymbol.optional(),
-    payerAddress: text('The address that will pay, if known: it helps to tell payments apart.', {
-      min: 4,
-      max: 128,
-    }).optional(),
-  })
-  .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
-export type PreparePayment = z.output<typeof PreparePayment>
-
 export const Attestation = z
   .object({
-    category: text('What is restricted.', { min: 1, max: 80 }),
-    confirmed: z.boolean(),
-    birthDate: z.iso.date().optional().meta({ description: 'Date of birth, where it is asked for.' }),
+    category: text('What is restricted.', { min: 1, max: 80, example: 'alcohol' }),
+    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
+    birthDate: z.iso
+      .date()
+      .optional()
+      .meta({ description: 'Date of birth, where it is asked for.', examples: ['1990-04-01'] }),
   })
   .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
 
 export const HostedInvoice = z
   .object({
-    number: z.string(),
+    number: z.string().meta({ description: 'For people.', examples: ['INV-000001'] }),
     status: InvoiceStatus,
-    livemode: z.boolean(),
+    livemode,
     amountMinor: amountMinor('What is to be paid.'),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
-    lineItems: z.array(LineItem),
-    memo: z.string().nullable(),
+    lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
+    memo: z
+      .string()
+      .nullable()
+      .meta({ description: 'A note to the customer.', examples: ['Thank you.'] }),
     createdAt: timestamp('When it was created.'),
     dueAt: timestamp('When it is due.').nullable(),
     paidAt: timestamp('When it was paid.').nullable(),
@@ -117,75 +42,57 @@ export const HostedInvoice = z
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
 
 export const HostedCheckoutLink = z
-  .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token })
+  .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token: hostedToken })
   .meta({ id: 'HostedCheckoutLink', description: 'A fresh checkout.' })
 
 export const OpenPaymentLink = z
   .object({ amount: amountMinor('The amount chosen, for an open-amount link.', { min: 1 }).optional() })
   .meta({ id: 'OpenPaymentLink', description: 'The amount chosen, where the buyer chooses.' })
 
+const ProfileLink = z
+  .object({
+    url: z
+      .url()
+      .meta({ description: 'The address to pay at.', examples: ['https://pay.example/pay/dGhpcw'] }),
+    description: z
+      .string()
+      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
+    amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
+    openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+  })
+  .meta({ description: 'An active payment link.' })
+
 export const MerchantProfile = z
   .object({
-    slug: z.string(),
+    slug: z.string().meta({ description: 'Name in the address of the page.', examples: ['blue-mugs'] }),
     merchant: Merchant,
-    links: z.array(
-      z.object({
-        url: z.url(),
-        description: z.string(),
-        amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
-        openAmount: z.boolean(),
-        currency: currency(),
-        chain: ChainId,
-        token: TokenSymbol,
-      }),
-    ),
+    links: z.array(ProfileLink).meta({ description: 'Its active payment links.' }),
   })
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
 
 export const ContactMessage = z
   .object({
     email: z.email().max(254).meta({ description: 'Where to answer to.' }),
-    name: text('Who writes.', { max: 120 }).optional(),
-    message: text('What they write, 1 to 2000 characters.', { min: 1, max: 2000 }),
+    name: text('Who writes.', { max: 120, example: 'Ada Lovelace' }).optional(),
+    message: text('What they write, 1 to 2000 characters.', {
+      min: 1,
+      max: 2000,
+      example: 'Is the mug blue inside?',
+    }),
   })
   .meta({ id: 'ContactMessage', description: 'A message to the merchant.' })
 
-const anyone = { by: 'anyone' } as const
-const byToken = z.object({ token })
-const bySlug = z.object({ slug: z.string().max(80).meta({ description: "The merchant's public name." }) })
+const bySlug = z.object({
+  slug: z
+    .string()
+    .max(80)
+    .meta({ description: "The merchant's public name.", examples: ['blue-mugs'] }),
+})
 
 export const hosted = routes({
-  retrieveCheckout: route({
-    operation: 'retrieveHostedCheckout',
-    method: 'GET',
-    path: '/v1/checkout/:token',
-    summary: 'See a checkout',
-    description: 'What the buyer sees: merchant, amount, how to pay, and how far the payment is.',
-    access: anyone,
-    pathParams: byToken,
-    responses: { 200: HostedCheckout },
-    errors: ['not_found'],
-  }),
-  preparePayment: route({
-    operation: 'preparePayment',
-    method: 'POST',
-    path: '/v1/checkout/:token/prepare-payment',
-    summary: 'Ask how to pay',
-    description:
-      'Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.',
-    access: anyone,
-    pathParams: byToken,
-    body: PreparePayment.optional(),
-    responses: { 200: PaymentInstructions },
-    errors: [
-      'not_found',
-      'conflict',
-      'invalid_state_transition',
-      'signing_required',
-      'attestation_required',
-      'restricted_jurisdiction',
-    ],
-  }),
   attest: route({
     operation: 'attestCheckout',
     method: 'POST',

@@ -4,6 +4,7 @@ import { customers } from './customers.ts'
 import { events } from './event-log.ts'
 import { health } from './health.ts'
 import { hosted } from './hosted.ts'
+import { hostedCheckouts } from './hosted-checkouts.ts'
 import { invoices } from './invoices.ts'
 import { paymentLinks } from './payment-links.ts'
 import { payments, refunds } from './payments.ts'
@@ -30,6 +31,7 @@ export const contract = routes({
   workspaces,
   apiKeys,
   members,
+  hostedCheckouts,
   hosted,
   events,
 })
@@ -54,7 +56,8 @@ export const groupDescriptions: Record<Group, string> = {
   workspaces: 'Businesses on this deployment.',
   apiKeys: 'Keys for the API.',
   members: 'People of a workspace.',
-  hosted: 'What buyers see, without a key.',
+  hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
+  hosted: 'What else buyers see, without a key.',
   events: 'What happened.',
 }
 
@@ -83,6 +86,13 @@ export * from './event-log.ts'
 export * from './events.ts'
 export * from './health.ts'
 export * from './hosted.ts'
+export {
+  HostedCheckout,
+  hostedCheckouts,
+  Merchant,
+  PaymentInstructions,
+  PreparePayment,
+} from './hosted-checkouts.ts'
 export * from './invoices.ts'
 export * from './payment-links.ts'
 export * from './payments.ts'

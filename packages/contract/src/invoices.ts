@@ -26,16 +26,25 @@ export const invoiceMoves = {
 
 export const LineItem = z
   .object({
-    description: text('What the line is for, at most 200 characters.', { max: 200 }),
-    quantity: z.int().min(1).max(1_000_000).meta({ description: 'How many.' }),
-    unitAmountMinor: z.int().min(-maxAmountMinor).max(maxAmountMinor).meta({
-      description: 'What one costs; negative for a discount.',
-      unit: 'minor units (cents)',
-    }),
+    description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
+    quantity: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .meta({ description: 'How many.', examples: [1] }),
+    unitAmountMinor: z
+      .int()
+      .min(-maxAmountMinor)
+      .max(maxAmountMinor)
+      .meta({
+        description: 'What one costs; negative for a discount.',
+        unit: 'minor units (cents)',
+        examples: [1999],
+      }),
   })
   .meta({ id: 'LineItem', description: 'One line of an invoice.' })
 
-const memo = text('A note to the customer, at most 1000 characters.', { max: 1000 })
+const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
 export const Invoice = z
   .object({
@@ -52,7 +61,7 @@ export const Invoice = z
     chain: ChainId,
     token: TokenSymbol,
     status: InvoiceStatus,
-    lineItems: z.array(LineItem),
+    lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
     memo: memo.nullable(),
     createdAt: timestamp('When it was created.'),
     dueAt: timestamp('When it is due; counted anew when it is sent.').nullable(),

@@ -10,7 +10,11 @@ import { inWorkspace } from './workspace-path.ts'
 
 export const defaultMinAmountMinor = 50
 
-const description = text('What the buyer reads about the charge, 1 to 200 characters.', { min: 1, max: 200 })
+const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
+  min: 1,
+  max: 200,
+  example: 'One blue mug',
+})
 const presetAmounts = z
   .array(amountMinor('A quick pick.', { min: 1 }))
   .min(1)
@@ -21,7 +25,9 @@ export const PaymentLink = z
   .object({
     id: id('paymentLink', 'Identifies the payment link.'),
     url: z.url().meta({ description: 'The address to share, as it is. Each visit makes a checkout.' }),
-    description: z.string().meta({ description: 'What the buyer reads about the charge.' }),
+    description: z
+      .string()
+      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
     priceId: id('price', 'The price that is charged, if one is.').nullable(),
     amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
@@ -82,6 +88,17 @@ export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =
   id: 'PaymentLinkCreate',
   description:
     'What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`.',
+  examples: [
+    { amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
+    {
+      openAmount: true,
+      minAmount: 500,
+      presetAmounts: [500, 1000, 2000],
+      chain: 'base',
+      token: 'USDC',
+      description: 'Support us',
+    },
+  ],
 })
 
 export const PaymentLinkCreated = z

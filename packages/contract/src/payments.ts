@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
@@ -50,7 +51,10 @@ export type AttributionRule = z.output<typeof AttributionRule>
 export const PaymentAttribution = z
   .object({
     rule: AttributionRule,
-    reason: z.string().meta({ description: 'Why, in one sentence.' }),
+    reason: z.string().meta({
+      description: 'Why, in one sentence.',
+      examples: ['The exact amount was reserved for one checkout.'],
+    }),
     candidateCheckoutIds: z
       .array(id('checkout', 'A checkout that was weighed.'))
       .meta({ description: 'The checkouts that were weighed.' }),
@@ -58,7 +62,11 @@ export const PaymentAttribution = z
   .meta({ id: 'PaymentAttribution', description: 'How the payment found its checkout.' })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
 
-const txHash = z.string().min(4).max(200)
+const txHash = z
+  .string()
+  .min(4)
+  .max(200)
+  .meta({ examples: [exampleHash] })
 
 export const Payment = z
   .object({
@@ -80,20 +88,33 @@ export const Payment = z
       .string()
       .nullable()
       .meta({ description: 'Set when status is `failed`.', examples: ['underpaid'] }),
-    description: text('What was paid for.', { max: 500 }).nullable(),
+    description: text('What was paid for.', { max: 500, example: 'One blue mug' }).nullable(),
     txHash: txHash.nullable().meta({ description: 'Hash of the paying transaction.' }),
-    blockNumber: z.int().nullable().meta({
-      description: 'Block of the transaction; null while the chain does not hold it.',
-    }),
-    confirmations: z.int().min(0).meta({ description: 'Blocks since, its own counted, up to confirmation.' }),
+    blockNumber: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'Block of the transaction; null while the chain does not hold it.',
+        examples: [38_412_077],
+      }),
+    confirmations: z
+      .int()
+      .min(0)
+      .meta({ description: 'Blocks since, its own counted, up to confirmation.', examples: [10] }),
     refundTxHash: txHash.nullable().meta({ description: 'Hash of the merchant-signed refund.' }),
     refundAmountMinor: amountMinor('What was refunded, or is being.').nullable(),
-    refundRecipient: z.string().nullable().meta({ description: 'Address the refund goes to.' }),
+    refundRecipient: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address the refund goes to.', examples: [exampleAddress] }),
     refundBroadcastAt: timestamp('When the merchant reported the refund as sent.').nullable(),
     refundedAt: timestamp('When the refund was confirmed on chain.').nullable(),
-    refundReason: text('Why it was refunded.', { max: 256 }).nullable(),
+    refundReason: text('Why it was refunded.', { max: 256, example: 'Arrived broken' }).nullable(),
     screeningVerdict: ScreeningVerdict,
-    screeningProvider: z.string().nullable().meta({ description: 'Who screened.' }),
+    screeningProvider: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who screened.', examples: ['chainalysis-oracle'] }),
     screeningScreenedAt: timestamp('When it was screened.').nullable(),
     tokenAmountBase: amountBase('Exactly what the transfer moved.').nullable(),
     unmatchedInbound: z.boolean().meta({
@@ -107,7 +128,10 @@ export const Payment = z
     }),
     confirmedAt: timestamp('When it was confirmed.').nullable(),
     createdAt: timestamp('When it was first seen.'),
-    payerAddress: z.string().nullable().meta({ description: 'Address the transfer came from.' }),
+    payerAddress: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
     attribution: PaymentAttribution.nullable(),
     customer: Customer.nullable().optional().meta({ description: 'Present with `expand=customer`.' }),
   })
@@ -119,37 +143,53 @@ export const RefundCreate = z
     amountMinor: amountMinor('How much to refund; all that is left of the payment by default.', {
       min: 1,
     }).optional(),
-    reason: text('Why, for the books.', { max: 256 }).optional(),
-    recipientAddress: text('Where to; the address that paid by default.', { min: 4, max: 128 }).optional(),
+    reason: text('Why, for the books.', { max: 256, example: 'Arrived broken' }).optional(),
+    recipientAddress: text('Where to; the address that paid by default.', {
+      min: 4,
+      max: 128,
+      example: exampleAddress,
+    }).optional(),
   })
   .meta({ id: 'RefundCreate', description: 'What to refund; nothing for all of it, to the payer.' })
 
 export const UnsignedTransaction = z
   .discriminatedUnion('kind', [
     z.object({
-      kind: z.literal('evm'),
-      chainId: z.int(),
-      from: z.string(),
-      to: z.string(),
-      value: z.literal('0x0'),
-      data: z.string(),
+      kind: z.literal('evm').meta({ description: 'For an EVM chain.' }),
+      chainId: z.int().meta({ description: 'EIP-155 number of the chain.', examples: [8453] }),
+      from: z.string().meta({ description: 'The wallet that signs.', examples: [exampleAddress] }),
+      to: z
+        .string()
+        .meta({ description: 'The token contract that is called.', examples: [exampleTokenAddress] }),
+      value: z.literal('0x0').meta({ description: 'No coin of the chain is sent.' }),
+      data: z.string().meta({ description: 'The call, ABI-encoded, in hex.', examples: ['0xa9059cbb'] }),
     }),
     z.object({
-      kind: z.literal('solana'),
-      messageBase64: z.string(),
-      feePayer: z.string(),
-      lastValidBlockHeight: z.int(),
+      kind: z.literal('solana').meta({ description: 'For Solana.' }),
+      messageBase64: z
+        .string()
+        .meta({ description: 'The message to sign, in base64.', examples: ['AQABAg=='] }),
+      feePayer: z.string().meta({
+        description: 'The wallet that signs and pays the fee.',
+        examples: ['4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'],
+      }),
+      lastValidBlockHeight: z
+        .int()
+        .meta({ description: 'After this block it is no longer taken.', examples: [301_442_910] }),
     }),
-    z.object({ kind: z.literal('tron'), transaction: z.record(z.string(), z.json()) }),
+    z.object({
+      kind: z.literal('tron').meta({ description: 'For Tron.' }),
+      transaction: z
+        .record(z.string(), z.json())
+        .meta({ description: "The transaction as Tron's wallets take it." }),
+    }),
   ])
   .meta({ id: 'UnsignedTransaction', description: 'A transaction for the merchant to sign and send.' })
 
-export const RefundInitiated = z
-  .object({ payment: Payment, unsignedTx: UnsignedTransaction })
-  .meta({
-    id: 'RefundInitiated',
-    description: 'The payment, and the transaction that refunds it once signed.',
-  })
+export const RefundInitiated = z.object({ payment: Payment, unsignedTx: UnsignedTransaction }).meta({
+  id: 'RefundInitiated',
+  description: 'The payment, and the transaction that refunds it once signed.',
+})
 
 export const RefundBroadcast = z
   .object({ refundTxHash: txHash.meta({ description: 'Hash of the transaction that was sent.' }) })

@@ -7,8 +7,15 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const name = text('What the product is called, 1 to 120 characters.', { min: 1, max: 120 })
-const description = text('What the buyer reads about it, at most 1000 characters.', { max: 1000 })
+const name = text('What the product is called, 1 to 120 characters.', {
+  min: 1,
+  max: 120,
+  example: 'Blue mug',
+})
+const description = text('What the buyer reads about it, at most 1000 characters.', {
+  max: 1000,
+  example: 'Holds 300 ml.',
+})
 const productActive = z.boolean().meta({ description: 'Whether the product is offered.' })
 const priceActive = z.boolean().meta({ description: 'Whether new checkouts may use the price.' })
 

@@ -19,8 +19,10 @@ export const Commission = z
   .object({
     id: id('commission', 'Identifies the commission.'),
     paymentId: id('payment', 'The payment it comes from.'),
-    affiliateCode: z.string().meta({ description: 'Who referred the buyer.' }),
+    affiliateCode: z.string().meta({ description: 'Who referred the buyer.', examples: ['grace'] }),
     amountMinor: amountMinor('What is owed.'),
-    status: z.enum(['accrued', 'adjusted', 'paid', 'voided']),
+    status: z
+      .enum(['accrued', 'adjusted', 'paid', 'voided'])
+      .meta({ description: '`adjusted` after a partial refund, `voided` after a full one or a reorg.' }),
   })
   .meta({ id: 'Commission', description: 'What an affiliate is owed. No funds move here.' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
@@ -54,14 +55,17 @@ export const Subscription = z
     token: TokenSymbol,
     status: SubscriptionStatus,
     autopay: Autopay,
-    allowanceTx: z.string().nullable().meta({ description: 'Hash of the approval transaction.' }),
+    allowanceTx: z
+      .string()
+      .nullable()
+      .meta({ description: 'Hash of the approval transaction.', examples: [exampleHash] }),
     allowanceRemaining: amountMinor('What may still be pulled.').nullable(),
     trialEndsAt: timestamp('When the trial ends.').nullable(),
     startedAt: timestamp('When it started.'),
     currentPeriodEnd: timestamp('When the paid period ends.'),
     nextBillingDate: timestamp('When it is billed next.'),
     canceledAt: timestamp('When it was, or will be, canceled.').nullable(),
-    cancelReason: text('Why it was canceled.', { max: 256 }).nullable(),
+    cancelReason: text('Why it was canceled.', { max: 256, example: 'Too expensive' }).nullable(),
     pausedAt: timestamp('When it was paused.').nullable(),
     mrrMinor: amountMinor('Its share of monthly recurring revenue; 0 unless billing.'),
     createdAt: timestamp('When it was created.'),
@@ -76,7 +80,12 @@ export const SubscriptionCreate = z
     chain: ChainId,
     token: TokenSymbol,
     autopay: Autopay.default('manual'),
-    trialDays: z.int().min(0).max(365).optional().meta({ description: 'Days free of charge.', unit: 'days' }),
+    trialDays: z
+      .int()
+      .min(0)
+      .max(365)
+      .optional()
+      .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] }),
     metadata: metadata().optional(),
   })
   .meta({ id: 'SubscriptionCreate', description: 'What a new subscription is made of.' })
@@ -84,7 +93,7 @@ export const SubscriptionCreate = z
 export const SubscriptionCancel = z
   .object({
     mode: ChangeTiming.default('at_period_end'),
-    reason: text('Why, for the books.', { max: 256 }).optional(),
+    reason: text('Why, for the books.', { max: 256, example: 'Too expensive' }).optional(),
   })
   .meta({ id: 'SubscriptionCancel', description: 'When to cancel, and why.' })
 

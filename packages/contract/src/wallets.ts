@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { id, idInput } from './primitives/ids.ts'
+import { exampleAddress } from './primitives/examples.ts'
+import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
 import { text } from './primitives/text.ts'
@@ -8,7 +9,11 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const nickname = text('What the merchant calls it, at most 80 characters.', { max: 80 })
+const nickname = text('What the merchant calls it, at most 80 characters.', { max: 80, example: 'Treasury' })
+
+const isDefault = z
+  .boolean()
+  .meta({ description: 'Whether new checkouts for its chain and token settle on it.' })
 
 export const Wallet = z
   .object({
@@ -18,14 +23,12 @@ export const Wallet = z
     token: TokenSymbol,
     address: z.string().meta({
       description: 'Checksummed on EVM chains, base58 on Solana, base58check on Tron.',
-      examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+      examples: [exampleAddress],
     }),
     nickname,
     verified: z.boolean().meta({ description: 'Whether its owner signed a challenge.' }),
     verifiedAt: timestamp('When it was verified.').nullable(),
-    isDefault: z
-      .boolean()
-      .meta({ description: 'Whether new checkouts for its chain and token settle on it.' }),
+    isDefault,
     balance: amountMinor('Its balance when last read; may be stale.'),
     createdAt: timestamp('When it was registered.'),
   })
@@ -35,7 +38,10 @@ export type Wallet = z.output<typeof Wallet>
 export const WalletChallenge = z
   .object({
     id: id('walletChallenge', 'Identifies the challenge.'),
-    message: z.string().meta({ description: 'The exact bytes, in UTF-8, that the wallet must sign.' }),
+    message: z.string().meta({
+      description: 'The exact bytes, in UTF-8, that the wallet must sign.',
+      examples: ['Prove that this wallet is yours.\nNonce: 5f3c'],
+    }),
     expiresAt: timestamp('Until when it can be used.'),
   })
   .meta({ id: 'WalletChallenge', description: 'What the wallet signs to prove who owns it. Used once.' })
@@ -45,20 +51,28 @@ export const WalletCreate = z
   .object({
     chain: ChainId,
     token: TokenSymbol,
-    address: text('Address on that chain, 4 to 128 characters.', { min: 4, max: 128 }),
+    address: text('Address on that chain, 4 to 128 characters.', {
+      min: 4,
+      max: 128,
+      example: exampleAddress,
+    }),
     nickname: nickname.optional(),
   })
   .meta({ id: 'WalletCreate', description: 'The address to register.' })
 export type WalletCreate = z.output<typeof WalletCreate>
 
 export const WalletUpdate = z
-  .object({ nickname: nickname.optional(), isDefault: z.boolean().optional() })
+  .object({ nickname: nickname.optional(), isDefault: isDefault.optional() })
   .meta({ id: 'WalletUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type WalletUpdate = z.output<typeof WalletUpdate>
 
 export const WalletVerify = z
   .object({
-    challengeId: text('The challenge that was signed.', { min: 8, max: 80 }),
+    challengeId: text('The challenge that was signed.', {
+      min: 8,
+      max: 80,
+      example: exampleId('walletChallenge'),
+    }),
     signature: z
       .string()
       .min(60)

@@ -39,7 +39,7 @@ const url = z
       'Where events are posted to. It must be https, and its host must not be in a private network.',
     examples: ['https://shop.example/webhooks/stablerail'],
   })
-const description = text('What it is for, at most 200 characters.', { max: 200 })
+const description = text('What it is for, at most 200 characters.', { max: 200, example: 'Fulfilment' })
 const events = z
   .array(z.string().min(1).max(80))
   .min(1)
@@ -50,13 +50,21 @@ export const WebhookEndpoint = z
   .object({
     id: id('webhookEndpoint', 'Identifies the endpoint.'),
     workspaceId: workspaceIdField,
-    url: z.url().meta({ description: 'Where events are posted to.' }),
+    url: z.url().meta({
+      description: 'Where events are posted to.',
+      examples: ['https://shop.example/webhooks/stablerail'],
+    }),
     description: description.nullable(),
     events,
     status: WebhookEndpointStatus,
-    successRate: z.number().min(0).max(1).meta({
-      description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
-    }),
+    successRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({
+        description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
+        examples: [1],
+      }),
     createdAt: timestamp('When it was created.'),
   })
   .meta({ id: 'WebhookEndpoint', description: 'An address that events are posted to.' })
@@ -66,13 +74,32 @@ export const WebhookDelivery = z
   .object({
     id: id('webhookDelivery', 'Identifies the delivery.'),
     eventId: id('event', 'The event that is delivered.'),
-    eventType: z.string().meta({ description: 'The type of that event.' }),
+    eventType: z.string().meta({ description: 'The type of that event.', examples: ['payment.confirmed'] }),
     status: WebhookDeliveryStatus,
-    attemptCount: z.int().min(0).meta({ description: 'Tries made since it was enqueued or replayed.' }),
-    httpStatus: z.int().nullable().meta({ description: 'Status of the last answer.' }),
-    lastError: z.string().nullable().meta({ description: 'Why the last try failed.' }),
-    latencyMs: z.int().nullable().meta({ description: 'How long the last try took.', unit: 'ms' }),
-    responsePreview: z.string().max(500).nullable().meta({ description: 'Start of the last answer.' }),
+    attemptCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Tries made since it was enqueued or replayed.', examples: [1] }),
+    httpStatus: z
+      .int()
+      .nullable()
+      .meta({ description: 'Status of the last answer.', examples: [200] }),
+    lastError: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Why the last try failed.',
+        examples: ['The answer took longer than 15 seconds.'],
+      }),
+    latencyMs: z
+      .int()
+      .nullable()
+      .meta({ description: 'How long the last try took.', unit: 'ms', examples: [84] }),
+    responsePreview: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'Start of the last answer.', examples: ['ok'] }),
     nextAttemptAt: timestamp('When it is tried next.').nullable(),
     deliveredAt: timestamp('When it succeeded.').nullable(),
     createdAt: timestamp('When it was enqueued.'),
@@ -98,7 +125,9 @@ export type WebhookEndpointUpdate = z.output<typeof WebhookEndpointUpdate>
 export const WebhookEndpointSecret = z
   .object({
     endpoint: WebhookEndpoint,
-    signingSecret: z.string().meta({ description: 'Verifies deliveries. It is shown this once.' }),
+    signingSecret: z
+      .string()
+      .meta({ description: 'Verifies deliveries. It is shown this once.', examples: ['whsec_…'] }),
   })
   .meta({
     id: 'WebhookEndpointSecret',

@@ -6,14 +6,26 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, roles, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const name = text('What the business is called, 1 to 120 characters.', { min: 1, max: 120 })
-const country = z.string().length(2).meta({ description: 'Two-letter ISO 3166 code of its country.' })
+const name = text('What the business is called, 1 to 120 characters.', {
+  min: 1,
+  max: 120,
+  example: 'Blue Mugs',
+})
+const country = z
+  .string()
+  .length(2)
+  .meta({ description: 'Two-letter ISO 3166 code of its country.', examples: ['DE'] })
 const supportEmail = z.email().max(254).meta({ description: 'Where buyers write to.' })
 const logoUrl = webUrl('Where its logo is.')
 const slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/, 'must be 3 to 40 of a-z, 0-9 and -')
-  .meta({ description: 'Name in the address of its public page: 3 to 40 of a-z, 0-9 and -.' })
+  .meta({
+    description: 'Name in the address of its public page: 3 to 40 of a-z, 0-9 and -.',
+    examples: ['blue-mugs'],
+  })
+
+const affiliateEnabled = z.boolean().meta({ description: 'Whether affiliates accrue commissions.' })
 
 export const KybStatus = z
   .enum(['not_required', 'pending', 'approved', 'rejected'])
@@ -28,7 +40,7 @@ export const Workspace = z
     logoUrl: logoUrl.nullable(),
     publicSlug: slug.nullable(),
     kybStatus: KybStatus,
-    affiliateEnabled: z.boolean().meta({ description: 'Whether affiliates accrue commissions.' }),
+    affiliateEnabled,
     createdAt: timestamp('When it was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business: its data, keys and members.' })
@@ -44,7 +56,7 @@ export const WorkspaceUpdate = z
     country: country.nullable().optional(),
     supportEmail: supportEmail.nullable().optional(),
     logoUrl: logoUrl.nullable().optional(),
-    affiliateEnabled: z.boolean().optional(),
+    affiliateEnabled: affiliateEnabled.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
 
@@ -59,10 +71,12 @@ export const ApiKey = z
   .object({
     id: id('apiKey', 'Identifies the key.'),
     workspaceId: workspaceIdField,
-    name: text('What it is for.', { min: 1, max: 80 }),
+    name: text('What it is for.', { min: 1, max: 80, example: 'Shop server' }),
     permission: Permission,
     livemode: z.boolean().meta({ description: 'Whether it is a live key.' }),
-    hint: z.string().meta({ description: 'Its prefix and last four characters.' }),
+    hint: z
+      .string()
+      .meta({ description: 'Its prefix and last four characters.', examples: ['sk_test_…x0y9'] }),
     lastUsedAt: timestamp('When it was last used, to the minute.').nullable(),
     revokedAt: timestamp('When it was revoked.').nullable(),
     createdAt: timestamp('When it was created.'),
@@ -72,14 +86,17 @@ export type ApiKey = z.output<typeof ApiKey>
 
 export const ApiKeyCreate = z
   .object({
-    name: text('What it is for, 1 to 80 characters.', { min: 1, max: 80 }),
+    name: text('What it is for, 1 to 80 characters.', { min: 1, max: 80, example: 'Shop server' }),
     permission: Permission,
     livemode: z.boolean().meta({ description: 'Whether to make a live key.' }),
   })
   .meta({ id: 'ApiKeyCreate', description: 'What a new key is made of.' })
 
 export const ApiKeyCreated = z
-  .object({ apiKey: ApiKey, secret: z.string().meta({ description: 'The key. It is shown this once.' }) })
+  .object({
+    apiKey: ApiKey,
+    secret: z.string().meta({ description: 'The key. It is shown this once.', examples: ['sk_test_…'] }),
+  })
   .meta({ id: 'ApiKeyCreated', description: 'The new key and its secret.' })
 
 export const MemberRole = z.enum(roles).meta({ id: 'MemberRole', description: 'What a member may do.' })
@@ -88,8 +105,8 @@ export const Member = z
   .object({
     id: id('member', 'Identifies the membership.'),
     workspaceId: workspaceIdField,
-    email: z.email(),
-    name: z.string(),
+    email: z.email().meta({ description: 'Address the member signs in with.' }),
+    name: z.string().meta({ description: 'What the member is called.', examples: ['Ada Lovelace'] }),
     role: MemberRole,
     createdAt: timestamp('When the member joined.'),
   })

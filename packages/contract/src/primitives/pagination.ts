@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 type PageSize = { max: number; default: number }
 
+const exampleCursor = 'MDFrOXo3cTRtOGMz'
+
 const defaultPageSize: PageSize = { max: 100, default: 25 }
 
 const queryInteger = (max: number, fallback: number) =>
@@ -16,9 +18,14 @@ const queryInteger = (max: number, fallback: number) =>
 export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size = defaultPageSize) =>
   z.object({
     ...filters,
-    cursor: z.string().max(200).optional().meta({
-      description: 'The `nextCursor` of the page before; absent for the first page. Opaque.',
-    }),
+    cursor: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({
+        description: 'The `nextCursor` of the page before; absent for the first page. Opaque.',
+        examples: [exampleCursor],
+      }),
     limit: queryInteger(size.max, size.default).meta({
       description: `How many items to answer with: 1 to ${size.max}, ${size.default} by default.`,
     }),
@@ -30,9 +37,13 @@ export const page = <Item extends z.ZodType>(id: string, item: Item) =>
     .object({
       data: z.array(item).meta({ description: 'The items of this page, newest first.' }),
       hasMore: z.boolean().meta({ description: 'Whether another page follows.' }),
-      nextCursor: z.string().nullable().meta({
-        description: 'Pass as `cursor` for the next page; null on the last one.',
-      }),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'Pass as `cursor` for the next page; null on the last one.',
+          examples: [exampleCursor],
+        }),
     })
     .meta({ id, description: 'One page of a list, newest first.' })
 

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 
 /** A string with a length in UTF-16 units. */
-export const text = (description: string, { min = 0, max }: { min?: number; max: number }) =>
-  z.string().min(min).max(max).meta({ description })
+export const text = (
+  description: string,
+  { min = 0, max, example }: { min?: number; max: number; example?: string },
+) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
 /** A web address a buyer's browser is sent to. */
 export const webUrl = (description: string) =>

@@ -55,6 +55,7 @@ export class ForbiddenError extends APIError<'forbidden', null> {
  * verification.
  */
 export class KybRequiredError extends APIError<'kyb_required', {
+  /** Where the verification stands. */
   kybStatus: string
 }> {
   static override readonly brand: string = 'KybRequiredError'
@@ -65,7 +66,9 @@ export class KybRequiredError extends APIError<'kyb_required', {
  * attestation first.
  */
 export class AttestationRequiredError extends APIError<'attestation_required', {
+  /** What is restricted. */
   category: string
+  /** The least age. Unit: years. */
   requiredAge: number
 }> {
   static override readonly brand: string = 'AttestationRequiredError'
@@ -107,7 +110,9 @@ export class SigningRequiredError extends APIError<'signing_required', {
 
 /** 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations. */
 export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
+  /** Blocks so far. */
   confirmations: number
+  /** Blocks needed. */
   required: number
 }> {
   static override readonly brand: string = 'InsufficientConfirmationsError'
@@ -115,6 +120,7 @@ export class InsufficientConfirmationsError extends APIError<'insufficient_confi
 
 /** 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing. */
 export class ChainRevertedError extends APIError<'chain_reverted', {
+  /** Hash of that transaction. */
   txHash: string
 }> {
   static override readonly brand: string = 'ChainRevertedError'
@@ -127,8 +133,11 @@ export class RateLimitedError extends APIError<'rate_limited', null> {
 
 /** 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment. */
 export class RestrictedJurisdictionError extends APIError<'restricted_jurisdiction', {
+  /** Two-letter ISO 3166 code of the country. */
   code: string
+  /** Name of the country. */
   name: string
+  /** Why. */
   reason: string
 }> {
   static override readonly brand: string = 'RestrictedJurisdictionError'

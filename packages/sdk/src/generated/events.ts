@@ -159,6 +159,7 @@ export interface PaymentConfirmedEvent extends EventEnvelope<'payment.confirmed'
   invoiceId: string | null
   /** The subscription it pays for, if any. */
   subscriptionId: string | null
+  /** The payment's status. */
   status: 'confirmed'
   /** US cents received. Unit: minor units (cents). */
   amountMinor: number
@@ -184,6 +185,7 @@ export interface PaymentFailedEvent extends EventEnvelope<'payment.failed', {
   invoiceId: string | null
   /** The subscription it pays for, if any. */
   subscriptionId: string | null
+  /** Why it failed. */
   failureReason: string
 }> {}
 
@@ -223,6 +225,7 @@ export interface PaymentReorgSuspectedEvent extends EventEnvelope<'payment.reorg
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
+  /** Hash of the paying transaction. */
   txHash: string
   /** Block the payment was in. */
   blockNumber: number
@@ -250,6 +253,7 @@ export interface PaymentReorgedEvent extends EventEnvelope<'payment.reorged', {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
+  /** Hash of the paying transaction. */
   txHash: string
   /** Block the payment was in. */
   blockNumber: number
@@ -277,6 +281,7 @@ export interface PaymentReversedEvent extends EventEnvelope<'payment.reversed', 
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
+  /** Hash of the paying transaction. */
   txHash: string
   /** Block the payment was in. */
   blockNumber: number
@@ -358,6 +363,7 @@ export interface SubscriptionPausedEvent extends EventEnvelope<'subscription.pau
 export interface SubscriptionPaymentFailedEvent extends EventEnvelope<'subscription.payment_failed', {
   /** A price charged again each interval. */
   subscription: Subscription
+  /** Why the pull failed; null when nothing was pulled. */
   failureReason: 'insufficient_balance' | 'insufficient_allowance' | 'reverted' | (string & {}) | null
 }> {}
 
@@ -425,6 +431,7 @@ export interface WebhookEndpointCreatedEvent extends EventEnvelope<'webhook.endp
 export interface WebhookEndpointTestEvent extends EventEnvelope<'webhook.endpoint.test', {
   /** The endpoint under test. */
   endpointId: string
+  /** A greeting. */
   message: string
 }> {}
 

@@ -63,7 +63,7 @@ export class ApiKeys {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.apiKeys.create({ name: 'text', permission: 'readonly', livemode: true })
+   * const result = await client.apiKeys.create({ name: 'Shop server', permission: 'readonly', livemode: true })
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {

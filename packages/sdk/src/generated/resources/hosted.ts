@@ -43,7 +43,7 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'text', confirmed: true })
+   * const result = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'alcohol', confirmed: true })
    * ```
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
@@ -146,7 +146,7 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.retrieveProfile('text')
+   * const result = await client.hosted.retrieveProfile('blue-mugs')
    * ```
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
@@ -171,7 +171,7 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.contact('text', { email: 'ada@example.com', message: 'text' })
+   * const result = await client.hosted.contact('blue-mugs', { email: 'ada@example.com', message: 'Is the mug blue inside?' })
    * ```
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {

@@ -99,7 +99,7 @@ export class Invoices {
    *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   chain: 'base',
    *   token: 'USDC',
-   *   lineItems: [{ description: 'text', quantity: 1, unitAmountMinor: -1000000000000 }],
+   *   lineItems: [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }],
    * })
    * ```
    */

@@ -46,7 +46,7 @@ export class PaymentLinks {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.paymentLinks.create({ chain: 'base', token: 'USDC' })
+   * const result = await client.paymentLinks.create({ amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' })
    * ```
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {

@@ -65,7 +65,7 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.products.create({ name: 'text' })
+   * const result = await client.products.create({ name: 'Blue mug' })
    * ```
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {

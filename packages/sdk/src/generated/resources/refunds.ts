@@ -76,7 +76,7 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: 'text' })
+   * const result = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' })
    * ```
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {

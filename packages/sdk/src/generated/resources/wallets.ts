@@ -74,7 +74,7 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.create({ chain: 'base', token: 'USDC', address: 'text' })
+   * const result = await client.wallets.create({ chain: 'base', token: 'USDC', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
    * ```
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
@@ -227,7 +227,7 @@ export class Wallets {
    * @example
    * ```ts
    * const result = await client.wallets.verify('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-   *   challengeId: 'text----',
+   *   challengeId: 'wch_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
    * })
    * ```

@@ -69,7 +69,7 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.create({ name: 'text' })
+   * const result = await client.workspaces.create({ name: 'Blue Mugs' })
    * ```
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
@@ -152,7 +152,7 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.setPublicSlug({ slug: 'text' })
+   * const result = await client.workspaces.setPublicSlug({ slug: 'blue-mugs' })
    * ```
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {

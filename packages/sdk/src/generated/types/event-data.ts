@@ -58,6 +58,7 @@ export interface Commission {
   affiliateCode: string
   /** What is owed. Unit: minor units (cents). */
   amountMinor: number
+  /** `adjusted` after a partial refund, `voided` after a full one or a reorg. */
   status: 'accrued' | 'adjusted' | 'paid' | 'voided' | (string & {})
 }
 

@@ -17,7 +17,9 @@ export interface EventRecordPage {
 export interface EventRecord {
   /** Identifies the event; the same as in webhooks. */
   id: string
+  /** What happened. */
   type: EventType | (string & {})
+  /** Whether it happened in live mode. */
   livemode: boolean
   /** When it happened. Unit: ISO-8601, UTC. */
   createdAt: string
@@ -27,6 +29,7 @@ export interface EventRecord {
 
 /** What `listEvents` is narrowed by. */
 export interface ListEventsQuery {
+  /** Only events of this type. */
   type?: EventType | undefined
   /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
   cursor?: string | undefined

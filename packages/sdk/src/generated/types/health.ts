@@ -2,6 +2,7 @@
 
 /** The process answers. */
 export interface Liveness {
+  /** True. */
   ok: boolean
 }
 
@@ -9,12 +10,15 @@ export interface Liveness {
 export interface Readiness {
   /** Whether requests can be served. */
   ok: boolean
+  /** Whether the database answers. */
   db: 'ok' | 'unreachable' | (string & {})
   /** What else was looked at, such as each chain reader; a fault there delays payments only. */
   checks: Record<string, {
+    /** Whether all is well there. */
     ok: boolean
+    /** What is not, for people. */
     detail?: string
-    /** Unit: seconds. */
+    /** How far it is behind. Unit: seconds. */
     lagSeconds?: number
   }>
   /** How long the checks took. Unit: ms. */

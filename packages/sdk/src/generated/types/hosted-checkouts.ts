@@ -10,6 +10,7 @@ export interface HostedCheckout {
    * when the payment failed, `expired` when nobody paid in time.
    */
   status: CheckoutStatus | (string & {})
+  /** Whether real money moves. */
   livemode: boolean
   /** What is to be paid. Unit: minor units (cents). */
   amountMinor: number
@@ -19,8 +20,11 @@ export interface HostedCheckout {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
+  /** What the buyer reads about the charge. */
   description: string | null
+  /** Where the buyer returns to after paying; may be empty. */
   successUrl: string
+  /** Where the buyer returns to without paying. */
   cancelUrl: string | null
   /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
   expiresAt: string
@@ -38,9 +42,13 @@ export interface HostedCheckout {
        * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
        */
       status: PaymentStatus | (string & {})
+      /** Hash of the paying transaction. */
       txHash: string | null
+      /** Blocks since, its own counted. */
       confirmations: number
+      /** Blocks until it is confirmed. */
       confirmationsRequired: number
+      /** Why it failed, if it did. */
       failureReason: string | null
     }
     | null

@@ -7,6 +7,7 @@ import type { ChainId, LineItem, Merchant, TokenSymbol } from './shared.ts'
 export interface Attestation {
   /** What is restricted. From 1 to 80 characters. */
   category: string
+  /** Whether the buyer is of age. */
   confirmed: boolean
   /** Date of birth, where it is asked for. */
   birthDate?: string | undefined
@@ -14,9 +15,11 @@ export interface Attestation {
 
 /** What the customer sees of an invoice. */
 export interface HostedInvoice {
+  /** For people. */
   number: string
   /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
   status: InvoiceStatus | (string & {})
+  /** Whether real money moves. */
   livemode: boolean
   /** What is to be paid. Unit: minor units (cents). */
   amountMinor: number
@@ -26,7 +29,9 @@ export interface HostedInvoice {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
+  /** What is billed, line by line. */
   lineItems: LineItem[]
+  /** A note to the customer. */
   memo: string | null
   /** When it was created. Unit: ISO-8601, UTC. */
   createdAt: string
@@ -54,14 +59,19 @@ export interface OpenPaymentLink {
 
 /** A merchant's public page. */
 export interface MerchantProfile {
+  /** Name in the address of the page. */
   slug: string
   /** What buyers may know of a workspace. */
   merchant: Merchant
+  /** Its active payment links. */
   links: {
+    /** The address to pay at. */
     url: string
+    /** What the buyer reads about the charge. */
     description: string
     /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
     amountMinor: number
+    /** Whether the buyer chooses the amount. */
     openAmount: boolean
     /** Three-letter ISO 4217 code of the currency. */
     currency: string

@@ -38,6 +38,7 @@ export interface Invoice {
   token: TokenSymbol | (string & {})
   /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
   status: InvoiceStatus | (string & {})
+  /** What is billed, line by line. */
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null

@@ -12,7 +12,9 @@ export interface Member {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
+  /** Address the member signs in with. */
   email: string
+  /** What the member is called. */
   name: string
   /** What a member may do. */
   role: MemberRole | (string & {})

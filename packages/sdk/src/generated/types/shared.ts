@@ -52,27 +52,42 @@ export type AttributionRule =
 /** A transaction for the merchant to sign and send. */
 export type UnsignedTransaction =
   | {
+    /** For an EVM chain. */
     kind: 'evm'
+    /** EIP-155 number of the chain. */
     chainId: number
+    /** The wallet that signs. */
     from: string
+    /** The token contract that is called. */
     to: string
+    /** No coin of the chain is sent. */
     value: '0x0'
+    /** The call, ABI-encoded, in hex. */
     data: string
   }
   | {
+    /** For Solana. */
     kind: 'solana'
+    /** The message to sign, in base64. */
     messageBase64: string
+    /** The wallet that signs and pays the fee. */
     feePayer: string
+    /** After this block it is no longer taken. */
     lastValidBlockHeight: number
   }
   | {
+    /** For Tron. */
     kind: 'tron'
+    /** The transaction as Tron's wallets take it. */
     transaction: Record<string, JsonValue>
   }
 
 /** What buyers may know of a workspace. */
 export interface Merchant {
+  /** What the business is called. */
   name: string
+  /** Where buyers write to. */
   supportEmail: string | null
+  /** Where its logo is. */
   logoUrl: string | null
 }

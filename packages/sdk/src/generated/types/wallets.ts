@@ -58,6 +58,7 @@ export interface Wallet {
 export interface WalletUpdate {
   /** What the merchant calls it, at most 80 characters. */
   nickname?: string | undefined
+  /** Whether new checkouts for its chain and token settle on it. */
   isDefault?: boolean | undefined
 }
 

@@ -48,6 +48,7 @@ export interface WorkspaceUpdate {
   supportEmail?: string | null | undefined
   /** Where its logo is. At most 2048 characters. */
   logoUrl?: string | null | undefined
+  /** Whether affiliates accrue commissions. */
   affiliateEnabled?: boolean | undefined
 }
 

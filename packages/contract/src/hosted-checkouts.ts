@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { CheckoutStatus } from './checkouts.ts'
+import { PaymentStatus, UnsignedTransaction } from './payments.ts'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
+import { amountBase, amountMinor, currency } from './primitives/money.ts'
+import { text } from './primitives/text.ts'
+import { timestamp } from './primitives/time.ts'
+import { route, routes } from './rest.ts'
+
+/** What buyers are told of the mode. */
+export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
+
+/** The token that stands for a page in its address. */
+export const hostedToken = z
+  .string()
+  .min(1)
+  .max(80)
+  .meta({
+    description: 'The secret token from the address of the page.',
+    examples: ['dGhpcyBpcyBub3QgYSB0b2tlbiE'],
+  })
+
+export const Merchant = z
+  .object({
+    name: z.string().meta({ description: 'What the business is called.', examples: ['Blue Mugs'] }),
+    supportEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where buyers write to.', examples: ['help@shop.example'] }),
+    logoUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where its logo is.', examples: ['https://shop.example/logo.png'] }),
+  })
+  .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
+
+export const PaymentInstructions = z
+  .object({
+    recipient: z.string().meta({ description: 'Address to pay to.', examples: [exampleAddress] }),
+    tokenAddress: z
+      .string()
+      .meta({ description: 'Address of the token contract.', examples: [exampleTokenAddress] }),
+    chainId: z
+      .int()
+      .nullable()
+      .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
+    decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
+    amountBase: amountBase('Exactly what to pay: the price and a fraction of a cent that tells it apart.'),
+    paymentUri: z.string().meta({
+      description: 'The same as an address to open or scan (EIP-681 on EVM chains).',
+      examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
+    }),
+    transaction: UnsignedTransaction.nullable().meta({
+      description: 'For a wallet to sign; `from` is the declared payer, or the zero address.',
+    }),
+    approval: UnsignedTransaction.nullable().meta({
+      description: 'An approval to sign first, for an allowance subscription.',
+    }),
+  })
+  .meta({ id: 'PaymentInstructions', description: 'How to pay a checkout.' })
+export type PaymentInstructions = z.output<typeof PaymentInstructions>
+
+export const HostedCheckout = z
+  .object({
+    status: CheckoutStatus,
+    livemode,
+    amountMinor: amountMinor('What is to be paid.'),
+    currency: currency(),
+    chain: ChainId,
+    token: TokenSymbol,
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
+    successUrl: z.string().meta({
+      description: 'Where the buyer returns to after paying; may be empty.',
+      examples: ['https://shop.example/thanks'],
+    }),
+    cancelUrl: z.string().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
+    expiresAt: timestamp('A transfer mined until then counts.'),
+    completedAt: timestamp('When it succeeded.').nullable(),
+    merchant: Merchant,
+    instructions: PaymentInstructions.nullable().meta({
+      description: 'How to pay; null until asked for, and once it can no longer be paid.',
+    }),
+    payment: z
+      .object({
+        status: PaymentStatus,
+        txHash: z
+          .string()
+          .nullable()
+          .meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
+        confirmations: z.int().meta({ description: 'Blocks since, its own counted.', examples: [3] }),
+        confirmationsRequired: z.int().meta({ description: 'Blocks until it is confirmed.', examples: [10] }),
+        failureReason: z.string().nullable().meta({ description: 'Why it failed, if it did.' }),
+      })
+      .nullable()
+      .meta({ description: 'The payment seen on chain, if any.' }),
+  })
+  .meta({ id: 'HostedCheckout', description: 'What the buyer sees of a checkout.' })
+export type HostedCheckout = z.output<typeof HostedCheckout>
+
+export const PreparePayment = z
+  .object({
+    chain: ChainId.optional(),
+    token: TokenSymbol.optional(),
+    payerAddress: text('The address that will pay, if known: it helps to tell payments apart.', {
+      min: 4,
+      max: 128,
+      example: exampleAddress,
+    }).optional(),
+  })
+  .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
+export type PreparePayment = z.output<typeof PreparePayment>
+
+export const anyone = { by: 'anyone' } as const
+export const byToken = z.object({ token: hostedToken })
+
+export const hostedCheckouts = routes({
+  retrieve: route({
+    operation: 'retrieveHostedCheckout',
+    method: 'GET',
+    path: '/v1/checkout/:token',
+    summary: 'See a checkout',
+    description: 'What the buyer sees: merchant, amount, how to pay, and how far the payment is.',
+    access: anyone,
+    pathParams: byToken,
+    responses: { 200: HostedCheckout },
+    errors: ['not_found'],
+  }),
+  preparePayment: route({
+    operation: 'preparePayment',
+    method: 'POST',
+    path: '/v1/checkout/:token/prepare-payment',
+    summary: 'Ask how to pay',
+    description:
+      'Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.',
+    access: anyone,
+    pathParams: byToken,
+    body: PreparePayment.optional(),
+    responses: { 200: PaymentInstructions },
+    errors: [
+      'not_found',
+      'conflict',
+      'invalid_state_transition',
+      'signing_required',
+      'attestation_required',
+      'restricted_jurisdiction',
+    ],
+  }),
+})
