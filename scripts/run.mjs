@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.stablerail-installed`
 const lock = createHash('sha256').update(readFileSync(`${root}pnpm-lock.yaml`)).digest('hex')
-const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const packageManager = 'pnpm@12.21.0'
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')

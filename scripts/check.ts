@@ -1,0 +1,41 @@
+/** Every check but the tests: `npm run check`. Prints a line each, and the output of those that fail. */
+import { spawn } from 'node:child_process'
+
+type Check = { name: string; command: string; args: string[] }
+
+const checks: Check[] = [
+  { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'lint and format', command: 'biome', args: ['check', '.'] },
+  {
+    name: 'boundaries between rooms',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'examples', 'bench'],
+  },
+  { name: 'house rules', command: 'node', args: ['scripts/house-rules.ts'] },
+  { name: 'generated files are fresh', command: 'node', args: ['packages/codegen/src/main.ts', '--check'] },
+  { name: 'examples in the docs compile', command: 'node', args: ['scripts/docs-examples.ts'] },
+]
+
+const run = ({ command, args }: Check): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+  })
+
+let failed = 0
+for (const check of checks) {
+  const startedAt = performance.now()
+  const { code, output } = await run(check)
+  const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  console.log(`${code === 0 ? '✔' : '✘'} ${check.name.padEnd(34)} ${took}`)
+  if (code !== 0) {
+    failed += 1
+    console.log(output.trimEnd().replace(/^/gm, '    '))
+  }
+}
+console.log(`\n${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
