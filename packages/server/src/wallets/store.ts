@@ -5,8 +5,11 @@ import type { Settlement, WalletRow } from './wallet.ts'
 /** Wallets belong to both modes: the workspace alone is their scope. */
 type Workspace = Pick<Scope, 'workspaceId'>
 
-const living = (db: Database | Tx, { workspaceId }: Workspace) =>
-  db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId).where('removed_at', 'is', null)
+const within = (db: Database | Tx, { workspaceId }: Workspace) =>
+  db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId)
+
+const living = (db: Database | Tx, workspace: Workspace) =>
+  within(db, workspace).where('removed_at', 'is', null)
 
 /**
  * Makes changes to the wallets of a workspace wait for one another: which of them is the default is decided on
@@ -24,6 +27,13 @@ export const selectWallet = (
   workspace: Workspace,
   id: string,
 ): Promise<WalletRow | undefined> => living(db, workspace).where('id', '=', id).executeTakeFirst()
+
+/** Removed wallets too. */
+export const selectAnyWallet = (
+  db: Database | Tx,
+  workspace: Workspace,
+  id: string,
+): Promise<WalletRow | undefined> => within(db, workspace).where('id', '=', id).executeTakeFirst()
 
 export const selectDefaultWallet = (
   db: Database | Tx,
@@ -150,13 +160,4 @@ export const deleteChallenge = async (
     .where('workspace_id', '=', workspaceId)
     .where('wallet_id', '=', walletId)
     .execute()
-}
-
-export const selectWorkspaceName = async (db: Database | Tx, { workspaceId }: Workspace): Promise<string> => {
-  const { name } = await db
-    .selectFrom('workspaces')
-    .select('name')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return name
 }

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+
+/** Of what the library would log, its message and what kind of error it was: values could be secret. */
+const kindOf = (value: unknown) => {
+  if (!(value instanceof Error)) return undefined
+  const code = 'code' in value && typeof value.code === 'string' ? value.code : undefined
+  return { name: value.name, message: value.message, ...(code === undefined ? {} : { code }) }
+}
+
+export const authLogger = (log: Logger) => ({
+  level: 'warn' as const,
+  disableColors: true,
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: unknown, ...rest: unknown[]) => {
+    const causes = [message, ...rest].map(kindOf).filter((cause) => cause !== undefined)
+    const text = typeof message === 'string' ? message : 'An error without a message'
+    log[level]({ room: 'sessions', ...(causes.length === 0 ? {} : { causes }) }, text)
+  },
+})

@@ -1,0 +1,1 @@
+export { type SetUp, type SetUpResult, SetupError, setUp } from './set-up.ts'

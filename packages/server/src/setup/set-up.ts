@@ -1,0 +1,100 @@
+import { type Permission, WorkspaceCreate } from '@stablerail/contract'
+import { z } from 'zod'
+import { createApiKey } from '../api-keys/index.ts'
+import type { Context, Random } from '../context.ts'
+import { transact, type Work } from '../db/transaction.ts'
+import { createUser, findUserId, hashPassword, passwordLength } from '../sessions/index.ts'
+import { insertMember, insertWorkspace, lockSetup, selectWorkspaceByName } from './store.ts'
+
+type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; name?: string }
+
+export type SetUp = {
+  workspaceName: string
+  email: string
+  /** Made and answered when it is left out. */
+  password?: string
+  /** Those of every permission in test mode and a full live one, unless it says otherwise. */
+  keys?: readonly KeyToMake[]
+  /** Makes the workspace although the name is taken, and takes a person who exists for its admin. */
+  again?: boolean
+}
+
+const usualKeys: readonly KeyToMake[] = [
+  { permission: 'full', livemode: false },
+  { permission: 'restricted', livemode: false },
+  { permission: 'readonly', livemode: false },
+  { permission: 'full', livemode: true },
+]
+
+/** What was made. The password and the keys are told here and nowhere else. */
+export type SetUpResult = {
+  workspaceId: string
+  userId: string
+  email: string
+  /** Null when the person existed: their password stays as it was. */
+  password: string | null
+  keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
+}
+
+/** Nothing was made; the message says what to do instead. */
+export class SetupError extends Error {
+  override name = 'SetupError'
+}
+
+const Input = z.object({
+  workspaceName: WorkspaceCreate.shape.name,
+  email: z.email().max(254).toLowerCase(),
+  password: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
+})
+
+/** Makes a workspace with its first admin and keys: all of it or, when something of it exists, nothing. */
+export const setUp = async (context: Context, request: SetUp): Promise<SetUpResult> => {
+  const { workspaceName, email, ...given } = readInput(request)
+  const password = given.password ?? makePassword(context.random)
+  // Before the transaction, because it is meant to take long.
+  const passwordHash = await hashPassword(password)
+  const workspaceId = context.ids.make('workspace')
+  return await transact(context, { workspaceId, livemode: true }, async (work) => {
+    await lockSetup(work.tx)
+    const knownUserId = await findUserId(work, email)
+    if (request.again !== true) await refuseWhatExists(work, { workspaceName, email, knownUserId })
+    await insertWorkspace(work.tx, { id: workspaceId, name: workspaceName, createdAt: work.now })
+    const userId = knownUserId ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
+    const id = context.ids.make('member')
+    await insertMember(work.tx, work, { id, userId, role: 'admin', createdAt: work.now })
+    const keys = await makeKeys(work, request.keys ?? usualKeys)
+    return { workspaceId, userId, email, password: knownUserId === null ? password : null, keys }
+  })
+}
+
+const readInput = (request: SetUp) => {
+  const parsed = Input.safeParse(request)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new SetupError(`Nothing was set up. Correct this first: ${faults.join('; ')}.`)
+}
+
+const refuseWhatExists = async (
+  work: Work,
+  { workspaceName, email, knownUserId }: { workspaceName: string; email: string; knownUserId: string | null },
+): Promise<void> => {
+  const advice = 'Nothing was set up; say "again" to make another workspace all the same.'
+  const workspaceId = await selectWorkspaceByName(work.tx, workspaceName)
+  if (workspaceId !== undefined)
+    throw new SetupError(`A workspace called "${workspaceName}" exists (${workspaceId}). ${advice}`)
+  if (knownUserId !== null) throw new SetupError(`${email} exists and keeps its password. ${advice}`)
+}
+
+const makeKeys = async (work: Work, wanted: readonly KeyToMake[]): Promise<SetUpResult['keys']> => {
+  const keys: SetUpResult['keys'] = []
+  for (const { permission, livemode, name = `${livemode ? 'Live' : 'Test'}, ${permission}` } of wanted) {
+    const { apiKey, secret } = await createApiKey(work, { name, permission, livemode })
+    keys.push({ id: apiKey.id, name, permission, livemode, secret })
+  }
+  return keys
+}
+
+/** 144 bits in 24 characters that a terminal selects as one word. */
+const makePassword = (random: Random): string => random.bytes(18).toString('base64url').replace(/^-/, '_')
+
+const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))

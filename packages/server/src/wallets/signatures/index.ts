@@ -1,0 +1,26 @@
+import { type ChainId, isEvmChain } from '@stablerail/contract'
+import { isEvmSignature } from './evm.ts'
+import { isSolanaSignature } from './solana.ts'
+import { isTronSignature } from './tron.ts'
+
+type Signer = { chain: ChainId; address: string }
+
+/** Whether a signature is the address's own, of exactly these bytes; anything malformed is not. */
+export const isSignedBy = async (
+  { chain, address }: Signer,
+  message: string,
+  signature: string,
+): Promise<boolean> => {
+  if (chain === 'solana') return isSolanaSignature(address, message, signature)
+  const hex = /^0x[0-9a-fA-F]{130}$/.test(signature) ? (signature as `0x${string}`) : null
+  if (hex === null) return false
+  return isEvmChain(chain) ? isEvmSignature(address, message, hex) : isTronSignature(address, message, hex)
+}
+
+/** What a signature on a chain is, for who sent something else. */
+export const signatureForm = (chain: ChainId): string => {
+  if (isEvmChain(chain)) return 'an ERC-191 signature (65 bytes, 0x and hex)'
+  return chain === 'solana'
+    ? 'an Ed25519 signature (64 bytes, base58)'
+    : 'a TIP-191 signature (65 bytes, 0x and hex)'
+}
