@@ -1,3 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+
 /** What workers sleep on: work of a kind has been committed. */
 export type WakeTopic = 'deliveries' | 'schedule'
 
@@ -8,3 +12,133 @@ export type Wake = {
   onWake(topic: WakeTopic, listener: () => void): () => void
   close(): Promise<void>
 }
+
+const topics: readonly WakeTopic[] = ['deliveries', 'schedule']
+const channel = 'stablerail_wake'
+const notifyEveryMs = 10
+const heartbeatMs = 15_000
+const queryTimeoutMs = 5_000
+const longestRetryMs = 5_000
+
+/**
+ * Listens and notifies on one connection of its own: it does not wait for the pool, and a NOTIFY within the
+ * business transactions would make their commits queue for one lock of the whole server.
+ */
+export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake> => {
+  const listeners: Record<WakeTopic, Set<() => void>> = { deliveries: new Set(), schedule: new Set() }
+  const call = (topic: WakeTopic) => {
+    for (const listener of listeners[topic]) listener()
+  }
+  const link = createLink(databaseUrl, log, (heard) => {
+    for (const topic of topics) if (heard === topic || heard === 'anything') call(topic)
+  })
+  await link.open().catch(async (error: unknown) => {
+    await link.close()
+    throw error
+  })
+  const publish = {
+    deliveries: createDebounced(() => link.send('deliveries')),
+    schedule: createDebounced(() => link.send('schedule')),
+  }
+  return {
+    notify(topic) {
+      call(topic)
+      publish[topic]()
+    },
+    onWake(topic, listener) {
+      listeners[topic].add(listener)
+      return () => listeners[topic].delete(listener)
+    },
+    close: () => link.close(),
+  }
+}
+
+/** Runs at once, then again no sooner than the pause allows, once for however many calls came meanwhile. */
+const createDebounced = (send: () => Promise<void>) => {
+  let busy = false
+  let again = false
+  const run = async () => {
+    busy = true
+    do {
+      again = false
+      await send()
+      await delay(notifyEveryMs, undefined, { ref: false })
+    } while (again)
+    busy = false
+  }
+  return () => {
+    again = true
+    if (!busy) void run()
+  }
+}
+
+/** A connection that comes back. What was missed meanwhile is told as "anything". */
+const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => void) => {
+  let client: Client | undefined
+  let closed = false
+
+  const open = async () => {
+    const next = createClient(databaseUrl)
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next))
+    try {
+      await next.connect()
+      const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid')
+      next.on('notification', ({ processId, payload }) => {
+        if (processId !== rows[0]?.pid && payload !== undefined) hear(payload)
+      })
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (closed) await next.end()
+    else client = next
+  }
+
+  const lose = (lost: Client, error?: Error) => {
+    if (client !== lost) return
+    client = undefined
+    lost.end().catch(() => {})
+    if (closed) return
+    log.warn({ err: error }, 'The wake connection was lost; workers poll until it is back.')
+    void reopen()
+  }
+
+  const reopen = async () => {
+    for (let waitMs = 100; !closed && client === undefined; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
+      await delay(waitMs, undefined, { ref: false })
+      await open().catch((error: unknown) =>
+        log.debug({ err: error }, 'The wake connection is not back yet.'),
+      )
+    }
+    if (!closed) hear('anything')
+  }
+
+  const ask = async (query: string, values: string[]) => {
+    const asked = client
+    await asked?.query(query, values).catch((error: Error) => lose(asked, error))
+  }
+  // A connection that died silently would otherwise be listened to for ever.
+  const heartbeat = setInterval(() => void ask('select 1', []), heartbeatMs).unref()
+
+  return {
+    open,
+    send: (topic: WakeTopic) => ask('select pg_notify($1, $2)', [channel, topic]),
+    async close() {
+      closed = true
+      clearInterval(heartbeat)
+      await client?.end()
+    },
+  }
+}
+
+const createClient = (databaseUrl: string) =>
+  new Client({
+    connectionString: databaseUrl,
+    application_name: 'stablerail wake',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: queryTimeoutMs,
+    query_timeout: queryTimeoutMs,
+  })

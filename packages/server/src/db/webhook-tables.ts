@@ -34,6 +34,7 @@ export type WebhookTables = {
     status: WebhookDeliveryStatus
     attempt_count: Generated<number>
     next_attempt_at: Date | null
+    waiting: Generated<boolean>
     lease_owner: string | null
     lease_expires_at: Date | null
     http_status: number | null

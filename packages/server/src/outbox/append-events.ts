@@ -1,0 +1,37 @@
+import { type EventType, eventCatalogue } from '@stablerail/contract'
+import type { Context, Scope } from '../context.ts'
+import type { Tx } from '../db/transaction.ts'
+import { insertEvents } from './store.ts'
+
+/** An event about to be written. */
+export type NewEvent = {
+  scope: Scope
+  id: string
+  type: EventType
+  data: unknown
+  createdAt: Date
+}
+
+/**
+ * Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction.
+ * Whoever commits wakes the delivery workers.
+ */
+export const appendEvents = async (tx: Tx, context: Context, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const dueAt = context.clock.now()
+  await insertEvents(tx, events.map(toRow), dueAt)
+}
+
+/**
+ * The payload holds what the contract's schema of the event names and nothing else: an operation that hands
+ * over a whole record cannot leak the merchant's metadata, and one that hands over too little fails here.
+ */
+const toRow = ({ scope, id, type, data, createdAt }: NewEvent) => ({
+  workspaceId: scope.workspaceId,
+  livemode: scope.livemode,
+  id,
+  type,
+  payload: JSON.stringify(eventCatalogue[type].data.parse(data)),
+  addresseeId: type === 'webhook.endpoint.test' ? eventCatalogue[type].data.parse(data).endpointId : null,
+  createdAt,
+})

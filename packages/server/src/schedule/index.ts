@@ -1,0 +1,1 @@
+export { type Job, type Schedule, startSchedule } from './schedule.ts'

@@ -1,0 +1,104 @@
+import type { Context } from '../../context.ts'
+import type { ClaimedDelivery } from './delivery.ts'
+import type { Lanes, Room } from './lanes.ts'
+import { claimDeliveries, type Lease } from './store.ts'
+
+export type Claimer = {
+  /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
+  pump(): void
+  /** To be told when an attempt has ended: if its place was wanted, it is filled. */
+  freed(endpointId: string): void
+  /** Claims no more; resolves when the last claim was answered. */
+  stop(): Promise<void>
+}
+
+export type ClaimerParts = {
+  context: Context
+  lanes: Lanes
+  makeLease: () => Lease
+  start: (delivery: ClaimedDelivery) => void
+  /** False while results pile up that could not be written. */
+  mayClaim: () => boolean
+}
+
+export const createClaimer = (parts: ClaimerParts): Claimer => {
+  const { context } = parts
+  const claim = createRound(parts)
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const run = async () => {
+    // So that whoever calls in one turn is served by one claim, and never from within "running ??=".
+    await Promise.resolve()
+    try {
+      while (again && !stopped && parts.mayClaim()) {
+        again = false
+        if (await claim.round()) again = true
+      }
+    } catch (error) {
+      // The poll tries again.
+      context.log.error({ err: error }, 'Due webhook deliveries could not be claimed.')
+    } finally {
+      running = undefined
+    }
+  }
+  const pump = () => {
+    again = true
+    if (!stopped) running ??= run()
+  }
+  return {
+    pump,
+    freed(endpointId) {
+      if (claim.wantsMore(endpointId)) pump()
+    },
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** One claim after another, from endpoint to endpoint in turn. */
+const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
+  /** Where the next claim goes on, so that a batch filled by the first endpoints passes to those after them. */
+  let afterEndpointId = ''
+  /** Endpoints that may have more due than they had room for. */
+  let crowded = new Set<string>()
+  let full = false
+
+  /** Answers whether to claim again at once. */
+  const round = async (): Promise<boolean> => {
+    const room = lanes.room()
+    full = room.total === 0
+    if (full) return false
+    const limits = { ...room, afterEndpointId }
+    const { taken, deliveries } = await claimDeliveries(context.db, makeLease(), limits)
+    for (const delivery of deliveries) start(delivery)
+    const filled = taken >= room.total
+    crowded = new Set([...(filled ? crowded : []), ...findCrowded(room, deliveries)])
+    if (filled) {
+      full = true
+      afterEndpointId = lastEndpointId(deliveries) ?? ''
+      return true
+    }
+    const skippedSome = afterEndpointId !== ''
+    afterEndpointId = ''
+    // Rows that were taken and are not delivered have become dead, and there may be more of them.
+    return skippedSome || deliveries.length < taken
+  }
+  return { round, wantsMore: (endpointId: string) => full || crowded.has(endpointId) }
+}
+
+const findCrowded = (room: Room, deliveries: readonly ClaimedDelivery[]): string[] => {
+  const got = new Map<string, number>()
+  for (const { endpointId } of deliveries) got.set(endpointId, (got.get(endpointId) ?? 0) + 1)
+  const ids = [...got.keys(), ...room.exceptions.keys()]
+  return ids.filter((id) => (got.get(id) ?? 0) >= (room.exceptions.get(id) ?? room.perEndpoint))
+}
+
+const lastEndpointId = (deliveries: readonly ClaimedDelivery[]): string | undefined =>
+  deliveries.reduce<string | undefined>(
+    (last, { endpointId }) => (last === undefined || endpointId > last ? endpointId : last),
+    undefined,
+  )

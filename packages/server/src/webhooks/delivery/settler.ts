@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { type AttemptResult, type LostAttempt, type Settled, settle } from './delivery.ts'
+import { settleDeliveries } from './store.ts'
+
+export type Settler = {
+  /** Has it written how an attempt went, together with the others that ended meanwhile. */
+  add(attempt: LostAttempt, result: AttemptResult): void
+  /** How many are still to be written. */
+  backlog(): number
+  /** Resolves when all that was added is written. */
+  drained(): Promise<void>
+}
+
+type Entry = { settled: Settled; outcome: string; leaseExpiresAt: Date }
+
+const batchSize = 500
+const longestRetryMs = 2_000
+
+/** `onDue` is called when deliveries were made due again. */
+export const createSettler = (context: Context, onDue: () => void): Settler => {
+  const queue: Entry[] = []
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    // What ends in this turn goes into the first batch too.
+    await Promise.resolve()
+    for (let retryMs = 50; queue.length > 0; ) {
+      const batch = queue.splice(0, batchSize)
+      try {
+        await writeBatch(context, batch)
+        retryMs = 50
+        if (batch.some(({ settled }) => settled.status === 'pending' && !settled.waiting)) onDue()
+      } catch (error) {
+        context.log.error({ err: error, count: batch.length }, 'Webhook attempts could not be recorded yet.')
+        queue.unshift(...withoutExpired(context, batch))
+        await delay(retryMs)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      }
+    }
+    writing = undefined
+  }
+
+  return {
+    add(attempt, result) {
+      const settled = settle(attempt, result, context.clock.now())
+      queue.push({ settled, outcome: describe(settled, result), leaseExpiresAt: attempt.leaseExpiresAt })
+      writing ??= write()
+    },
+    backlog: () => queue.length,
+    drained: async () => {
+      await writing
+    },
+  }
+}
+
+const writeBatch = async (context: Context, batch: readonly Entry[]) => {
+  const written = await settleDeliveries(
+    context.db,
+    batch.map((entry) => entry.settled),
+  )
+  for (const { outcome } of batch) context.metrics.deliveries.inc({ outcome })
+  const missing = batch.length - written.length
+  if (missing > 0)
+    context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')
+}
+
+/** Others take over what is not recorded before its lease ends; it would be refused by then. */
+const withoutExpired = (context: Context, batch: readonly Entry[]) => {
+  const now = context.clock.now()
+  return batch.filter((entry) => entry.leaseExpiresAt > now)
+}
+
+const describe = (settled: Settled, result: AttemptResult): string => {
+  if (result.kind === 'interrupted' || result.kind === 'not_made') return result.kind
+  return settled.status === 'pending' ? 'retried' : settled.status
+}

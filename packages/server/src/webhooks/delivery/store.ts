@@ -1,0 +1,261 @@
+/** SQL of claiming deliveries and of saying how their attempts went. All of it works on batches. */
+import { sql } from 'kysely'
+import type { Database, Scope } from '../../context.ts'
+import type { ClaimedDelivery, LostAttempt, Settled, SettledStatus } from './delivery.ts'
+
+export type Lease = { owner: string; now: Date; expiresAt: Date }
+
+export type ClaimLimits = {
+  /** Endpoints up to this one have had their turn. */
+  afterEndpointId: string
+  total: number
+  perEndpoint: number
+  /** Endpoints that may get fewer than the rest, or none. */
+  exceptions: ReadonlyMap<string, number>
+}
+
+/** Endpoints with a due delivery, in order of their ids: one index probe each, whatever their backlog. */
+const lanesAfter = (endpointId: string) => sql`
+  lane as (
+    (
+      select endpoint_id from webhook_deliveries
+      where status = 'pending' and not waiting and endpoint_id > ${endpointId}
+      order by endpoint_id limit 1
+    )
+    union all
+    select (
+      select next.endpoint_id from webhook_deliveries as next
+      where next.status = 'pending' and not next.waiting and next.endpoint_id > lane.endpoint_id
+      order by next.endpoint_id limit 1
+    )
+    from lane where lane.endpoint_id is not null
+  )
+`
+
+type ClaimRow = {
+  workspace_id: string
+  livemode: boolean
+  id: string
+  endpoint_id: string
+  enabled: boolean
+  attempt_count: number
+  url: string
+  secret_sealed: Buffer
+  event_id: string
+  type: string
+  payload: string
+  created_at: Date
+}
+
+/**
+ * Leases due deliveries to this worker, a share of each endpoint's, the longest due first; counts the attempt.
+ * Those of an endpoint that was disabled or deleted meanwhile become dead. Answers how many rows were taken.
+ */
+export const claimDeliveries = async (
+  db: Database,
+  lease: Lease,
+  limits: ClaimLimits,
+): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
+  const exceptionIds = [...limits.exceptions.keys()]
+  const exceptionRooms = [...limits.exceptions.values()]
+  // The lateral subqueries stand behind "offset 0", so that the plan is the same with statistics or without.
+  const { rows } = await sql<ClaimRow>`
+    with recursive ${lanesAfter(limits.afterEndpointId)},
+    due as materialized (
+      select delivery.workspace_id, delivery.livemode, delivery.id,
+        endpoint.enabled, endpoint.url, endpoint.secret_sealed
+      from lane
+      cross join lateral (
+        select workspace_id, livemode, id from webhook_deliveries
+        where status = 'pending' and not waiting and endpoint_id = lane.endpoint_id
+        order by next_attempt_at
+        limit coalesce(
+          (${exceptionRooms}::integer[])[array_position(${exceptionIds}::text[], lane.endpoint_id)],
+          ${limits.perEndpoint}::integer
+        )
+        for update skip locked
+      ) as delivery
+      cross join lateral (
+        select url, secret_sealed, status = 'enabled' and deleted_at is null as enabled
+        from webhook_endpoints
+        where workspace_id = delivery.workspace_id and livemode = delivery.livemode and id = lane.endpoint_id
+        offset 0
+      ) as endpoint
+      limit ${limits.total}::integer
+    ),
+    claimed as (
+      update webhook_deliveries as delivery
+      set status = case when due.enabled then 'delivering' else 'dead' end,
+        attempt_count = attempt_count + due.enabled::integer,
+        lease_owner = case when due.enabled then ${lease.owner} end,
+        lease_expires_at = case when due.enabled then ${lease.expiresAt}::timestamptz end,
+        next_attempt_at = null
+      from due
+      where delivery.workspace_id = due.workspace_id and delivery.livemode = due.livemode
+        and delivery.id = due.id
+      returning delivery.workspace_id, delivery.livemode, delivery.id, delivery.endpoint_id,
+        delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed
+    )
+    select claimed.*, event.* from claimed
+    cross join lateral (
+      select type, payload, created_at from events
+      where workspace_id = claimed.workspace_id and livemode = claimed.livemode and id = claimed.event_id
+      offset 0
+    ) as event
+  `.execute(db)
+  const deliveries = rows.filter((row) => row.enabled).map((row) => toClaimed(row, lease))
+  return { taken: rows.length, deliveries }
+}
+
+const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
+  workspaceId: row.workspace_id,
+  livemode: row.livemode,
+  id: row.id,
+  endpointId: row.endpoint_id,
+  leaseOwner: lease.owner,
+  leaseExpiresAt: lease.expiresAt,
+  attemptCount: row.attempt_count,
+  url: row.url,
+  secretSealed: row.secret_sealed,
+  event: { id: row.event_id, type: row.type, createdAt: row.created_at, payload: row.payload },
+})
+
+export type SettledRow = Scope & { id: string; status: SettledStatus | 'dead' }
+
+/**
+ * Says how a batch of attempts went. Only the claim that made an attempt may: one whose lease was taken over,
+ * or whose delivery was replayed meanwhile, changes nothing and is not in the answer. An endpoint that is gone
+ * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
+ * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
+ */
+export const settleDeliveries = async (db: Database, settled: readonly Settled[]): Promise<SettledRow[]> => {
+  const column = <Key extends keyof Settled>(key: Key) => settled.map((each) => each[key])
+  const { rows } = await sql<{
+    workspace_id: string
+    livemode: boolean
+    id: string
+    status: SettledRow['status']
+  }>`
+    with outcome as (
+      select * from unnest(
+        ${column('workspaceId')}::text[], ${column('livemode')}::boolean[], ${column('id')}::text[],
+        ${column('endpointId')}::text[], ${column('leaseOwner')}::text[], ${column('status')}::text[],
+        ${column('attempted')}::boolean[], ${column('nextAttemptAt')}::timestamptz[],
+        ${column('waiting')}::boolean[], ${column('httpStatus')}::integer[], ${column('lastError')}::text[],
+        ${column('latencyMs')}::integer[], ${column('responsePreview')}::text[],
+        ${column('deliveredAt')}::timestamptz[]
+      ) as outcome (
+        workspace_id, livemode, id, endpoint_id, lease_owner, status, attempted, next_attempt_at, waiting,
+        http_status, last_error, latency_ms, response_preview, delivered_at
+      )
+    ),
+    endpoint as materialized (
+      select workspace_id, livemode, id, status = 'enabled' and deleted_at is null as enabled
+      from webhook_endpoints
+      where (workspace_id, livemode, id) in (select workspace_id, livemode, endpoint_id from outcome)
+      order by workspace_id, livemode, id
+      for no key update
+    ),
+    settled as (
+      update webhook_deliveries as delivery
+      set status = case
+          when outcome.status = 'pending' and not endpoint.enabled then 'dead' else outcome.status
+        end,
+        next_attempt_at = case when endpoint.enabled then outcome.next_attempt_at end,
+        waiting = outcome.waiting and endpoint.enabled,
+        lease_owner = null,
+        lease_expires_at = null,
+        attempt_count = delivery.attempt_count - (not outcome.attempted)::integer,
+        http_status = case when attempted then outcome.http_status else delivery.http_status end,
+        last_error = case when attempted then outcome.last_error else delivery.last_error end,
+        latency_ms = case when attempted then outcome.latency_ms else delivery.latency_ms end,
+        response_preview = case when attempted then outcome.response_preview else delivery.response_preview end,
+        delivered_at = coalesce(outcome.delivered_at, delivery.delivered_at)
+      from outcome
+      join endpoint on endpoint.workspace_id = outcome.workspace_id and endpoint.livemode = outcome.livemode
+        and endpoint.id = outcome.endpoint_id
+      where delivery.workspace_id = outcome.workspace_id and delivery.livemode = outcome.livemode
+        and delivery.id = outcome.id and delivery.status = 'delivering'
+        and delivery.lease_owner = outcome.lease_owner
+      returning delivery.workspace_id, delivery.livemode, delivery.endpoint_id, delivery.id, delivery.status
+    ),
+    tally as (
+      select workspace_id, livemode, endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
+        count(*) filter (where status = 'failed') as failed
+      from settled where status in ('succeeded', 'failed')
+      group by workspace_id, livemode, endpoint_id
+    ),
+    counted as (
+      update webhook_endpoints as endpoint
+      set succeeded_count = succeeded_count + tally.succeeded, failed_count = failed_count + tally.failed
+      from tally
+      where endpoint.workspace_id = tally.workspace_id and endpoint.livemode = tally.livemode
+        and endpoint.id = tally.endpoint_id
+    )
+    select workspace_id, livemode, id, status from settled
+  `.execute(db)
+  return rows.map(({ workspace_id, ...row }) => ({ workspaceId: workspace_id, ...row }))
+}
+
+/** Leases attempts whose worker did not say how they went before its lease ran out. */
+export const takeOverLostAttempts = async (
+  db: Database,
+  lease: Lease,
+  limit: number,
+): Promise<LostAttempt[]> => {
+  const { rows } = await sql<LostAttempt>`
+    with lost as materialized (
+      select workspace_id, livemode, id from webhook_deliveries
+      where status = 'delivering' and lease_expires_at <= ${lease.now}
+      order by lease_expires_at limit ${limit}
+      for update skip locked
+    )
+    update webhook_deliveries as delivery
+    set lease_owner = ${lease.owner}, lease_expires_at = ${lease.expiresAt}
+    from lost
+    where delivery.workspace_id = lost.workspace_id and delivery.livemode = lost.livemode
+      and delivery.id = lost.id
+    returning delivery.workspace_id as "workspaceId", delivery.livemode, delivery.id,
+      delivery.endpoint_id as "endpointId", delivery.lease_owner as "leaseOwner",
+      delivery.lease_expires_at as "leaseExpiresAt", delivery.attempt_count as "attemptCount"
+  `.execute(db)
+  return rows
+}
+
+/** Makes waiting deliveries due whose time has come, a batch of them; answers how many. */
+export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
+  const result = await sql`
+    with ripe as materialized (
+      select workspace_id, livemode, id from webhook_deliveries
+      where status = 'pending' and waiting and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit}
+      for update skip locked
+    )
+    update webhook_deliveries as delivery set waiting = false
+    from ripe
+    where delivery.workspace_id = ripe.workspace_id and delivery.livemode = ripe.livemode
+      and delivery.id = ripe.id
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** When the delivery that has been due longest became due; null while none is. */
+export const selectOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    with recursive ${lanesAfter('')}
+    select least(
+      (
+        select min(head.next_attempt_at) from lane cross join lateral (
+          select next_attempt_at from webhook_deliveries
+          where status = 'pending' and not waiting and endpoint_id = lane.endpoint_id
+          order by next_attempt_at limit 1
+        ) as head
+      ),
+      (
+        select min(next_attempt_at) from webhook_deliveries
+        where status = 'pending' and waiting and next_attempt_at <= ${now}
+      )
+    ) as oldest
+  `.execute(db)
+  return rows[0]?.oldest ?? null
+}
