@@ -1,5 +1,5 @@
-import { idPrefixes, type IdKind } from '@stablerail/contract'
-import type { Kysely } from 'kysely'
+import { type IdKind, idPrefixes } from '@stablerail/contract'
+import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
@@ -19,6 +19,9 @@ export type Random = { bytes(count: number): Buffer }
 export type Ids = { make(kind: IdKind): string }
 
 export type Database = Kysely<Tables>
+
+/** An open transaction. */
+export type Tx = Transaction<Tables>
 
 /** What every operation may use, made once per process and handed down. */
 export type Context = {

@@ -1,10 +1,8 @@
 import type { EventData, EventType } from '@stablerail/contract'
-import type { Transaction } from 'kysely'
-import type { Context, Scope } from '../context.ts'
+import type { Context, Scope, Tx } from '../context.ts'
 import { appendEvents, type NewEvent } from '../outbox/index.ts'
-import type { Tables } from './tables.ts'
 
-export type Tx = Transaction<Tables>
+export type { Tx } from '../context.ts'
 
 /** One unit of work: a transaction within a scope, at one moment, with the events it has caused so far. */
 export type Work = Scope & {
@@ -12,8 +10,8 @@ export type Work = Scope & {
   tx: Tx
   /** The one moment at which all of this work happens. */
   now: Date
-  /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction. */
-  emit<Type extends EventType>(type: Type, data: EventData<Type>): void
+  /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
+  emit<Type extends EventType>(type: Type, data: EventData<Type>): string
 }
 
 /**
@@ -25,15 +23,27 @@ export const transact = async <Result>(
   scope: Scope,
   run: (work: Work) => Promise<Result>,
 ): Promise<Result> => {
-  const events: NewEvent[] = []
-  const result = await context.db.transaction().execute(async (tx) => {
-    const answer = await run(createWork(context, scope, tx, events))
-    await appendEvents(tx, context, events)
-    return answer
-  })
-  if (events.length > 0) context.wake.notify('deliveries')
-  return result
+  for (let attempt = 1; ; attempt += 1) {
+    const events: NewEvent[] = []
+    try {
+      const result = await context.db.transaction().execute(async (tx) => {
+        const answer = await run(createWork(context, scope, tx, events))
+        await appendEvents(tx, context, events)
+        return answer
+      })
+      if (events.length > 0) context.wake.notify('deliveries')
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !isDeadlock(error)) throw error
+    }
+  }
 }
+
+const mostAttempts = 3
+
+/** The database broke a circle of waiting transactions by ending this one: nothing of it happened. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /**
  * Work within a transaction that is already open, such as the chain reader's, which serves many workspaces in
@@ -48,7 +58,9 @@ export const createWork = (context: Context, scope: Scope, tx: Tx, events: NewEv
     tx,
     now,
     emit: (type, data) => {
-      events.push({ scope, id: context.ids.make('event'), type, data, createdAt: now })
+      const id = context.ids.make('event')
+      events.push({ scope, id, type, data, createdAt: now })
+      return id
     },
   }
 }

@@ -5,7 +5,14 @@ import type { Context, Scope } from '../context.ts'
 import { transact, type Work } from '../db/transaction.ts'
 import { ApiError } from './api-error.ts'
 import { errorReply, type Reply } from './reply.ts'
-import { claimKey, deleteExpiredKeys, type KeyRef, type StoredReply, storeReply } from './store.ts'
+import {
+  claimKey,
+  deleteExpiredKeys,
+  type KeyRef,
+  type StoredReply,
+  selectReply,
+  storeReply,
+} from './store.ts'
 
 /** An answer, and how its stored copy is to be treated. */
 export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
@@ -48,6 +55,17 @@ export const runOnce = async (
     // No connection is held here: the losers of a race must not starve the one they wait for.
     await delay(waitMs)
   }
+}
+
+/** The stored answer of a key that was used already, or null. */
+export const findReply = async (
+  context: Context,
+  scope: Scope,
+  request: KeyedRequest,
+): Promise<Reply | null> => {
+  const ref: KeyRef = { ...scope, route: request.route, key: request.key }
+  const stored = await selectReply(context.db, ref, context.clock.now())
+  return stored === undefined ? null : restore(context, stored, request.requestHash, keyBinding(ref))
 }
 
 const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) => {

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Express, Request, Response } from 'express'
-import type { Context, Scope } from '../context.ts'
+import type { Context } from '../context.ts'
 import { transact, type Work } from '../db/transaction.ts'
 import { ApiError } from './api-error.ts'
 import { type Authenticate, createAuthenticate, type Principal } from './authenticate.ts'
 import { sendReply } from './error-funnel.ts'
-import { hashBody, type KeyedReply, readIdempotencyKey, runOnce } from './idempotency.ts'
+import {
+  findReply,
+  hashBody,
+  type KeyedReply,
+  type KeyedRequest,
+  readIdempotencyKey,
+  runOnce,
+} from './idempotency.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
-import { jsonReply } from './reply.ts'
+import { jsonReply, type Reply } from './reply.ts'
 import type { AnyAnswer, AnyHandler, ImplementedRoute, RouteDefinition } from './routes.ts'
 import { refuseUnsafeText, validate } from './validate.ts'
 
@@ -55,18 +62,40 @@ const serve = async (
     const run = handler as (request: unknown) => Promise<AnyAnswer>
     return send(mount, route, response, await run({ ...parsed, context, scope: principal.scope, principal }))
   }
-  const operate = await prepareOperation(context, principal, handler, parsed)
-  if (key === null) return send(mount, route, response, await transact(context, principal.scope, operate))
+  const operation = { mount, route, handler, principal, parsed }
+  if (key === null) {
+    const operate = await prepareOperation(operation)
+    return send(mount, route, response, await transact(context, principal.scope, operate))
+  }
   const keyed = {
     route: `${route.method} ${request.path}`,
     key,
     requestHash: hashBody(request.body),
     requestId: response.locals.requestId as string,
   }
-  const reply = await runOnce(context, principal.scope, keyed, async (work) =>
+  sendReply(response, await serveKeyed(operation, keyed))
+}
+
+type Operation = {
+  mount: Mount
+  route: RouteDefinition
+  handler: AnyHandler
+  principal: Principal
+  parsed: object
+}
+
+const serveKeyed = async (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
+  const { mount, route, handler, principal } = operation
+  const { context } = mount
+  if (typeof handler !== 'function') {
+    // What goes before the transaction must not go twice: it may use something up.
+    const stored = await findReply(context, principal.scope, keyed)
+    if (stored !== null) return stored
+  }
+  const operate = await prepareOperation(operation)
+  return await runOnce(context, principal.scope, keyed, async (work) =>
     keyedReply(mount, route, await operate(work)),
   )
-  sendReply(response, reply)
 }
 
 /** Who asks, within their allowance; null for a route that is open to anyone. */
@@ -110,14 +139,14 @@ const countryOf = ({ config }: Context, request: Request): string | null => {
 }
 
 /** What runs in the transaction; a handler's own preparations have been made when it is answered. */
-const prepareOperation = async (
-  context: Context,
-  principal: Principal,
-  handler: AnyHandler,
-  parsed: object,
-): Promise<(work: Work) => Promise<AnyAnswer>> => {
-  const scope: Scope = principal.scope
+const prepareOperation = async ({
+  mount: { context },
+  handler,
+  principal,
+  parsed,
+}: Operation): Promise<(work: Work) => Promise<AnyAnswer>> => {
   if (typeof handler === 'function') return (work) => handler({ ...parsed, work, principal })
+  const { scope } = principal
   const prepared: unknown = await handler.prepare({ ...parsed, context, scope, principal } as never)
   return (work) => handler.run({ ...parsed, work, principal, prepared } as never)
 }

@@ -40,6 +40,20 @@ export const claimKey = async (
   }
 }
 
+export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise<StoredReply | undefined> => {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body', 'sealed'])
+    .where('workspace_id', '=', ref.workspaceId)
+    .where('livemode', '=', ref.livemode)
+    .where('route', '=', ref.route)
+    .where('key', '=', ref.key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
+}
+
 /** Stores an answer; false when another one is stored already, which must then be given instead. */
 export const storeReply = async (
   tx: Tx,

@@ -8,7 +8,7 @@ const environment = {
   NODE_ENV: 'test',
   ENCRYPTION_KEYS: `test:${'5a'.repeat(32)}`,
   SESSION_SECRET: 'a session secret for tests, no other use',
-  PUBLIC_BASE_URL: 'http://127.0.0.1:4000',
+  PUBLIC_BASE_URL: 'http://127.0.0.1:4010',
   HOSTED_BASE_URL: 'https://pay.example',
 }
 

@@ -1,0 +1,32 @@
+import { type Account, createPublicClient, createWalletClient, type Hash, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { World } from './world.ts'
+
+export type BuyerTransaction = { to: string; data: string }
+
+/** The buyer's side of the chain, and the local miner. A shop has neither: this stands in for the world. */
+export const openChain = ({ rpcUrl, chainId, payerPrivateKey, merchantPrivateKey }: World['chain']) => {
+  const transport = http(rpcUrl)
+  const reader = createPublicClient({ transport, pollingInterval: 50 })
+  const buyer = privateKeyToAccount(payerPrivateKey)
+  const chain = {
+    id: chainId,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  return {
+    buyer: buyer.address,
+    merchant: privateKeyToAccount(merchantPrivateKey),
+    /** Signs and sends what the checkout prepared, and waits until it is in a block. */
+    pay: async ({ to, data }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
+      const wallet = createWalletClient({ account: buyer satisfies Account, chain, transport })
+      const hash = await wallet.sendTransaction({ to: to as Hex, data: data as Hex })
+      const receipt = await reader.waitForTransactionReceipt({ hash })
+      if (receipt.status !== 'success') throw new Error(`The payment ${hash} was reverted.`)
+      return { hash, blockNumber: receipt.blockNumber }
+    },
+    mine: (blocks: number): Promise<unknown> =>
+      reader.request({ method: 'anvil_mine', params: [`0x${blocks.toString(16)}`] } as never),
+  }
+}

@@ -1,0 +1,101 @@
+import { Stablerail } from '@stablerail/sdk'
+import { openChain } from './chain.ts'
+import { signIn } from './sign-in.ts'
+import { startWebhookReceiver } from './webhook-receiver.ts'
+import type { World } from './world.ts'
+
+/** Told of each step as it is done. */
+export type Report = (step: string, detail?: string) => void
+
+/**
+ * One payment from nothing to a verified webhook, through what every merchant has: the SDK, a signature of the
+ * settlement wallet, and a receiver of webhooks.
+ */
+export const firstPayment = async (world: World, report: Report) => {
+  const chain = openChain(world.chain)
+  const client = new Stablerail({
+    apiKey: world.apiKey,
+    workspaceId: world.workspaceId,
+    baseUrl: world.baseUrl,
+  })
+
+  await connectWallet(world, chain.merchant, report)
+
+  const product = await client.products.create({ name: 'Blue mug', description: 'Holds a third of a litre.' })
+  const price = await client.prices.create(product.id, { amount: 1999, interval: 'one_time' })
+  report('Product and price made', `${product.name}, $19.99`)
+
+  const receiver = await startWebhookReceiver(world.receiverPort)
+  try {
+    const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+      url: receiver.url,
+      events: ['payment.pending', 'payment.confirmed', 'checkout.succeeded'],
+    })
+    receiver.useSecret(signingSecret)
+    report('Webhook receiver registered', endpoint.url)
+
+    const checkout = await client.checkouts.create({
+      mode: 'payment',
+      priceId: price.id,
+      customerEmail: 'ada@example.com',
+      chain: world.chain.id,
+      token: 'USDC',
+    })
+    report('Checkout created', checkout.id)
+
+    const token = checkout.hostedUrl.split('/').at(-1) ?? ''
+    const instructions = await client.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
+    const { transaction } = instructions
+    if (transaction?.kind !== 'evm') throw new Error('The checkout was not prepared for an EVM chain.')
+    const paid = await chain.pay({ to: transaction.to, data: transaction.data })
+    report('Buyer paid on chain', `${paid.hash} in block ${paid.blockNumber}`)
+
+    const pending = await receiver.waitFor((event) => event.type === 'payment.pending')
+    report('Webhook verified', `payment.pending ${pending.id}`)
+
+    await chain.mine(world.chain.confirmations)
+    report('Blocks mined', `${world.chain.confirmations} for the confirmations`)
+
+    const confirmed = await receiver.waitFor((event) => event.type === 'payment.confirmed')
+    if (confirmed.type !== 'payment.confirmed' || !confirmed.data.fullySettled)
+      throw new Error('The payment was confirmed without being fully settled.')
+    report('Webhook verified', `payment.confirmed, fullySettled ${confirmed.data.fullySettled}`)
+    const succeeded = await receiver.waitFor((event) => event.type === 'checkout.succeeded')
+    report('Webhook verified', `checkout.succeeded ${succeeded.id}`)
+
+    const payment = await client.payments.retrieve(confirmed.data.paymentId)
+    report('Payment settled', `${payment.id}: ${payment.status}, ${payment.tokenAmountBase} base units`)
+    // The receiver goes with this program: an endpoint left behind would only fail.
+    await client.webhookEndpoints.delete(endpoint.id)
+    return { checkoutId: checkout.id, paymentId: payment.id, txHash: paid.hash, verifiedEvents: 3 }
+  } finally {
+    await receiver.stop()
+  }
+}
+
+/** Registers the settlement wallet and proves with its own signature who owns it; once is enough. */
+const connectWallet = async (
+  world: World,
+  owner: ReturnType<typeof openChain>['merchant'],
+  report: Report,
+): Promise<void> => {
+  const cookie = await signIn(world.baseUrl, world.operator)
+  report('Signed in', world.operator.email)
+  const dashboard = new Stablerail({
+    session: { cookie, mode: 'test' },
+    workspaceId: world.workspaceId,
+    baseUrl: world.baseUrl,
+  })
+  const { data: wallets } = await dashboard.wallets.list()
+  const known = wallets.find(
+    ({ chain, token, address }) => chain === world.chain.id && token === 'USDC' && address === owner.address,
+  )
+  if (known?.verified) return report('Settlement wallet is verified', known.address)
+  const { wallet, challenge } =
+    known === undefined
+      ? await dashboard.wallets.create({ chain: world.chain.id, token: 'USDC', address: owner.address })
+      : { wallet: known, challenge: await dashboard.wallets.challenge(known.id) }
+  const signature = await owner.signMessage({ message: challenge.message })
+  await dashboard.wallets.verify(wallet.id, { challengeId: challenge.id, signature })
+  report('Settlement wallet verified by signature', wallet.address)
+}

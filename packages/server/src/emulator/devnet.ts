@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { defaultConfirmations, type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
+import type { Address } from 'viem'
+import type { NetworkConfig } from '../config.ts'
+import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
+
+/** Numbers of no public network, so that what is signed here is worth nothing elsewhere. */
+const networkIds: Record<EvmChain, number> = {
+  base: 31_337,
+  ethereum: 31_338,
+  polygon: 31_339,
+  arbitrum: 31_340,
+}
+
+const decimals = 6
+const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
+
+export type Devnet = {
+  chain: EvmChain
+  node: EvmNode
+  tokens: Record<TokenSymbol, Address>
+  /** Whoever pays in the examples: has coins and tokens. */
+  payer: EvmNode['accounts'][number]
+  /** Owns the settlement wallets. */
+  merchant: EvmNode['accounts'][number]
+  /** Owns those of the other workspace. */
+  neighbour: EvmNode['accounts'][number]
+  network: NetworkConfig
+}
+
+/** Starts one chain, deploys its tokens unless an earlier run did, and gives the payer some. */
+export const startDevnet = async (
+  chain: EvmChain,
+  stateDir: string | null,
+  saved: Record<TokenSymbol, Address> | undefined,
+): Promise<Devnet> => {
+  if (stateDir !== null) mkdirSync(stateDir, { recursive: true })
+  const node = await startEvmNode({
+    chainId: networkIds[chain],
+    ...(stateDir === null ? {} : { statePath: `${stateDir}/${chain}.json` }),
+  })
+  const [, merchant, payer, neighbour] = node.accounts
+  if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')
+  const addresses = saved ?? (await deployTokens(node, payer.address))
+  return {
+    chain,
+    node,
+    tokens: addresses,
+    payer,
+    merchant,
+    neighbour,
+    network: networkOf(chain, node, addresses),
+  }
+}
+
+const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<TokenSymbol, Address>> => {
+  const deployed: Partial<Record<TokenSymbol, Address>> = {}
+  for (const symbol of tokens) {
+    const token = await node.deployToken(symbol)
+    await node.mint({ token, to: payer, amountBase: payerBalanceBase })
+    deployed[symbol] = token
+  }
+  return deployed as Record<TokenSymbol, Address>
+}
+
+const networkOf = (
+  chain: EvmChain,
+  node: EvmNode,
+  addresses: Record<TokenSymbol, Address>,
+): NetworkConfig => ({
+  chain,
+  livemode: false,
+  networkId: node.chainId,
+  rpcUrls: [node.rpcUrl],
+  wsUrl: node.wsUrl,
+  tokens: {
+    USDC: { address: addresses.USDC, decimals },
+    USDT: { address: addresses.USDT, decimals },
+  },
+  confirmations: defaultConfirmations[chain],
+  pollIntervalMs: 500,
+  minesOnDemand: true,
+})

@@ -1,0 +1,20 @@
+/** Tells a person what is going on, with how long each step took. */
+export type Progress = {
+  say(line: string): void
+  step<Result>(title: string, run: () => Promise<Result>): Promise<Result>
+}
+
+export const createProgress = (stream: NodeJS.WriteStream): Progress => {
+  const paint = (code: number, text: string) => (stream.isTTY ? `\u001b[${code}m${text}\u001b[0m` : text)
+  return {
+    say: (line) => void stream.write(`${line}\n`),
+    step: async (title, run) => {
+      if (stream.isTTY) stream.write(`  … ${title}`)
+      const startedAt = performance.now()
+      const result = await run()
+      const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+      stream.write(`${stream.isTTY ? '\r' : ''}  ${paint(32, '✔')} ${title.padEnd(58)} ${paint(2, took)}\n`)
+      return result
+    },
+  }
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runEmulator } from './emulator.ts'
+import { type EmulatorOptions, help, parseOptions, UsageError } from './options.ts'
+import { createProgress } from './progress.ts'
+
+const main = async (): Promise<number> => {
+  const options = parseOptions(process.argv.slice(2))
+  if (options.help) {
+    process.stdout.write(help)
+    return 0
+  }
+  const progress = createProgress(options.json ? process.stderr : process.stdout)
+  return await withDataDir(options, (dataDir) => runEmulator({ ...options, dataDir }, progress))
+}
+
+/** Without `--data-dir` everything is kept in a temporary directory and goes with the process. */
+const withDataDir = async <Result>(
+  { dataDir }: EmulatorOptions,
+  run: (dataDir: string) => Promise<Result>,
+): Promise<Result> => {
+  if (dataDir !== null) return await run(dataDir)
+  const temporary = await mkdtemp(join(tmpdir(), 'stablerail-'))
+  try {
+    return await run(temporary)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const text = error instanceof UsageError ? error.message : ((error as Error).stack ?? String(error))
+    process.stderr.write(`\n${text}\n`)
+    process.exit(error instanceof UsageError ? 2 : 1)
+  },
+)

@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { flushKeyUses } from './api-keys/index.ts'
+import { createApp } from './app.ts'
+import { startReaders } from './chains/index.ts'
+import type { Context } from './context.ts'
+import { purgeIdempotencyKeys } from './http/idempotency.ts'
+import { sendDueMailsJob } from './mail/index.ts'
+import { createOutgoing } from './outgoing/index.ts'
+import { expireCheckoutsJob, failDroppedPaymentsJob, releaseReservationsJob } from './payments/index.ts'
+import { startSchedule } from './schedule/index.ts'
+import { purgeDeliveriesJob, startDeliveryWorker } from './webhooks/index.ts'
+
+/** The parts of the service a process may run; each may run in any number of processes. */
+export const parts = ['api', 'worker', 'reader'] as const
+export type Part = (typeof parts)[number]
+
+export type Service = {
+  /** Where the API answers; null in a process without it. */
+  address: string | null
+  metricsAddress: string
+  stop(): Promise<void>
+}
+
+type Stoppable = { stop(): Promise<void> }
+
+/** How long requests under way may take to end when the process stops. */
+const drainMs = 10_000
+
+/** Starts the parts asked for, and metrics beside them. Stopping ends them in the opposite order. */
+export const startService = async (context: Context, wanted: readonly Part[]): Promise<Service> => {
+  const started: Stoppable[] = []
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) await part.stop()
+    await flushKeyUses(context)
+  }
+  try {
+    const metrics = await listen(
+      createMetricsListener(context),
+      context.config.host,
+      context.config.metricsPort,
+    )
+    started.push(metrics)
+    if (wanted.includes('reader')) started.push(await startReaders(context))
+    if (wanted.includes('worker')) started.push(startWorker(context))
+    const api = wanted.includes('api')
+      ? await listen(createApp(context), context.config.host, context.config.port)
+      : null
+    if (api !== null) started.push(api)
+    return { address: api?.address ?? null, metricsAddress: metrics.address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startWorker = (context: Context): Stoppable => {
+  const outgoing = createOutgoing({
+    allowedOrigins: context.config.webhooks.allowedOrigins,
+    maxConnectionsPerOrigin: context.config.webhooks.concurrencyPerEndpoint,
+  })
+  const deliveries = startDeliveryWorker(context, outgoing)
+  const schedule = startSchedule(context, [
+    expireCheckoutsJob,
+    releaseReservationsJob,
+    failDroppedPaymentsJob,
+    sendDueMailsJob,
+    purgeIdempotencyKeys,
+    purgeDeliveriesJob,
+  ])
+  return {
+    stop: async () => {
+      await Promise.all([deliveries.stop(), schedule.stop()])
+      await outgoing.close()
+    },
+  }
+}
+
+const createMetricsListener =
+  ({ metrics }: Context): RequestListener =>
+  async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const text = await metrics.registry.metrics()
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
+  }
+
+const listen = async (
+  listener: RequestListener,
+  host: string,
+  port: number,
+): Promise<Stoppable & { address: string }> => {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => close(server) }
+}
+
+/** Lets requests under way end, then closes what is left. */
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

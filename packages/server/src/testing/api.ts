@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ErrorBody } from '@stablerail/contract'
+import { createApiKey } from '../api-keys/index.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Clock, Context, Scope } from '../context.ts'
+import { transact } from '../db/transaction.ts'
+import { createTestContext, createTestScope } from './context.ts'
+
+export type TestAnswer = {
+  status: number
+  headers: Headers
+  /** The exact bytes, as text. */
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
+  json: any
+  /** The error within the envelope; throws where there is none. */
+  error: ErrorBody['error']
+}
+
+export type Call = {
+  key?: string
+  body?: unknown
+  /** Sent as it is, in place of `body`. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+export type TestApi = {
+  context: Context
+  databaseUrl: string
+  baseUrl: string
+  /** A workspace in test mode. */
+  scope: Scope
+  keys: { full: string; restricted: string; readonly: string }
+  /** Path of a route in the workspace: `path('customers')`. */
+  path(rest: string): string
+  call(method: string, path: string, call?: Call): Promise<TestAnswer>
+  /** A key of any workspace, mode and permission. */
+  makeKey(scope: Scope, permission: 'full' | 'restricted' | 'readonly'): Promise<string>
+  close(): Promise<void>
+}
+
+/** The real app on a real database, with a workspace and its keys. POSTs get an idempotency key by themselves. */
+export const startTestApi = async (
+  options: { config?: Partial<Config>; clock?: Clock } = {},
+): Promise<TestApi> => {
+  const { context, databaseUrl, close } = await createTestContext(options)
+  const scope = await createTestScope(context)
+  const makeKey: TestApi['makeKey'] = async (within, permission) => {
+    const { livemode } = within
+    const made = await transact(context, within, (work) =>
+      createApiKey(work, { name: permission, permission, livemode }),
+    )
+    return made.secret
+  }
+  const keys = {
+    full: await makeKey(scope, 'full'),
+    restricted: await makeKey(scope, 'restricted'),
+    readonly: await makeKey(scope, 'readonly'),
+  }
+  const server = createServer(createApp(context))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    context,
+    databaseUrl,
+    baseUrl,
+    scope,
+    keys,
+    makeKey,
+    path: (rest) => `/v1/workspaces/${scope.workspaceId}/${rest}`,
+    call: (method, path, call) => send(baseUrl, method, path, { key: keys.full, ...call }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await close()
+    },
+  }
+}
+
+const send = async (
+  baseUrl: string,
+  method: string,
+  path: string,
+  { key, body, raw, headers = {} }: Call,
+): Promise<TestAnswer> => {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === undefined || key === '' ? {} : { authorization: `Bearer ${key}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  })
+  const text = await response.text()
+  const json = parse(text)
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json,
+    get error() {
+      if (json?.error === undefined) throw new Error(`No error was answered: ${response.status} ${text}`)
+      return json.error
+    },
+  }
+}
+
+const parse = (text: string) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

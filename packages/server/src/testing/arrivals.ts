@@ -1,0 +1,37 @@
+export type Arrivals<T> = {
+  readonly items: readonly T[]
+  add(item: T): void
+  /** The first item that fits, arrived or yet to come. */
+  waitFor(predicate: (item: T) => boolean, timeoutMs: number): Promise<T>
+}
+
+/** What came in from outside, in order, for tests that wait for one of them. */
+export function createArrivals<T>(describe: (item: T) => string): Arrivals<T> {
+  const items: T[] = []
+  const waiting = new Set<(item: T) => void>()
+  return {
+    items,
+    add(item) {
+      items.push(item)
+      for (const look of waiting) look(item)
+    },
+    waitFor(predicate, timeoutMs) {
+      const arrived = items.find(predicate)
+      if (arrived !== undefined) return Promise.resolve(arrived)
+      return new Promise((resolve, reject) => {
+        const look = (item: T) => {
+          if (!predicate(item)) return
+          waiting.delete(look)
+          clearTimeout(timer)
+          resolve(item)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          const seen = items.map(describe).join('\n  ') || 'nothing'
+          reject(new Error(`Waited ${timeoutMs} ms in vain. What came:\n  ${seen}`))
+        }, timeoutMs)
+        waiting.add(look)
+      })
+    },
+  }
+}

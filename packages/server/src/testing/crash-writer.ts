@@ -1,0 +1,29 @@
+/** Writes customers through the idempotency funnel until it is killed; prints each that was acknowledged. */
+import pino from 'pino'
+import { createContext } from '../create-context.ts'
+import { createCustomer } from '../customers/create-customer.ts'
+import { hashBody, runOnce } from '../http/idempotency.ts'
+import { jsonReply } from '../http/reply.ts'
+import { testConfig } from './context.ts'
+
+const [databaseUrl = '', workspaceId = '', round = ''] = process.argv.slice(2)
+const { context } = await createContext({
+  config: testConfig(),
+  databaseUrl,
+  log: pino({ level: 'silent' }),
+})
+for (let count = 0; ; count += 1) {
+  const email = `crash-${round}-${count}@a.example`
+  const request = {
+    route: 'POST /customers',
+    key: `crash-${round}-${count}`,
+    requestHash: hashBody({ email }),
+    requestId: context.ids.make('request'),
+  }
+  await runOnce(context, { workspaceId, livemode: false }, request, async (work) => ({
+    ...jsonReply(201, { customer: await createCustomer(work, { email }) }),
+    secret: false,
+    subjectId: null,
+  }))
+  process.stdout.write(`${email}\n`)
+}

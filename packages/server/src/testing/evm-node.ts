@@ -1,0 +1,178 @@
+import {
+  type Address,
+  concat,
+  createTestClient,
+  defineChain,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  http,
+  isAddressEqual,
+  publicActions,
+  type TransactionReceipt,
+  walletActions,
+} from 'viem'
+import { type EvmAccount, type EvmNodeOptions, startAnvil } from './evm-process.ts'
+import { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts'
+
+export type { EvmAccount, EvmNodeOptions } from './evm-process.ts'
+
+export type TokenTransfer = {
+  token: Address
+  /** Any address: anvil signs for its own accounts and impersonates the others. */
+  from: Address
+  to: Address
+  amountBase: bigint
+  /** Bytes after the arguments, such as a payment reference. */
+  dataSuffix?: Hex
+}
+
+export type Reorg = {
+  /** How many of the newest blocks are replaced by as many others. */
+  depth: number
+  /** Nothing of the old blocks is mined again, unless it is given here: a signed transaction or a new one. */
+  transactions?: {
+    transaction: Hex | { from: Address; to: Address; data?: Hex; value?: Hex }
+    /** Its block: 0 for the first of the new ones. */
+    block: number
+  }[]
+}
+
+export type EvmNode = {
+  rpcUrl: string
+  wsUrl: string
+  chainId: number
+  pid: number
+  /** The ten accounts of anvil's well-known mnemonic, 10,000 ether each. */
+  accounts: EvmAccount[]
+  /** viem's client with test, public and wallet actions, for all that has no shorthand here. */
+  client: EvmClient
+  mine(blocks: number): Promise<void>
+  /** Deploys a token with 6 decimals; anyone may mint it. */
+  deployToken(symbol: string): Promise<Address>
+  mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
+  /** Sends and waits until mined: not for a node that mines on demand only. */
+  transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
+  /** Two Transfer events in one transaction. */
+  transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
+  /** Sends and does not wait. */
+  sendTransfer(transfer: TokenTransfer): Promise<Hash>
+  snapshot(): Promise<Hex>
+  revert(id: Hex): Promise<void>
+  reorg(reorg: Reorg): Promise<void>
+  /** The bytes of a transaction, to mine it again in a reorg. */
+  signedTransaction(hash: Hash): Promise<Hex>
+  /** Takes a transaction that is not mined yet out of the pool. */
+  dropTransaction(hash: Hash): Promise<void>
+  dropAllTransactions(): Promise<void>
+  /** Without `automine`, transactions wait in the pool for `mine`. */
+  setAutomine(automine: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+export type EvmClient = ReturnType<typeof createClient>
+
+/** Starts a real EVM node on loopback. */
+export async function startEvmNode(options: EvmNodeOptions): Promise<EvmNode> {
+  const { pid, port, accounts, stop } = await startAnvil(options)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const client = createClient(options.chainId, rpcUrl)
+  // Every request would be written to a log nobody reads.
+  await client.setLoggingEnabled(false)
+  if (options.statePath !== undefined) await resumeTime(client)
+  return {
+    ...{ rpcUrl, wsUrl: `ws://127.0.0.1:${port}`, chainId: options.chainId, pid, accounts, client, stop },
+    ...tokenActions(client, accounts),
+    ...chainActions(client),
+  }
+}
+
+function createClient(chainId: number, rpcUrl: string) {
+  const chain = defineChain({
+    id: chainId,
+    name: `anvil ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ mode: 'anvil', chain, transport: http(), pollingInterval: 5, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/** anvil forgets its clock's offset: after a restart blocks would be older than those before it. */
+async function resumeTime(client: EvmClient) {
+  const { timestamp } = await client.getBlock()
+  const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
+  if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds })
+}
+
+function tokenActions(client: EvmClient, accounts: EvmAccount[]) {
+  const [operator] = accounts.map(({ address }) => address)
+  if (operator === undefined) throw new Error('The EVM node named no accounts.')
+  const mined = async (hash: Hash) => {
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    if (receipt.status === 'success') return receipt
+    // The same call on the state after it fails for the same reason, and says it.
+    const { from: account, to, input: data } = await client.getTransaction({ hash })
+    await client.call({ account, to, data, blockNumber: receipt.blockNumber })
+    throw new Error(`Transaction ${hash} was reverted.`)
+  }
+  const send = async (from: Address, to: Address, data: Hex) => {
+    if (!accounts.some(({ address }) => isAddressEqual(address, from))) await impersonate(client, from)
+    return client.sendTransaction({ account: from, to, data })
+  }
+  const sendTransfer = ({ token, from, to, amountBase, dataSuffix = '0x' }: TokenTransfer) => {
+    const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amountBase] })
+    return send(from, token, concat([call, dataSuffix]))
+  }
+  return {
+    async deployToken(symbol: string) {
+      const args = [`Test ${symbol}`, symbol] as const
+      const deploy = { abi: testTokenAbi, bytecode: testTokenBytecode, args, account: operator } as const
+      const { contractAddress } = await mined(await client.deployContract(deploy))
+      if (!contractAddress) throw new Error('The node deployed the token without an address.')
+      return contractAddress
+    },
+    async mint({ token, to, amountBase }: { token: Address; to: Address; amountBase: bigint }) {
+      const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amountBase] })
+      return mined(await send(operator, token, data))
+    },
+    sendTransfer,
+    transfer: async (transfer: TokenTransfer) => mined(await sendTransfer(transfer)),
+    async transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }) {
+      const { token, from, to, amountBase, secondAmountBase, dataSuffix = '0x' } = transfer
+      const args = [to, amountBase, secondAmountBase] as const
+      const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transferTwice', args })
+      return mined(await send(from, token, concat([call, dataSuffix])))
+    },
+  }
+}
+
+/** Lets an account without a known key send, and pay for it. */
+async function impersonate(client: EvmClient, address: Address) {
+  await client.impersonateAccount({ address })
+  if ((await client.getBalance({ address })) < 10n ** 17n)
+    await client.setBalance({ address, value: 10n ** 18n })
+}
+
+function chainActions(client: EvmClient) {
+  // Typed here because viem does not know the method.
+  const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  return {
+    mine: (blocks: number) => client.mine({ blocks }),
+    snapshot: () => client.snapshot(),
+    revert: (id: Hex) => client.revert({ id }),
+    async reorg({ depth, transactions = [] }: Reorg) {
+      const placed = transactions.map(({ transaction, block }) => [transaction, block])
+      await request({ method: 'anvil_reorg', params: [depth, placed] })
+    },
+    async signedTransaction(hash: Hash) {
+      return (await request({ method: 'eth_getRawTransactionByHash', params: [hash] })) as Hex
+    },
+    dropTransaction: (hash: Hash) => client.dropTransaction({ hash }),
+    async dropAllTransactions() {
+      await request({ method: 'anvil_dropAllTransactions', params: [] })
+    },
+    setAutomine: (automine: boolean) => client.setAutomine(automine),
+  }
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { isAlive } from '../db/embedded-lock.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { databaseUrl } from './database.ts'
+
+const directoryPrefix = 'stablerail-test-'
+const databasePrefix = 'stablerail_test_'
+/** Advisory locks of this class say which runs are alive: a crash frees them, and no clock is needed. */
+const lockClass = 1_398_030_676
+
+/** One server for all test files, with a migrated template that each file clones. */
+export async function setup(project: TestProject) {
+  const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()
+  const admin = new Client(server.url)
+  await admin.connect()
+  const run = await claimRun(admin)
+  await dropDatabases(admin, await abandonedRuns(admin))
+
+  const prefix = `${databasePrefix}${run}_`
+  const template = `${prefix}template`
+  await admin.query(`create database ${template}`)
+  await migrateDatabase(databaseUrl(server.url, template))
+  // A template is copied only while nobody is connected to it.
+  await admin.query(`alter database ${template} with is_template true allow_connections false`)
+  project.provide('testServer', { adminUrl: server.url, template, prefix })
+
+  return async () => {
+    await dropDatabases(admin, [run])
+    await admin.end()
+    await server.stop()
+  }
+}
+
+function borrowServer(url: string) {
+  return { url, stop: async () => undefined }
+}
+
+async function startServer() {
+  await removeAbandonedDirectories()
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${directoryPrefix}${process.pid}-`))
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server of a run that was killed has ended with it; its files are still there. */
+async function removeAbandonedDirectories() {
+  for (const name of await readdir(tmpdir())) {
+    const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]
+    if (owner === undefined || isAlive(Number(owner))) continue
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+async function claimRun(admin: Client) {
+  const run = randomInt(2 ** 31 - 1)
+  await admin.query('select pg_advisory_lock($1, $2)', [lockClass, run])
+  return run
+}
+
+async function abandonedRuns(admin: Client) {
+  const { rows } = await admin.query<{ run: number }>(
+    `select run from (
+       select distinct substring(datname from '^${databasePrefix}(\\d+)_')::int as run from pg_database
+     ) runs where run is not null and pg_try_advisory_xact_lock($1, run)`,
+    [lockClass],
+  )
+  return rows.map(({ run }) => run)
+}
+
+async function dropDatabases(admin: Client, runs: number[]) {
+  for (const run of runs) {
+    const { rows } = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`${databasePrefix}${run}_`],
+    )
+    for (const { datname } of rows) {
+      await admin.query(`alter database ${datname} with is_template false`)
+      await admin.query(`drop database if exists ${datname} with (force)`)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { createArrivals } from './arrivals.ts'
+import { parseMail } from './parse-mail.ts'
+
+export type Message = {
+  /** Bare addresses, from the envelope: who really gets it. */
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  /** Decoded, by lower-case name. */
+  headers: Record<string, string>
+}
+
+export type MailCatcher = {
+  smtpUrl: string
+  readonly messages: readonly Message[]
+  waitFor(predicate: (message: Message) => boolean, timeoutMs: number): Promise<Message>
+  stop(): Promise<void>
+}
+
+/** A real SMTP server on loopback that delivers to memory. */
+export async function startMailCatcher(options: { port?: number } = {}): Promise<MailCatcher> {
+  const arrivals = createArrivals<Message>(({ to, subject }) => `to ${to.join(', ')}: ${subject}`)
+  const server = new SMTPServer({
+    authOptional: true,
+    // Its certificate is for nobody's name, so a client that upgrades would refuse it.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    // Connections still open at stop are cut, so a client's pool does not hold up the test.
+    closeTimeout: 1,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { subject, text, headers } = parseMail(Buffer.concat(chunks))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        arrivals.add({ from, to: envelope.rcptTo.map(({ address }) => address), subject, text, headers })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  // A client that breaks off is its own test's concern, and must not end the process.
+  server.on('error', () => undefined)
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    messages: arrivals.items,
+    waitFor: arrivals.waitFor,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

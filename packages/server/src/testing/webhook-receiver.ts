@@ -1,0 +1,94 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createArrivals } from './arrivals.ts'
+
+export type ReceivedRequest = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  rawBody: Buffer
+  /** Unix time in milliseconds, with fractions, at which the request's head had arrived. */
+  receivedAtMs: number
+}
+
+export type Reply = {
+  status: number
+  body?: string | Buffer
+  headers?: Record<string, string>
+  /** Waits before answering. */
+  delayMs?: number
+  /** Keeps the connection open and never answers. */
+  hang?: boolean
+}
+
+export type Respond = (request: ReceivedRequest) => Reply
+
+export type WebhookReceiver = {
+  origin: string
+  url: string
+  readonly requests: readonly ReceivedRequest[]
+  waitFor(predicate: (request: ReceivedRequest) => boolean, timeoutMs: number): Promise<ReceivedRequest>
+  setRespond(respond: Respond): void
+  /** Breaks what hangs and frees the port. */
+  stop(): Promise<void>
+}
+
+/** A merchant's backend: a real HTTP server on loopback that keeps what it is sent. */
+export async function startReceiver(
+  options: { port?: number; respond?: Respond } = {},
+): Promise<WebhookReceiver> {
+  let respond: Respond = options.respond ?? (() => ({ status: 200 }))
+  const arrivals = createArrivals<ReceivedRequest>(
+    ({ method, path, rawBody }) => `${method} ${path} ${rawBody}`,
+  )
+  const server = createServer(async (incoming, response) => {
+    const receivedAtMs = performance.timeOrigin + performance.now()
+    const request = await receive(incoming, receivedAtMs).catch(() => undefined)
+    if (request === undefined) return // The sender went away in the middle.
+    arrivals.add(request)
+    answer(response, respond(request))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    url: `${origin}/webhooks`,
+    requests: arrivals.items,
+    waitFor: arrivals.waitFor,
+    setRespond(next) {
+      respond = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function receive(incoming: IncomingMessage, receivedAtMs: number): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    headers: incoming.headers,
+    rawBody: Buffer.concat(chunks),
+    receivedAtMs,
+  }
+}
+
+function answer(response: ServerResponse, { status, body, headers, delayMs, hang }: Reply) {
+  if (hang) return
+  const send = () => response.writeHead(status, headers).end(body)
+  if (delayMs === undefined) {
+    send()
+    return
+  }
+  const timer = setTimeout(send, delayMs)
+  // A sender that gave up meanwhile leaves nobody to answer.
+  response.once('close', () => clearTimeout(timer))
+}
