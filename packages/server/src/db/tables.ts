@@ -199,6 +199,8 @@ export type Tables = WebhookTables &
       head_number: Whole
       head_seen_at: Moment
       scanned_through: Moment
+      fault: string | null
+      fault_at: Moment | null
       lease_owner: string | null
       lease_expires_at: Moment | null
     }

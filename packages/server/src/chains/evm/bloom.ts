@@ -1,0 +1,22 @@
+import { keccak256 } from 'viem'
+
+/** The three bits that a value sets in a block's bloom filter of 2,048 (yellow paper, 4.3.1). */
+const bitsOf = (value: `0x${string}`): number[] => {
+  const digest = Buffer.from(keccak256(value).slice(2), 'hex')
+  return [0, 2, 4].map((at) => digest.readUInt16BE(at) & 2047)
+}
+
+/**
+ * Whether a block may hold a log by one of the addresses with the topic, by its bloom filter. A node that
+ * answers without logs for such a block may only be missing its receipts.
+ */
+export const createBloomTest = (addresses: readonly string[], topic: string) => {
+  const topicBits = bitsOf(topic as `0x${string}`)
+  const wanted = addresses.map((address) => [...bitsOf(address as `0x${string}`), ...topicBits])
+  return (logsBloom: string): boolean => {
+    if (logsBloom.length !== 514) return false
+    const bloom = Buffer.from(logsBloom.slice(2), 'hex')
+    const isSet = (bit: number) => ((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0
+    return wanted.some((bits) => bits.every(isSet))
+  }
+}

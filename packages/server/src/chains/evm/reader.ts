@@ -1,0 +1,143 @@
+import type { NetworkConfig } from '../../config.ts'
+import type { Clock } from '../../context.ts'
+import { type BlockHeader, ChainError, type ChainReader, type ChainSource } from '../reader.ts'
+import { listenToHeads } from './heads.ts'
+import { createProvider, type Provider } from './provider.ts'
+import { createRpc } from './rpc.ts'
+
+export type EvmReaderOptions = {
+  clock: Clock
+  /** How long a provider may take to answer. */
+  timeoutMs?: number
+  /** A head that has not moved for so long makes it another provider's turn. */
+  staleAfterMs?: number
+}
+
+/** Memory, not the provider, sets this bound: a bigger answer is asked for in parts. */
+const maxResponseBytes = 96 * 1024 * 1024
+const secondOpinionTimeoutMs = 4_000
+/** A second opinion that was not to be had is not asked for again at once. */
+const secondOpinionPauseMs = 10_000
+
+type Seat = { provider: Provider; other: Provider; head: number; movedAtMs: number; admitted: boolean }
+
+/** Reads an EVM network from its providers in turns. */
+export const createEvmReader = (network: NetworkConfig, options: EvmReaderOptions): ChainReader => {
+  const { clock, timeoutMs = 10_000, staleAfterMs = Math.max(30_000, 10 * network.pollIntervalMs) } = options
+  const connect = (url: string, limitMs: number) =>
+    createProvider(network, createRpc({ url, timeoutMs: limitMs, maxResponseBytes }))
+  const seats: Seat[] = network.rpcUrls.map((url) => ({
+    provider: connect(url, timeoutMs),
+    // Asked aside while another serves: its own connection and a shorter patience.
+    other: connect(url, Math.min(timeoutMs, secondOpinionTimeoutMs)),
+    head: -1,
+    movedAtMs: clock.now().getTime(),
+    admitted: false,
+  }))
+  const listeners = new Set<(number: number) => void>()
+  const heads =
+    network.wsUrl === undefined
+      ? null
+      : listenToHeads(network.wsUrl, (number) => {
+          for (const listener of listeners) listener(number)
+        })
+  let turn = 0
+  let askedInVainAtMs = Number.NEGATIVE_INFINITY
+
+  const seatAt = (index: number): Seat => {
+    const seat = seats[index % seats.length]
+    if (seat === undefined) throw new Error('A network is configured without a provider.')
+    return seat
+  }
+
+  const noteHead = (seat: Seat, head: BlockHeader) => {
+    if (head.number === seat.head) return
+    seat.head = head.number
+    seat.movedAtMs = clock.now().getTime()
+  }
+
+  const isStale = (seat: Seat) => clock.now().getTime() - seat.movedAtMs > staleAfterMs
+
+  const others = () => seats.filter((seat) => seat !== seatAt(turn))
+
+  return {
+    providers: seats.length,
+    async round(run) {
+      if (seats.length > 1 && isStale(seatAt(turn))) {
+        // It gets as long again when its turn comes back: a chain may well stand still everywhere.
+        seatAt(turn).movedAtMs = clock.now().getTime()
+        turn += 1
+      }
+      const seat = seatAt(turn)
+      try {
+        await admit(network, seat, seat.provider)
+        return await run(sourceOf(seat, others(), noteHead))
+      } catch (error) {
+        if (error instanceof ChainError) turn += 1
+        throw error
+      }
+    },
+    async elsewhere(numbers) {
+      if (numbers.length === 0 || seats.length < 2) return null
+      if (clock.now().getTime() - askedInVainAtMs < secondOpinionPauseMs) return null
+      for (const seat of others()) {
+        try {
+          await admit(network, seat, seat.other)
+          return await seat.other.headersAt(numbers)
+        } catch (error) {
+          if (!(error instanceof ChainError)) throw error
+        }
+      }
+      askedInVainAtMs = clock.now().getTime()
+      return null
+    },
+    onNewHead(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      heads?.close()
+      for (const { provider, other } of seats) {
+        provider.close()
+        other.close()
+      }
+    },
+  }
+}
+
+/** Before a provider is believed it must say that it serves the network that is configured. */
+const admit = async (network: NetworkConfig, seat: Seat, provider: Provider) => {
+  if (seat.admitted) return
+  const networkId = await provider.networkId()
+  if (networkId !== network.networkId)
+    throw new ChainError(
+      'wrong_network',
+      `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
+    )
+  seat.admitted = true
+}
+
+/** The provider as a round sees it; where its silence is doubtful, another is asked as well. */
+const sourceOf = (
+  seat: Seat,
+  others: readonly Seat[],
+  noteHead: (seat: Seat, head: BlockHeader) => void,
+): ChainSource => {
+  const { provider } = seat
+  return {
+    ...provider,
+    async head() {
+      const head = await provider.head()
+      noteHead(seat, head)
+      return head
+    },
+    async transfersInBlocks(blocks) {
+      const transfers = await provider.transfersInBlocks(blocks)
+      const doubtful = provider.doubtful(blocks, transfers)
+      if (doubtful.length === 0) return transfers
+      const witness = others.find(({ admitted }) => admitted)?.other ?? provider
+      const more = await witness.transfersInBlocks(doubtful).catch(() => [])
+      return [...transfers, ...more].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+    },
+  }
+}
