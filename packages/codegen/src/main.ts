@@ -3,16 +3,23 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApiText } from './openapi/text.ts'
-import { buildSdkSources } from './sdk/sources.ts'
+import type { Files } from './sdk/file.ts'
+import { buildSdk } from './sdk/sources.ts'
 
-const write = (path: URL, content: string) => {
-  mkdirSync(dirname(fileURLToPath(path)), { recursive: true })
-  writeFileSync(path, content)
+const packages = new URL('../../', import.meta.url)
+
+/** Writes a folder anew, so that what the contract no longer has does not linger. */
+const writeFolder = (folder: string, files: Files) => {
+  const root = new URL(folder, packages)
+  rmSync(root, { recursive: true, force: true })
+  for (const [path, content] of Object.entries(files)) {
+    const file = new URL(path, root)
+    mkdirSync(dirname(fileURLToPath(file)), { recursive: true })
+    writeFileSync(file, content)
+  }
 }
 
-write(new URL('../generated/openapi.json', import.meta.url), openApiText())
-
-// Emptied first, so that what the contract no longer has does not linger.
-const sdk = new URL('../../sdk/src/generated/', import.meta.url)
-rmSync(sdk, { recursive: true, force: true })
-for (const [path, content] of Object.entries(buildSdkSources())) write(new URL(path, sdk), content)
+const { sources, checks } = buildSdk()
+writeFolder('codegen/generated/', { 'openapi.json': openApiText() })
+writeFolder('sdk/src/generated/', sources)
+writeFolder('sdk/test/generated/', checks)

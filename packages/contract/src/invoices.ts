@@ -11,6 +11,7 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void']).meta({
   id: 'InvoiceStatus',
+  examples: ['open'],
   description: '`draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good.',
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>

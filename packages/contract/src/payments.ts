@@ -13,6 +13,7 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const PaymentStatus = z.enum(['pending', 'confirmed', 'failed', 'refunded', 'reorged']).meta({
   id: 'PaymentStatus',
+  examples: ['confirmed'],
   description:
     '`pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid, ' +
     '`refunded` when all of it is back, `reorged` when the chain no longer holds it for good.',
@@ -42,6 +43,7 @@ export const AttributionRule = z
   .enum(['reference', 'exact_amount', 'declared_payer', 'reported_transaction', 'manual', 'none'])
   .meta({
     id: 'AttributionRule',
+    examples: ['exact_amount'],
     description:
       'How the payment was matched to a checkout: by the reference in the transaction, the exact amount reserved, ' +
       'the payer address declared, a transaction the buyer reported, by hand, or not at all.',

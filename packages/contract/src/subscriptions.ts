@@ -12,6 +12,7 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'paused', 'canceled']).meta({
   id: 'SubscriptionStatus',
+  examples: ['active'],
   description: '`past_due` while a renewal is unpaid past its grace; `paused` ones do not renew.',
 })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
@@ -31,6 +32,7 @@ export const subscriptionMoves = {
 
 export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
   id: 'Autopay',
+  examples: ['manual'],
   description:
     '`manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum; ' +
     '`smart-wallet` is accepted and not live yet.',

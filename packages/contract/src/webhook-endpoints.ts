@@ -15,6 +15,7 @@ export const WebhookEndpointStatus = z.enum(['enabled', 'disabled']).meta({
 
 export const WebhookDeliveryStatus = z.enum(['pending', 'delivering', 'succeeded', 'failed', 'dead']).meta({
   id: 'WebhookDeliveryStatus',
+  examples: ['succeeded'],
   description:
     '`pending` until sent and between tries, `delivering` during one, `failed` after the tenth, `dead` when the ' +
     'endpoint was deleted or disabled.',

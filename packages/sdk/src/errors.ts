@@ -16,6 +16,12 @@ const brandsOf = (type: unknown): string[] => {
   return names
 }
 
+const isInstance = (type: BrandedClass, value: unknown) => {
+  // A class that extends one of ours without a brand of its own is told by identity, as usual.
+  if (!Object.hasOwn(type, 'brand')) return Function.prototype[Symbol.hasInstance].call(type, value)
+  return isBranded(value) && (value[brands]?.includes(type.brand ?? '') ?? false)
+}
+
 /**
  * The base of every error the SDK throws. `instanceof` goes by a brand, not by identity, so that it holds between
  * copies of the package (an ESM and a CommonJS one, say).
@@ -25,9 +31,8 @@ export class StablerailError extends Error {
   static readonly brand: string = 'StablerailError'
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class that extends one of ours without a brand of its own is told by identity, as usual.
-    if (!Object.hasOwn(this, 'brand')) return Function.prototype[Symbol.hasInstance].call(this, value)
-    return isBranded(value) && (value[brands]?.includes(this.brand ?? '') ?? false)
+    // biome-ignore lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
+    return isInstance(this, value)
   }
 
   constructor(message: string, options?: { cause?: unknown }) {

@@ -1,11 +1,13 @@
 /** Example values, made from the examples, defaults and values that schemas carry. */
-import { type Model, refName, type Schema } from './model.ts'
+import type { EventType } from '@stablerail/contract'
+import { eventExamples } from './event-examples.ts'
+import { type EventEntry, type Model, refName, type Schema } from './model.ts'
 
 type Components = Record<string, Schema>
 
 /** Fields that are null in the life of an ordinary record: what did not happen to it. */
 const isUnusual = (name: string, schema: Schema) =>
-  /^(refund|closeMatch|expected|received|failure|cancel|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError)/.test(
+  /^(refund|closeMatch|expected|received|failure|cancel(ed|R)|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError|paid|completed|trialEnds|nextAttempt)/.test(
     name,
   ) && allowsNull(schema)
 
@@ -32,7 +34,9 @@ const scalarExample = (schema: Schema): unknown => {
 
 const objectExample = (schema: Schema, components: Components, all: boolean) => {
   const fields = Object.entries(schema.properties ?? {})
-  const wanted = fields.filter(([name]) => all || schema.required?.includes(name))
+  const required = fields.filter(([name]) => all || schema.required?.includes(name))
+  // Where nothing is required, a call with nothing in it would show nothing.
+  const wanted = required.length > 0 ? required : fields.slice(0, 1)
   return Object.fromEntries(
     wanted.map(([name, field]) => [
       name,
@@ -60,6 +64,25 @@ export const exampleOf = (schema: Schema, components: Components, { all = true }
 /** What a caller would send: only what is required, unless the schema shows more. */
 export const requestExample = (schema: Schema, model: Model) =>
   exampleOf(schema, model.inputs, { all: false })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
+  if (!isRecord(base)) return patch
+  const patched = Object.entries(patch).map(([name, value]) => [
+    name,
+    isRecord(value) ? merge(base[name], value) : value,
+  ])
+  return { ...base, ...Object.fromEntries(patched) }
+}
+
+/** A whole event as a webhook carries it. */
+export const eventExample = (event: EventEntry, model: Model) => {
+  const patch = eventExamples[event.type as EventType]
+  const example = answerExample(event.schema, model)
+  return patch === undefined ? example : merge(example, { data: patch })
+}
 
 /** What the server would answer. */
 export const answerExample = (schema: Schema, model: Model) => exampleOf(schema, model.outputs)

@@ -115,12 +115,19 @@ const readErrors = (outputs: Converted<string>): ErrorEntry[] =>
     return { code, statuses, retryable, meaning, metadata: outputs.schemas[`error ${code}`] ?? {} }
   })
 
+/** The envelope takes its data from the catalogue, where the event as a whole is described. */
+const describeData = (envelope: Schema): Schema => {
+  const { data, ...fields } = envelope.properties ?? {}
+  const described = { description: 'What it happened to.', ...data }
+  return { ...envelope, properties: { ...fields, data: described } }
+}
+
 const readEvents = (outputs: Converted<string>): EventEntry[] =>
   eventTypes.map((type) => ({
     type,
     name: `${pascal(type)}Event`,
     description: eventCatalogue[type].description,
-    schema: outputs.schemas[`event ${type}`] ?? {},
+    schema: describeData(outputs.schemas[`event ${type}`] ?? {}),
   }))
 
 /** Reads the whole contract into plain data, in the contract's own order. */

@@ -1,6 +1,6 @@
 import { webhookDelivery, webhookSignature } from '@stablerail/contract'
 import type { ParameterObject, PathsObject } from 'openapi3-ts/oas31'
-import { answerExample } from '../model/example.ts'
+import { eventExample } from '../model/example.ts'
 import { type EventEntry, type Model, refTo } from '../model/model.ts'
 
 const exampleSignature = 't=1795167000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
@@ -38,7 +38,7 @@ export const webhooksOf = (model: Model): PathsObject =>
             content: {
               'application/json': {
                 schema: { $ref: refTo(event.name) },
-                example: answerExample(event.schema, model),
+                example: eventExample(event, model),
               },
             },
           },

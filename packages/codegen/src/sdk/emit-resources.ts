@@ -77,7 +77,7 @@ const methodDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) =>
       '@throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).',
       '@example',
       '```ts',
-      ...exampleText(method, resource),
+      ...exampleText(method, resource, plan.model),
       '```',
     ].join('\n'),
     '  ',

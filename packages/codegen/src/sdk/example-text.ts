@@ -1,4 +1,5 @@
 /** Examples as code. */
+import { type Model, refName, type Schema } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan } from './plan.ts'
 import { quote } from './type-text.ts'
 
@@ -22,21 +23,32 @@ export const literalText = (value: unknown, indent = ''): string => {
   return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${indent}${close}`
 }
 
-const variables: Record<string, (resource: ResourcePlan, call: string) => string[]> = {
-  page: (resource, call) => [
-    `for await (const item of ${call}) {`,
-    `  console.log(item)${resource.name === '' ? '' : ''}`,
-    '}',
-  ],
+const camel = (name: string) => name.replace(/^./, (letter) => letter.toLowerCase())
+
+/** What a result is called: by its fields if they are few, else by its type. */
+const resultName = (schema: Schema, model: Model) => {
+  const name = refName(schema)
+  const fields = Object.keys((name ? model.outputs[name] : schema)?.properties ?? {})
+  return fields.length > 0 && fields.length <= 2
+    ? { declared: `{ ${fields.join(', ')} }`, shown: fields.join(', ') }
+    : { declared: camel(name ?? 'result'), shown: camel(name ?? 'result') }
 }
 
 /** The lines of a method's example. */
-export const exampleText = (method: MethodPlan, resource: ResourcePlan): string[] => {
+export const exampleText = (method: MethodPlan, resource: ResourcePlan, model: Model): string[] => {
   const given = method.example.map((value) => literalText(value)).join(', ')
   const call = `client.${resource.name}.${method.name}(${given})`
-  const { kind } = method.result
-  if (kind === 'page') return (variables.page?.(resource, call) ?? []).flatMap((line) => line.split('\n'))
-  const line =
-    kind === 'nothing' ? `await ${call}` : `const ${kind === 'raw' ? 'response' : 'result'} = await ${call}`
-  return line.split('\n')
+  const { result } = method
+  const lines = () => {
+    if (result.kind === 'nothing') return [`await ${call}`]
+    if (result.kind === 'raw') return [`const response = await ${call}`, 'console.log(await response.text())']
+    if (result.kind === 'page') {
+      const item = camel(refName(result.item) ?? 'item')
+      return [`for await (const ${item} of ${call}) {`, `  console.log(${item}.id)`, '}']
+    }
+    const { declared, shown } = resultName(result.schema, model)
+    return [`const ${declared} = await ${call}`, `console.log(${shown})`]
+  }
+  // A literal may itself be of several lines.
+  return lines().flatMap((line) => line.split('\n'))
 }

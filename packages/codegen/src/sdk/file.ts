@@ -3,7 +3,7 @@ import type { SdkPlan } from './plan.ts'
 /** Path under `generated/` to content. */
 export type Files = Record<string, string>
 
-const banner = '// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.\n'
+export const banner = '// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.\n'
 
 export const file = (imports: string, body: string) =>
   [banner, imports, body].filter((part) => part !== '').join('\n')

@@ -1,4 +1,5 @@
 import { readContract } from '../model/read-contract.ts'
+import { emitChecks } from './emit-checks.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitResources } from './emit-resources.ts'
@@ -6,8 +7,18 @@ import { emitTypes } from './emit-types.ts'
 import type { Files } from './file.ts'
 import { planSdk } from './plan.ts'
 
-/** Every generated source of the SDK, by its path under `packages/sdk/src/generated/`. */
-export const buildSdkSources = (): Files => {
+export type Generated = {
+  /** By path under `packages/sdk/src/generated/`. */
+  sources: Files
+  /** By path under `packages/sdk/test/generated/`. */
+  checks: Files
+}
+
+/** Everything of the SDK that is derived from the contract. */
+export const buildSdk = (): Generated => {
   const plan = planSdk(readContract())
-  return { ...emitTypes(plan), ...emitResources(plan), ...emitErrors(plan), ...emitEvents(plan) }
+  return {
+    sources: { ...emitTypes(plan), ...emitResources(plan), ...emitErrors(plan), ...emitEvents(plan) },
+    checks: emitChecks(plan),
+  }
 }

@@ -34,7 +34,8 @@ export class ApiKeys {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.apiKeys.list()
+   * const { data } = await client.apiKeys.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<ApiKeyList> {
@@ -63,7 +64,8 @@ export class ApiKeys {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.apiKeys.create({ name: 'Shop server', permission: 'readonly', livemode: true })
+   * const { apiKey, secret } = await client.apiKeys.create({ name: 'Shop server', permission: 'readonly', livemode: true })
+   * console.log(apiKey, secret)
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {

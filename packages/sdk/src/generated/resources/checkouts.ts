@@ -44,13 +44,14 @@ export class Checkouts {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.checkouts.create({
+   * const checkout = await client.checkouts.create({
    *   mode: 'payment',
    *   amount: 1999,
    *   chain: 'base',
    *   token: 'USDC',
    *   description: 'One blue mug',
    * })
+   * console.log(checkout)
    * ```
    */
   create(body: CheckoutCreate, options?: RequestOptions): Answer<Checkout> {
@@ -77,7 +78,8 @@ export class Checkouts {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const checkout = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(checkout)
    * ```
    */
   retrieve(id: string, options?: RequestOptions): Answer<Checkout> {

@@ -41,8 +41,8 @@ export class Customers {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.customers.list()) {
-   *   console.log(item)
+   * for await (const customer of client.customers.list()) {
+   *   console.log(customer.id)
    * }
    * ```
    */
@@ -72,7 +72,8 @@ export class Customers {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.customers.create({ email: 'ada@example.com' })
+   * const { customer } = await client.customers.create({ email: 'ada@example.com' })
+   * console.log(customer)
    * ```
    */
   create(body: CustomerCreate, options?: RequestOptions): Answer<CustomerCreated> {
@@ -100,7 +101,8 @@ export class Customers {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.customers.retrieve('cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const customer = await client.customers.retrieve('cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(customer)
    * ```
    */
   retrieve(customerId: string, options?: RequestOptions): Answer<Customer> {
@@ -128,7 +130,8 @@ export class Customers {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const customer = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Ada Lovelace' })
+   * console.log(customer)
    * ```
    */
   update(customerId: string, body: CustomerUpdate, options?: RequestOptions): Answer<Customer> {

@@ -35,8 +35,8 @@ export class Events {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.events.list()) {
-   *   console.log(item)
+   * for await (const eventRecord of client.events.list()) {
+   *   console.log(eventRecord.id)
    * }
    * ```
    */

@@ -30,7 +30,8 @@ export class Health {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.health.live()
+   * const { ok } = await client.health.live()
+   * console.log(ok)
    * ```
    */
   live(options?: RequestOptions): Answer<Liveness> {
@@ -52,7 +53,8 @@ export class Health {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.health.ready()
+   * const readiness = await client.health.ready()
+   * console.log(readiness)
    * ```
    */
   ready(options?: RequestOptions): Answer<Readiness> {

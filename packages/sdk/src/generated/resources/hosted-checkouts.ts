@@ -32,7 +32,8 @@ export class HostedCheckouts {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hostedCheckouts.retrieve('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * const hostedCheckout = await client.hostedCheckouts.retrieve('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * console.log(hostedCheckout)
    * ```
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
@@ -68,7 +69,8 @@ export class HostedCheckouts {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {})
+   * const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', { chain: 'base' })
+   * console.log(paymentInstructions)
    * ```
    */
   preparePayment(token: string, body?: PreparePayment, options?: RequestOptions): Answer<PaymentInstructions> {

@@ -43,7 +43,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'alcohol', confirmed: true })
+   * const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'alcohol', confirmed: true })
+   * console.log(ok)
    * ```
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
@@ -67,7 +68,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.retrieveInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * const hostedInvoice = await client.hosted.retrieveInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * console.log(hostedInvoice)
    * ```
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
@@ -95,7 +97,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.payInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * const { hostedUrl, token } = await client.hosted.payInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * console.log(hostedUrl, token)
    * ```
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
@@ -122,7 +125,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', {})
+   * const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', { amount: 1999 })
+   * console.log(hostedUrl, token)
    * ```
    */
   openPaymentLink(token: string, body?: OpenPaymentLink, options?: RequestOptions): Answer<HostedCheckoutLink> {
@@ -146,7 +150,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.retrieveProfile('blue-mugs')
+   * const merchantProfile = await client.hosted.retrieveProfile('blue-mugs')
+   * console.log(merchantProfile)
    * ```
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
@@ -171,7 +176,8 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.hosted.contact('blue-mugs', { email: 'ada@example.com', message: 'Is the mug blue inside?' })
+   * const { ok } = await client.hosted.contact('blue-mugs', { email: 'ada@example.com', message: 'Is the mug blue inside?' })
+   * console.log(ok)
    * ```
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
@@ -195,6 +201,7 @@ export class Hosted {
    * @example
    * ```ts
    * const response = await client.hosted.logo()
+   * console.log(await response.text())
    * ```
    */
   logo(options?: RequestOptions): Answer<Response> {

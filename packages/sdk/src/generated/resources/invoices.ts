@@ -36,8 +36,8 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.invoices.list()) {
-   *   console.log(item)
+   * for await (const invoice of client.invoices.list()) {
+   *   console.log(invoice.id)
    * }
    * ```
    */
@@ -66,6 +66,7 @@ export class Invoices {
    * @example
    * ```ts
    * const response = await client.invoices.listCsv()
+   * console.log(await response.text())
    * ```
    */
   listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<Response> {
@@ -95,12 +96,13 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.invoices.create({
+   * const invoice = await client.invoices.create({
    *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   chain: 'base',
    *   token: 'USDC',
    *   lineItems: [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }],
    * })
+   * console.log(invoice)
    * ```
    */
   create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
@@ -127,7 +129,8 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.invoices.retrieve('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const invoice = await client.invoices.retrieve('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(invoice)
    * ```
    */
   retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
@@ -160,7 +163,8 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const invoice = await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(invoice)
    * ```
    */
   send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
@@ -191,7 +195,8 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.invoices.remind('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const invoice = await client.invoices.remind('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(invoice)
    * ```
    */
   remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
@@ -222,7 +227,8 @@ export class Invoices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.invoices.void('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const invoice = await client.invoices.void('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(invoice)
    * ```
    */
   void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {

@@ -34,7 +34,8 @@ export class Members {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.members.list()
+   * const { data } = await client.members.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<MemberList> {

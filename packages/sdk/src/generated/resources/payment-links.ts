@@ -46,7 +46,8 @@ export class PaymentLinks {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.paymentLinks.create({ amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' })
+   * const { paymentLink } = await client.paymentLinks.create({ amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' })
+   * console.log(paymentLink)
    * ```
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
@@ -71,7 +72,8 @@ export class PaymentLinks {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.paymentLinks.list()
+   * const { data } = await client.paymentLinks.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<PaymentLinkList> {
@@ -98,7 +100,8 @@ export class PaymentLinks {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.paymentLinks.deactivate('plink_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { ok } = await client.paymentLinks.deactivate('plink_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(ok)
    * ```
    */
   deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {

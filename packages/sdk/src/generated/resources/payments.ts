@@ -40,8 +40,8 @@ export class Payments {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.payments.list()) {
-   *   console.log(item)
+   * for await (const payment of client.payments.list()) {
+   *   console.log(payment.id)
    * }
    * ```
    */
@@ -69,6 +69,7 @@ export class Payments {
    * @example
    * ```ts
    * const response = await client.payments.listCsv()
+   * console.log(await response.text())
    * ```
    */
   listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<Response> {
@@ -96,7 +97,8 @@ export class Payments {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.payments.retrieve('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const payment = await client.payments.retrieve('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(payment)
    * ```
    */
   retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {

@@ -35,7 +35,8 @@ export class Prices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { data } = await client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(data)
    * ```
    */
   list(productId: string, options?: RequestOptions): Answer<PriceList> {
@@ -65,7 +66,8 @@ export class Prices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { amount: 1999, interval: 'one_time' })
+   * const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { amount: 1999, interval: 'one_time' })
+   * console.log(price)
    * ```
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
@@ -93,7 +95,8 @@ export class Prices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.prices.update('price_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const price = await client.prices.update('price_01k9z7q4m8c3v5t2r6w1x0y9bn', { active: true })
+   * console.log(price)
    * ```
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {

@@ -35,8 +35,8 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.products.list()) {
-   *   console.log(item)
+   * for await (const product of client.products.list()) {
+   *   console.log(product.id)
    * }
    * ```
    */
@@ -65,7 +65,8 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.products.create({ name: 'Blue mug' })
+   * const product = await client.products.create({ name: 'Blue mug' })
+   * console.log(product)
    * ```
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {
@@ -92,7 +93,8 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.products.retrieve('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const product = await client.products.retrieve('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(product)
    * ```
    */
   retrieve(productId: string, options?: RequestOptions): Answer<Product> {
@@ -120,7 +122,8 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Blue mug' })
+   * console.log(product)
    * ```
    */
   update(productId: string, body: ProductUpdate, options?: RequestOptions): Answer<Product> {

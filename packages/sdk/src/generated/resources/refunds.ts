@@ -42,7 +42,8 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { amountMinor: 1999 })
+   * console.log(payment, unsignedTx)
    * ```
    */
   initiate(paymentId: string, body?: RefundCreate, options?: RequestOptions): Answer<RefundInitiated> {
@@ -76,7 +77,8 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' })
+   * const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' })
+   * console.log(payment)
    * ```
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
@@ -109,7 +111,8 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * console.log(payment)
    * ```
    */
   credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {

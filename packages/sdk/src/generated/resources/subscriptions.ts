@@ -41,8 +41,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.subscriptions.list()) {
-   *   console.log(item)
+   * for await (const subscription of client.subscriptions.list()) {
+   *   console.log(subscription.id)
    * }
    * ```
    */
@@ -76,12 +76,13 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.create({
+   * const subscription = await client.subscriptions.create({
    *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   chain: 'base',
    *   token: 'USDC',
    * })
+   * console.log(subscription)
    * ```
    */
   create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
@@ -108,7 +109,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.retrieve('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const subscription = await client.subscriptions.retrieve('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(subscription)
    * ```
    */
   retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
@@ -139,7 +141,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.pause('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const subscription = await client.subscriptions.pause('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(subscription)
    * ```
    */
   pause(subId: string, options?: RequestOptions): Answer<Subscription> {
@@ -171,7 +174,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.resume('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const subscription = await client.subscriptions.resume('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(subscription)
    * ```
    */
   resume(subId: string, options?: RequestOptions): Answer<Subscription> {
@@ -203,7 +207,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { mode: 'at_period_end' })
+   * console.log(subscription)
    * ```
    */
   cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
@@ -235,7 +240,8 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * console.log(subscription)
    * ```
    */
   changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {

@@ -43,7 +43,8 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.list()
+   * const { data } = await client.wallets.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<WalletList> {
@@ -74,7 +75,8 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.create({ chain: 'base', token: 'USDC', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+   * const { wallet, challenge } = await client.wallets.create({ chain: 'base', token: 'USDC', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+   * console.log(wallet, challenge)
    * ```
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
@@ -101,7 +103,8 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.retrieve('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const wallet = await client.wallets.retrieve('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(wallet)
    * ```
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
@@ -132,7 +135,8 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', { nickname: 'Treasury' })
+   * console.log(wallet)
    * ```
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
@@ -192,7 +196,8 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.challenge('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const walletChallenge = await client.wallets.challenge('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(walletChallenge)
    * ```
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
@@ -226,10 +231,11 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.wallets.verify('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   * const { wallet } = await client.wallets.verify('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
    *   challengeId: 'wch_01k9z7q4m8c3v5t2r6w1x0y9bn',
    *   signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
    * })
+   * console.log(wallet)
    * ```
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {

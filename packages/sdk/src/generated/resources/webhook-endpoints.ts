@@ -45,7 +45,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.list()
+   * const { data } = await client.webhookEndpoints.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<WebhookEndpointList> {
@@ -74,7 +75,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.create({ url: 'https://shop.example/webhooks/stablerail' })
+   * const { endpoint, signingSecret } = await client.webhookEndpoints.create({ url: 'https://shop.example/webhooks/stablerail' })
+   * console.log(endpoint, signingSecret)
    * ```
    */
   create(body: WebhookEndpointCreate, options?: RequestOptions): Answer<WebhookEndpointSecret> {
@@ -101,7 +103,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.retrieve('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const webhookEndpoint = await client.webhookEndpoints.retrieve('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(webhookEndpoint)
    * ```
    */
   retrieve(endpointId: string, options?: RequestOptions): Answer<WebhookEndpoint> {
@@ -130,7 +133,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', {})
+   * const webhookEndpoint = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', { url: 'https://shop.example/webhooks/stablerail' })
+   * console.log(webhookEndpoint)
    * ```
    */
   update(endpointId: string, body: WebhookEndpointUpdate, options?: RequestOptions): Answer<WebhookEndpoint> {
@@ -157,7 +161,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.delete('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { ok } = await client.webhookEndpoints.delete('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(ok)
    * ```
    */
   delete(endpointId: string, options?: RequestOptions): Answer<Acknowledged> {
@@ -189,7 +194,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.rotate('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { endpoint, signingSecret } = await client.webhookEndpoints.rotate('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(endpoint, signingSecret)
    * ```
    */
   rotate(endpointId: string, options?: RequestOptions): Answer<WebhookEndpointSecret> {
@@ -220,7 +226,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.test('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { eventId } = await client.webhookEndpoints.test('we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(eventId)
    * ```
    */
   test(endpointId: string, options?: RequestOptions): Answer<WebhookTestSent> {
@@ -248,8 +255,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * for await (const item of client.webhookEndpoints.listDeliveries('we_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
-   *   console.log(item)
+   * for await (const webhookDelivery of client.webhookEndpoints.listDeliveries('we_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+   *   console.log(webhookDelivery.id)
    * }
    * ```
    */
@@ -283,7 +290,8 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.webhookEndpoints.replayDelivery('we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * const { delivery } = await client.webhookEndpoints.replayDelivery('we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(delivery)
    * ```
    */
   replayDelivery(endpointId: string, deliveryId: string, options?: RequestOptions): Answer<WebhookDeliveryReplayed> {

@@ -40,7 +40,8 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.list()
+   * const { data } = await client.workspaces.list()
+   * console.log(data)
    * ```
    */
   list(options?: RequestOptions): Answer<WorkspaceList> {
@@ -69,7 +70,8 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.create({ name: 'Blue Mugs' })
+   * const workspace = await client.workspaces.create({ name: 'Blue Mugs' })
+   * console.log(workspace)
    * ```
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
@@ -95,7 +97,8 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.retrieve()
+   * const workspace = await client.workspaces.retrieve()
+   * console.log(workspace)
    * ```
    */
   retrieve(options?: RequestOptions): Answer<Workspace> {
@@ -122,7 +125,8 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.update({})
+   * const workspace = await client.workspaces.update({ name: 'Blue Mugs' })
+   * console.log(workspace)
    * ```
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): Answer<Workspace> {
@@ -152,7 +156,8 @@ export class Workspaces {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const result = await client.workspaces.setPublicSlug({ slug: 'blue-mugs' })
+   * const workspace = await client.workspaces.setPublicSlug({ slug: 'blue-mugs' })
+   * console.log(workspace)
    * ```
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {

@@ -1,0 +1,32 @@
+/** What differs, in the example of an event, from the example of the record it carries. */
+import type { EventType } from '@stablerail/contract'
+
+const then = '2026-11-20T09:30:00.000Z'
+const hash = '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132'
+
+const refund = { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+const sent = { ...refund, refundTxHash: hash, refundBroadcastAt: then }
+const refunded = { ...sent, refundedAt: then, status: 'refunded' }
+
+export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
+  'checkout.succeeded': { checkout: { status: 'succeeded', completedAt: then } },
+  'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
+  'commission.paid': { commission: { status: 'paid' } },
+  'commission.voided': { commission: { status: 'voided' } },
+  'entitlement.revoked': { entitlement: { revokedAt: then } },
+  'invoice.created': { invoice: { status: 'draft' } },
+  'invoice.paid': { invoice: { status: 'paid', paidAt: then } },
+  'invoice.past_due': { invoice: { status: 'past_due' } },
+  'invoice.voided': { invoice: { status: 'void' } },
+  'payment.refunded': { payment: refunded },
+  'refund.broadcast': { payment: sent },
+  'refund.confirmed': { payment: refunded },
+  'refund.initiated': { payment: refund },
+  'subscription.canceled': {
+    subscription: { status: 'canceled', canceledAt: then, cancelReason: 'Too expensive', mrrMinor: 0 },
+  },
+  'subscription.past_due': { subscription: { status: 'past_due' } },
+  'subscription.paused': { subscription: { status: 'paused', pausedAt: then, mrrMinor: 0 } },
+  'subscription.renewed': { invoice: { status: 'paid', paidAt: then } },
+  'wallet.connected': { wallet: { verified: false, verifiedAt: null } },
+}

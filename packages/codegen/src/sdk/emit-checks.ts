@@ -1,0 +1,92 @@
+/**
+ * Files that are only type-checked: every example of the SDK, and a proof that every generated type is the
+ * contract's. They are not part of the package.
+ */
+import { refName } from '../model/model.ts'
+import { errorClassName } from './emit-errors.ts'
+import { exampleText } from './example-text.ts'
+import { banner, type Files } from './file.ts'
+import type { MethodPlan, ResourcePlan, SdkPlan } from './plan.ts'
+
+const emitExamples = (plan: SdkPlan) => {
+  const examples = plan.resources.flatMap((resource) =>
+    resource.methods.map((method) => {
+      const lines = exampleText(method, resource, plan.model).map((line) => `  ${line}\n`)
+      return `export const ${method.constant} = async (client: Stablerail) => {\n${lines.join('')}}\n`
+    }),
+  )
+  return `${banner}\nimport type { Stablerail } from '../../src/index.ts'\n\n${examples.join('\n')}`
+}
+
+const preamble = `import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
+import type * as Sdk from '../../src/index.ts'
+import type { Equal, In, OptionalKeys, Out, Plain } from '../plain.ts'
+
+type Contract = typeof contract
+type Errors = typeof errorCatalogue
+
+/** Does not compile unless the two types are one. */
+const same = <A, B>(..._: Equal<A, B> extends true ? [] : [never]) => undefined
+`
+
+const route = ({ operation }: MethodPlan) => `Contract['${operation.group}']['${operation.method}']`
+
+const bodyCheck = (method: MethodPlan) => {
+  if (!method.operation.body || !method.input) return []
+  const body = `Plain<NonNullable<In<${route(method)}['body']>>>`
+  return [`same<Plain<Sdk.${method.input.type}>, ${body}>()`]
+}
+
+/** A query is compared as it is read; what the client or the method fills in is not the caller's. */
+const queryCheck = (method: MethodPlan) => {
+  if (method.input?.name !== 'query') return []
+  const csv = method.fixed.format ? " | 'cursor' | 'limit'" : ''
+  const sides = ['Out', 'In'].map(
+    (side) => `Omit<${side}<${route(method)}['query']>, 'workspaceId' | 'format'${csv}>`,
+  )
+  const { type } = method.input
+  return [
+    `same<Plain<Required<Sdk.${type}>>, Plain<Required<${sides[0]}>>>()`,
+    `same<OptionalKeys<Sdk.${type}>, OptionalKeys<${sides[1]}>>()`,
+  ]
+}
+
+const resultCheck = (method: MethodPlan, resource: ResourcePlan) => {
+  const { result, operation } = method
+  const answered = (status: number | undefined) => `Plain<Out<${route(method)}['successes'][${status}]>>`
+  const answer = operation.answers.find(({ schema }) => schema !== undefined)
+  const name = answer?.schema && refName(answer.schema)
+  const returned = `Awaited<ReturnType<Sdk.${resource.className}['${method.name}']>>`
+  if (result.kind === 'raw' || name === undefined) return []
+  // A page is a class of the SDK's own; its items are what matters.
+  if (result.kind === 'page')
+    return [
+      `same<Plain<Sdk.${name}>, ${answered(answer?.status)}>()`,
+      `same<Plain<${returned}['data']>, Plain<Sdk.${name}['data']>>()`,
+    ]
+  return [`same<Plain<${returned}>, ${answered(answer?.status)}>()`]
+}
+
+const emitProof = (plan: SdkPlan) => {
+  const methods = plan.resources.flatMap((resource) =>
+    resource.methods.flatMap((method) => [
+      ...bodyCheck(method),
+      ...queryCheck(method),
+      ...resultCheck(method, resource),
+    ]),
+  )
+  const events = plan.model.events.map(
+    ({ type, name }) => `same<Plain<Sdk.${name}['data']>, Plain<EventData<'${type}'>>>()`,
+  )
+  const errors = plan.model.errors.map(
+    ({ code }) =>
+      `same<Plain<Sdk.${errorClassName(code)}['metadata']>, Plain<Out<Errors['${code}']['metadata']>>>()`,
+  )
+  return `${banner}\n${preamble}\n${[...methods, ...events, ...errors].join('\n')}\n`
+}
+
+/** By path under \`packages/sdk/test/generated/\`. */
+export const emitChecks = (plan: SdkPlan): Files => ({
+  'examples.ts': emitExamples(plan),
+  'contract-types.ts': emitProof(plan),
+})

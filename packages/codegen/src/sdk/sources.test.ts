@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { contract, errorCodes, eventTypes, type Route } from '@stablerail/contract'
+import { describe, expect, test } from 'vitest'
+import { pascal } from '../model/model.ts'
+import { readContract } from '../model/read-contract.ts'
+import { errorClassName } from './emit-errors.ts'
+import type { Files } from './file.ts'
+import { planSdk } from './plan.ts'
+import { buildSdk } from './sources.ts'
+
+const { sources, checks } = buildSdk()
+const plan = planSdk(readContract())
+const sdk = new URL('../../../sdk/', import.meta.url)
+
+const onDisk = (folder: string): Files => {
+  const root = new URL(folder, sdk)
+  if (!existsSync(root)) return {}
+  const paths = readdirSync(root, { recursive: true }).map(String)
+  return Object.fromEntries(
+    paths
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => [path, readFileSync(new URL(path, root), 'utf8')]),
+  )
+}
+
+describe('generated files', () => {
+  test('are the committed ones: `pnpm codegen` changes nothing', () => {
+    expect(onDisk('src/generated/')).toEqual(sources)
+    expect(onDisk('test/generated/')).toEqual(checks)
+  })
+
+  test('are the same when made twice', () => {
+    expect(buildSdk()).toEqual({ sources, checks })
+  })
+
+  test('know nothing of zod, ts-rest or the contract', () => {
+    for (const [path, text] of Object.entries(sources))
+      expect(text, path).not.toMatch(/from '(zod|@ts-rest|@stablerail)/)
+  })
+
+  test('are each of a readable size', () => {
+    for (const [path, text] of Object.entries(sources))
+      expect(text.split('\n').length, path).toBeLessThan(700)
+  })
+})
+
+describe('the whole contract is in the SDK', () => {
+  const routes = Object.entries(contract as unknown as Record<string, Record<string, Route>>)
+
+  test('every route is a method of its resource', () => {
+    const methods = plan.resources.flatMap(({ name, methods: all }) =>
+      all.map((method) => `${name}.${method.name}`),
+    )
+    const expected = routes.flatMap(([group, all]) => Object.keys(all).map((method) => `${group}.${method}`))
+    expect(methods).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('every route that answers CSV has a method for it', () => {
+    const csv = routes.flatMap(([group, all]) =>
+      Object.entries(all).flatMap(([method, { metadata }]) =>
+        metadata.csv ? [`${group}.${method}Csv`] : [],
+      ),
+    )
+    const methods = plan.resources.flatMap(({ name, methods: all }) =>
+      all.map((method) => `${name}.${method.name}`),
+    )
+    expect(csv.length).toBeGreaterThan(0)
+    expect(methods).toEqual(expect.arrayContaining(csv))
+  })
+
+  test('every error code has a class', () => {
+    for (const code of errorCodes) {
+      expect(sources['errors.ts']).toContain(
+        `export class ${errorClassName(code)} extends APIError<'${code}'`,
+      )
+      expect(sources['errors.ts']).toContain(`  ${code}: ${errorClassName(code)},`)
+    }
+  })
+
+  test('every event type has a type', () => {
+    for (const type of eventTypes)
+      expect(sources['events.ts']).toContain(
+        `export interface ${pascal(type)}Event extends EventEnvelope<'${type}',`,
+      )
+  })
+})
+
+describe('documentation', () => {
+  /** Lines of fields and methods that no comment ends right before. */
+  const undocumented = (text: string) => {
+    const lines = text.split('\n')
+    return lines.filter((line, at) => {
+      const isMember = /^\s+(readonly )?[a-zA-Z_]\w*\??: |^ {2}[a-zA-Z]\w*\(.*\): (Answer|PageRequest)</.test(
+        line,
+      )
+      return isMember && !/\*\/\s*$/.test(lines[at - 1] ?? '')
+    })
+  }
+
+  test('every field of every type has some', () => {
+    for (const [path, text] of Object.entries(sources).filter(([name]) => /^types|^events/.test(name)))
+      expect(undocumented(text), path).toEqual([])
+  })
+
+  test('every method has some, with parameters, errors and an example', () => {
+    for (const { file, methods } of plan.resources) {
+      const text = sources[`resources/${file}.ts`] ?? ''
+      expect(undocumented(text), file).toEqual([])
+      const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+      expect(count(/\* @example/g), file).toBe(methods.length)
+      expect(count(/@param options/g), file).toBe(methods.length)
+      expect(count(/@param/g), file).toBe(
+        methods.reduce((sum, { path, input }) => sum + path.length + (input ? 2 : 1), 0),
+      )
+      const errors = methods.reduce((sum, { operation }) => sum + operation.errors.length + 1, 0)
+      expect(count(/@throws/g), file).toBe(errors)
+    }
+  })
+})
