@@ -1,5 +1,4 @@
-/** The time the server sees. */
-export type Clock = { now(): Date }
+import type { Clock } from '../context.ts'
 
 export type Duration = { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }
 

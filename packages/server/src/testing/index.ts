@@ -1,4 +1,5 @@
-export { type Clock, createTestClock, type Duration, type TestClock } from './clock.ts'
+export type { Clock } from '../context.ts'
+export { createTestClock, type Duration, type TestClock } from './clock.ts'
 export { createTestDatabase, type TestDatabase, withTestDatabase } from './database.ts'
 export {
   type EvmAccount,
