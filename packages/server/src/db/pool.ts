@@ -17,8 +17,11 @@ export type PoolOptions = {
 }
 
 /** A pool of connections that read money exactly and cannot sit in an open transaction for long. */
-export const createPool = (databaseUrl: string, { max, applicationName = 'stablerail' }: PoolOptions): Pool =>
-  new Pool({
+export const createPool = (
+  databaseUrl: string,
+  { max, applicationName = 'stablerail' }: PoolOptions,
+): Pool => {
+  const pool = new Pool({
     connectionString: databaseUrl,
     max,
     types: overrides,
@@ -28,3 +31,7 @@ export const createPool = (databaseUrl: string, { max, applicationName = 'stable
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
+  // A connection that the server ends while it is in use says so twice: to the query, which fails, and here.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

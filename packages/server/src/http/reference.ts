@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { buildOpenApiDocument } from '@stablerail/codegen/openapi'
 import { apiVersion } from '@stablerail/contract'
 import type { Express } from 'express'
 import type { Config } from '../config.ts'
 
-const viewer = createRequire(import.meta.url).resolve('@scalar/api-reference/dist/browser/standalone.js')
+// The build for browsers stands beside the entry; the package does not export it by name.
+const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
+const viewer = join(dirname(entry), 'browser', 'standalone.js')
 
 const page = `<!doctype html>
 <html lang="en">

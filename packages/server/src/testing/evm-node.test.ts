@@ -182,6 +182,8 @@ describe('a node with a state file', () => {
       setInterval(() => undefined, 60_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      // A process that is killed cannot clear up: what its node leaves goes with the directory.
+      env: { ...process.env, TMPDIR: directory },
     })
     const pid = await new Promise<number>((resolve) =>
       createInterface({ input: child.stdout }).once('line', (line) => resolve(Number(line))),

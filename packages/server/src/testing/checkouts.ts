@@ -1,0 +1,44 @@
+import type { NetworkConfig } from '../config.ts'
+import type { Context, Scope } from '../context.ts'
+
+/** A network of the configuration that nobody reads: for tests that end before the chain. */
+export const unreadNetwork: NetworkConfig = {
+  chain: 'base',
+  livemode: false,
+  networkId: 31_337,
+  rpcUrls: ['http://127.0.0.1:1'],
+  tokens: {
+    USDC: { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 },
+    USDT: { address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512', decimals: 6 },
+  },
+  confirmations: 10,
+  pollIntervalMs: 1000,
+  minesOnDemand: true,
+}
+
+/** A verified default wallet, as if its owner had signed. */
+export const insertVerifiedWallet = async (
+  context: Context,
+  scope: Scope,
+  address: string,
+  token: 'USDC' | 'USDT' = 'USDC',
+): Promise<string> => {
+  const id = context.ids.make('wallet')
+  const now = context.clock.now()
+  await context.db
+    .insertInto('wallets')
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      chain: 'base',
+      token,
+      address,
+      address_key: address.toLowerCase(),
+      nickname: '',
+      verified_at: now,
+      is_default: true,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
