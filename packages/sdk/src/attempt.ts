@@ -1,4 +1,4 @@
-import { ConnectionError, TimeoutError } from './errors.ts'
+import { type CallFacts, ConnectionError, TimeoutError } from './errors.ts'
 
 export type Attempt = {
   fetch: typeof globalThis.fetch
@@ -8,7 +8,7 @@ export type Attempt = {
   signal: AbortSignal | undefined
   /** Whether a good answer's body is left for the caller to read. */
   raw: boolean
-  facts: { attempts: number; idempotencyKey: string | null }
+  facts: CallFacts
 }
 
 export type Received = { response: Response; text: string }

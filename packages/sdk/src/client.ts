@@ -1,3 +1,4 @@
+import { checkRetries, checkTimeout } from './check-settings.ts'
 import { StablerailError } from './errors.ts'
 import { Resources } from './generated/resources/index.ts'
 import type { ClientOptions } from './options.ts'
@@ -44,19 +45,13 @@ const baseUrlOf = ({ baseUrl, apiKey }: ClientOptions): string => {
   return given.replace(/\/+$/, '')
 }
 
-const checkNumber = (name: string, value: number, least: number) => {
-  if (!(Number.isFinite(value) && value >= least))
-    throw new StablerailError(`${name} must be a number, ${least} or more; got ${value}.`)
-  return value
-}
-
 const configure = (options: ClientOptions): Configuration => ({
   baseUrl: baseUrlOf(options),
   workspaceId: options.workspaceId,
   // Called as a plain function: browsers refuse their fetch on another object.
   fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-  maxRetries: checkNumber('maxRetries', options.maxRetries ?? 2, 0),
-  timeoutMs: checkNumber('timeoutMs', options.timeoutMs ?? 30_000, 1),
+  maxRetries: checkRetries(options.maxRetries ?? 2),
+  timeoutMs: checkTimeout(options.timeoutMs ?? 30_000),
   hooks: options.hooks ?? {},
   credentials: credentialsOf(options),
   browserSession: options.session !== undefined && options.session.cookie === undefined,

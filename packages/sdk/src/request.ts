@@ -1,11 +1,12 @@
 /** The core that every method goes through. */
 import { type Answer, answerOf } from './answer.ts'
 import { attemptOnce, type Received } from './attempt.ts'
-import { APIError, ConnectionError, StablerailError } from './errors.ts'
-import { errorClasses } from './generated/errors.ts'
-import type { Call, Operation } from './operation.ts'
+import { checkRetries, checkTimeout } from './check-settings.ts'
+import { ConnectionError, StablerailError } from './errors.ts'
+import type { Call } from './operation.ts'
 import type { Hooks, RequestEvent } from './options.ts'
-import { delayBeforeRetryMs, isRetryableStatus, sleep } from './retry.ts'
+import { type Failure, outcomeOf, type Success } from './outcome.ts'
+import { delayBeforeRetryMs, sleep } from './retry.ts'
 import { urlOf } from './url.ts'
 
 export type Configuration = {
@@ -21,7 +22,16 @@ export type Configuration = {
   browserSession: boolean
 }
 
-const excerptLength = 500
+/** A call made ready: the same for all its attempts. */
+type Prepared = {
+  call: Call
+  url: string
+  init: RequestInit
+  idempotencyKey: string | null
+  maxRetries: number
+  timeoutMs: number
+}
+
 const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/
 
 const freshIdempotencyKey = () =>
@@ -36,48 +46,6 @@ const idempotencyKeyOf = ({ operation, options }: Call) => {
   return given ?? (operation.method === 'POST' ? freshIdempotencyKey() : null)
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-type ErrorEnvelope = {
-  code: string
-  message: string
-  param: string | null
-  request_id: string
-  metadata: unknown
-}
-
-const envelopeOf = (text: string): ErrorEnvelope | undefined => {
-  const body = parse(text) as { error?: ErrorEnvelope } | null | undefined
-  return typeof body?.error?.code === 'string' ? body.error : undefined
-}
-
-type Facts = { attempts: number; idempotencyKey: string | null }
-
-/** The error of an answer: of its code's class, or an `APIError` with an excerpt when it is not the service's. */
-const errorOf = ({ response, text }: Received, facts: Facts): APIError => {
-  const envelope = envelopeOf(text)
-  const code = envelope?.code ?? 'unreadable_answer'
-  const type = (errorClasses as Record<string, typeof APIError>)[code] ?? APIError
-  const said = envelope?.message ?? `The answer with status ${response.status} is not one of the service's.`
-  return new type({
-    ...facts,
-    status: response.status,
-    code,
-    message: said,
-    param: envelope?.param ?? null,
-    requestId: envelope?.request_id ?? response.headers.get('x-request-id'),
-    metadata: envelope?.metadata ?? null,
-    bodyExcerpt: envelope ? null : text.slice(0, excerptLength),
-    headers: response.headers,
-  })
-}
-
 /** Tells a hook. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
 const tell = <Event>(hook: ((event: Event) => void) | undefined, event: Event) => {
   try {
@@ -85,14 +53,9 @@ const tell = <Event>(hook: ((event: Event) => void) | undefined, event: Event) =
   } catch {}
 }
 
-const isAnswer = ({ ok, status }: Response, { alsoAnswers }: Operation) =>
-  ok || (alsoAnswers?.includes(status) ?? false)
-
-type Prepared = {
-  call: Call
-  url: string
-  init: RequestInit
-  idempotencyKey: string | null
+const requestEvent = ({ call, url, idempotencyKey }: Prepared, attempt: number): RequestEvent => {
+  const { name, method } = call.operation
+  return { operation: name, method, url, attempt, idempotencyKey }
 }
 
 export class Transport {
@@ -106,23 +69,24 @@ export class Transport {
   readonly send = <Result>(call: Call): Answer<Result> => answerOf(this.#run<Result>(call))
 
   #prepare(call: Call): Prepared {
-    const { baseUrl, workspaceId, credentials, browserSession } = this.#configuration
+    const { baseUrl, workspaceId, credentials, browserSession, ...defaults } = this.#configuration
     const { operation, input, options } = call
     const idempotencyKey = idempotencyKeyOf(call)
     const hasBody = operation.method !== 'GET' && input !== undefined
+    const headers = new Headers(options?.headers)
+    headers.set('accept', operation.raw ? '*/*' : 'application/json')
+    if (hasBody) headers.set('content-type', 'application/json')
+    if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey)
+    for (const [name, value] of Object.entries(credentials)) headers.set(name, value)
     return {
       call,
       url: urlOf(baseUrl, call, options?.workspaceId ?? workspaceId),
       idempotencyKey,
+      maxRetries: checkRetries(options?.maxRetries ?? defaults.maxRetries),
+      timeoutMs: checkTimeout(options?.timeoutMs ?? defaults.timeoutMs),
       init: {
         method: operation.method,
-        headers: {
-          accept: operation.raw ? '*/*' : 'application/json',
-          ...(hasBody && { 'content-type': 'application/json' }),
-          ...options?.headers,
-          ...credentials,
-          ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
-        },
+        headers,
         ...(hasBody && { body: JSON.stringify(input) }),
         ...(browserSession && { credentials: 'include' as const }),
         // The service never redirects; following one could turn a POST into a GET.
@@ -131,42 +95,34 @@ export class Transport {
     }
   }
 
-  async #run<Result>(call: Call): Promise<{ data: Result; response: Response }> {
+  async #run<Result>(call: Call): Promise<Success<Result>> {
     const prepared = this.#prepare(call)
-    const maxRetries = call.options?.maxRetries ?? this.#configuration.maxRetries
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt<Result>(prepared, attempt)
       if (!('error' in outcome)) return outcome
-      const { error, retryAfter } = outcome
-      const delayMs =
-        outcome.retryable && attempt <= maxRetries ? delayBeforeRetryMs(attempt, retryAfter) : undefined
+      const { error, retryable, retryAfter } = outcome
+      const mayRetry = retryable && attempt <= prepared.maxRetries
+      const delayMs = mayRetry ? delayBeforeRetryMs(attempt, retryAfter) : undefined
       if (delayMs === undefined) throw error
-      tell(this.#configuration.hooks.onRetry, { ...this.#event(prepared, attempt), error, delayMs })
+      tell(this.#configuration.hooks.onRetry, { ...requestEvent(prepared, attempt), error, delayMs })
       await sleep(delayMs, call.options?.signal)
     }
   }
 
-  #event({ call, url, idempotencyKey }: Prepared, attempt: number): RequestEvent {
-    const { name, method } = call.operation
-    return { operation: name, method, url, attempt, idempotencyKey }
-  }
-
-  /** One attempt: its result, or its error and whether another may do better. An abort throws. */
-  async #attempt<Result>(prepared: Prepared, attempt: number): Promise<Outcome<Result>> {
-    const { call, url, init, idempotencyKey } = prepared
+  /** One attempt: its result, or its error. The caller's abort throws. */
+  async #attempt<Result>(prepared: Prepared, attempt: number): Promise<Success<Result> | Failure> {
+    const { call, idempotencyKey, ...request } = prepared
+    const { fetch, hooks } = this.#configuration
     const { operation, options } = call
-    const { fetch, timeoutMs, hooks } = this.#configuration
-    const event = this.#event(prepared, attempt)
+    const event = requestEvent(prepared, attempt)
     const facts = { attempts: attempt, idempotencyKey }
     const startedAt = performance.now()
     tell(hooks.onRequest, event)
     let received: Received
     try {
       received = await attemptOnce({
+        ...request,
         fetch,
-        url,
-        init,
-        timeoutMs: options?.timeoutMs ?? timeoutMs,
         signal: options?.signal,
         raw: operation.raw ?? false,
         facts,
@@ -175,35 +131,9 @@ export class Transport {
       if (!(error instanceof ConnectionError)) throw error
       return { error, retryable: operation.idempotent, retryAfter: null }
     }
-    const { response, text } = received
+    const { status, headers } = received.response
     const durationMs = performance.now() - startedAt
-    const requestId = response.headers.get('x-request-id')
-    tell(hooks.onResponse, { ...event, status: response.status, requestId, durationMs })
-    return resultOf<Result>(received, operation, facts) ?? failureOf({ response, text }, operation, facts)
+    tell(hooks.onResponse, { ...event, status, requestId: headers.get('x-request-id'), durationMs })
+    return outcomeOf<Result>(received, operation, facts)
   }
 }
-
-type Outcome<Result> =
-  | { data: Result; response: Response }
-  | { error: Error; retryable: boolean; retryAfter: string | null }
-
-/** The result of a good answer; undefined when it is none. One that is not JSON where JSON is due is an error. */
-const resultOf = <Result>(
-  { response, text }: Received,
-  operation: Operation,
-  facts: Facts,
-): Outcome<Result> | undefined => {
-  if (!isAnswer(response, operation)) return undefined
-  if (operation.raw) return { data: response as Result, response }
-  if (response.status === 204) return { data: undefined as Result, response }
-  const data = parse(text)
-  if (data === undefined)
-    return { error: errorOf({ response, text }, facts), retryable: false, retryAfter: null }
-  return { data: data as Result, response }
-}
-
-const failureOf = (received: Received, operation: Operation, facts: Facts) => ({
-  error: errorOf(received, facts),
-  retryable: isRetryableStatus(received.response.status, operation.idempotent),
-  retryAfter: received.response.headers.get('retry-after'),
-})

@@ -3,6 +3,7 @@ import { WebhookVerificationError } from './webhook-error.ts'
 /** Headers in any form a framework gives them, or the value of the signature header alone. */
 export type WebhookHeaders =
   | string
+  | readonly string[]
   | { get(name: string): string | null | undefined }
   | Iterable<readonly [string, string]>
   | { readonly [name: string]: string | readonly string[] | undefined }
@@ -39,6 +40,7 @@ const fromObject = (headers: object) =>
 
 const headerValues = (headers: unknown): unknown[] => {
   if (typeof headers === 'string') return [headers]
+  if (Array.isArray(headers) && headers.every((value) => typeof value === 'string')) return headers
   if (typeof headers !== 'object' || headers === null) return []
   if ('get' in headers && typeof headers.get === 'function') return [headers.get(headerName)]
   return Symbol.iterator in headers ? fromEntries(headers as Iterable<unknown>) : fromObject(headers)
@@ -70,6 +72,6 @@ export const checkTime = ({ timestamp }: Signature, options: VerifyOptions) => {
   const nowMs = now()
   const isTolerance = Number.isFinite(toleranceSeconds) && toleranceSeconds >= 0
   if (!isTolerance || !Number.isFinite(nowMs)) throw new WebhookVerificationError('invalid_option')
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds)
+  if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError('timestamp_out_of_tolerance')
 }

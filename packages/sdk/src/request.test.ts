@@ -1,0 +1,395 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { errorReply, startBoth } from '../test/server.ts'
+import { APIError, ConflictError, ConnectionError, StablerailError, TimeoutError } from './index.ts'
+import type { RetryEvent } from './options.ts'
+
+const customer = { status: 201, body: { customer: { id: 'cus_1' } } }
+const ok = { status: 200, body: { id: 'cus_1' } }
+
+/** Backoff of no length, so that tests do not wait for it. */
+const noBackoff = () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => random.mockRestore())
+}
+
+const failure = async (call: Promise<unknown>): Promise<unknown> => {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call was to fail')
+}
+
+describe('a request', () => {
+  test('carries method, path, query, body and key as the contract says', async () => {
+    const { client, requests } = await startBoth(({ method }) =>
+      method === 'GET' ? { ...ok, body: { data: [] } } : customer,
+    )
+    await client.customers.create({ email: 'ada@example.com', name: undefined })
+    await client.customers.list({ limit: 5, q: 'ä b', status: undefined })
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/workspaces/ws_1/customers',
+      body: '{"email":"ada@example.com"}',
+      headers: { authorization: 'Bearer sk_test_0123456789abcdef', 'content-type': 'application/json' },
+    })
+    expect([...(requests[1]?.query ?? [])]).toEqual([
+      ['limit', '5'],
+      ['q', 'ä b'],
+    ])
+    expect(requests[1]?.body).toBe('')
+    expect(requests[1]?.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  test('escapes what goes in its path, and refuses what would lead elsewhere', async () => {
+    const { client, requests } = await startBoth(() => ok)
+    await client.customers.retrieve('a/b?c')
+    expect(requests[0]?.path).toBe('/v1/workspaces/ws_1/customers/a%2Fb%3Fc')
+    for (const id of ['', '.', '..', undefined as unknown as string])
+      await expect(client.customers.retrieve(id)).rejects.toThrow('customerId must be a non-empty string')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('goes to another workspace when the call says so', async () => {
+    const { client, requests } = await startBoth(() => ok)
+    await client.workspaces.retrieve({ workspaceId: 'ws_2' })
+    expect(requests[0]?.path).toBe('/v1/workspaces/ws_2')
+  })
+
+  test('puts the workspace in the query where the path has no place for it', async () => {
+    const { client, requests } = await startBoth(() => ({
+      ...ok,
+      body: { data: [], hasMore: false, nextCursor: null },
+    }))
+    await client.events.list({ type: 'payment.confirmed' })
+    expect(requests[0]?.query.get('workspaceId')).toBe('ws_1')
+  })
+
+  test('has no body where there is none to send', async () => {
+    const { client, requests } = await startBoth(() => ok)
+    await client.invoices.send('in_1')
+    expect(requests[0]).toMatchObject({ method: 'POST', body: '' })
+    expect(requests[0]?.headers).not.toHaveProperty('content-type')
+  })
+
+  test('carries headers of the call, which cannot replace the key', async () => {
+    const { client, requests } = await startBoth(() => ok)
+    await client.customers.retrieve('cus_1', { headers: { 'X-Trace': '7', Authorization: 'Bearer other' } })
+    expect(requests[0]?.headers).toMatchObject({
+      'x-trace': '7',
+      authorization: 'Bearer sk_test_0123456789abcdef',
+    })
+  })
+
+  test('is answered with nothing by 204', async () => {
+    const { client } = await startBoth(() => ({ status: 204 }))
+    expect(await client.customers.delete('cus_1')).toBeUndefined()
+  })
+
+  test('gives its response too, to those who ask', async () => {
+    const { client } = await startBoth(() => ({ ...ok, headers: { 'x-request-id': 'req_7' } }))
+    const { data, response } = await client.customers.retrieve('cus_1').withResponse()
+    expect(data).toEqual({ id: 'cus_1' })
+    expect([response.status, response.headers.get('x-request-id')]).toEqual([200, 'req_7'])
+  })
+
+  test('fails once, not twice, for those who ask for its response', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { client } = await startBoth(() => errorReply(404, 'not_found'))
+    await expect(client.customers.retrieve('cus_1').withResponse()).rejects.toThrow('This is not_found.')
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  test('is not redirected', async () => {
+    const { client, requests } = await startBoth(() => ({ status: 307, headers: { location: '/elsewhere' } }))
+    await expect(client.customers.create({ email: 'a@b.co' })).rejects.toMatchObject({ status: 307 })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('an idempotency key', () => {
+  test('is on every POST, fresh for each call and the same for its attempts', async () => {
+    noBackoff()
+    const { client, requests } = await startBoth((_, number) => (number === 1 ? { status: 500 } : customer))
+    await client.customers.create({ email: 'a@b.co' })
+    await client.customers.create({ email: 'a@b.co' })
+    const keys = requests.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('can be the caller’s own, and is on the error', async () => {
+    const { client, requests } = await startBoth(() => errorReply(409, 'conflict'))
+    const error = await failure(client.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'order-7' }))
+    expect(requests[0]?.headers['idempotency-key']).toBe('order-7')
+    expect(error).toMatchObject({ idempotencyKey: 'order-7', attempts: 1 })
+  })
+
+  test.each(['', 'a\nb', 'ü', 'x'.repeat(256)])(
+    '%j is refused before anything is sent',
+    async (idempotencyKey) => {
+      const { client, requests } = await startBoth(() => customer)
+      await expect(client.customers.create({ email: 'a@b.co' }, { idempotencyKey })).rejects.toThrow(
+        StablerailError,
+      )
+      expect(requests).toHaveLength(0)
+    },
+  )
+})
+
+describe('a retry', () => {
+  test.each([408, 429, 500, 502, 503, 504])('is made after %i', async (status) => {
+    noBackoff()
+    const { client, requests } = await startBoth((_, number) => (number < 3 ? { status, body: {} } : ok))
+    expect(await client.customers.retrieve('cus_1')).toEqual({ id: 'cus_1' })
+    expect(requests).toHaveLength(3)
+  })
+
+  test.each([400, 401, 403, 404, 409, 410, 413, 422, 451])('is never made after %i', async (status) => {
+    const { client, requests } = await startBoth(() => ({
+      status,
+      body: {},
+      headers: { 'retry-after': '0' },
+    }))
+    await expect(client.customers.create({ email: 'a@b.co' })).rejects.toMatchObject({ status, attempts: 1 })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('is made after a connection that broke, also in the middle of an answer', async () => {
+    noBackoff()
+    const { client, requests } = await startBoth((_, number) => {
+      if (number === 1) return (response) => response.destroy()
+      if (number === 2)
+        return (response) => {
+          response.writeHead(200, { 'content-length': '50' }).write('{"id":')
+          setImmediate(() => response.destroy())
+        }
+      return ok
+    })
+    expect(await client.customers.retrieve('cus_1')).toEqual({ id: 'cus_1' })
+    expect(requests).toHaveLength(3)
+  })
+
+  test('is not made beyond the number given; the error tells the attempts', async () => {
+    noBackoff()
+    const { client, requests } = await startBoth(() => errorReply(500, 'internal_error'), { maxRetries: 3 })
+    expect(await failure(client.customers.retrieve('cus_1'))).toMatchObject({
+      attempts: 4,
+      code: 'internal_error',
+    })
+    expect(requests).toHaveLength(4)
+  })
+
+  test('is not made at all with 0, of the client or of the call', async () => {
+    const { client, requests } = await startBoth(() => ({ status: 503 }), { maxRetries: 0 })
+    await expect(client.customers.retrieve('cus_1')).rejects.toMatchObject({ attempts: 1 })
+    expect(requests).toHaveLength(1)
+    const patient = await startBoth(() => ({ status: 503 }), { maxRetries: 5 })
+    await expect(patient.client.customers.retrieve('cus_1', { maxRetries: 0 })).rejects.toMatchObject({
+      attempts: 1,
+    })
+  })
+
+  test('waits exactly as long as Retry-After says', async () => {
+    const delays: number[] = []
+    const { client } = await startBoth(
+      (_, number) => (number === 1 ? { status: 429, headers: { 'retry-after': '0.05' } } : ok),
+      { hooks: { onRetry: ({ delayMs }) => delays.push(delayMs) } },
+    )
+    const startedAt = performance.now()
+    await client.customers.retrieve('cus_1')
+    expect(delays).toEqual([50])
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(45)
+  })
+
+  test('is not made when Retry-After asks for too long: the caller gets the error', async () => {
+    const { client, requests } = await startBoth(() =>
+      errorReply(429, 'rate_limited', { headers: { 'retry-after': '3600' } }),
+    )
+    const error = await failure(client.customers.retrieve('cus_1'))
+    expect((error as APIError).headers.get('retry-after')).toBe('3600')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('of a POST without idempotency is made only where nothing was done', async () => {
+    noBackoff()
+    const lost = await startBoth(() => (response) => response.destroy())
+    await expect(lost.client.hosted.contact('shop', { email: 'a@b.co', message: 'Hello' })).rejects.toThrow(
+      ConnectionError,
+    )
+    expect(lost.requests).toHaveLength(1)
+    const broken = await startBoth(() => ({ status: 502 }))
+    await expect(broken.client.hosted.contact('shop', { email: 'a@b.co', message: 'Hello' })).rejects.toThrow(
+      APIError,
+    )
+    expect(broken.requests).toHaveLength(1)
+    const limited = await startBoth((_, number) =>
+      number === 1 ? { status: 429 } : { status: 200, body: { ok: true } },
+    )
+    await limited.client.hosted.contact('shop', { email: 'a@b.co', message: 'Hello' })
+    expect(limited.requests).toHaveLength(2)
+  })
+})
+
+describe('time', () => {
+  test('is limited for each attempt', async () => {
+    noBackoff()
+    const { client, requests } = await startBoth((_, number) => (number === 1 ? () => {} : ok), {
+      timeoutMs: 40,
+    })
+    expect(await client.customers.retrieve('cus_1')).toEqual({ id: 'cus_1' })
+    expect(requests).toHaveLength(2)
+  })
+
+  test('is limited for the body too', async () => {
+    const half = () => (response: import('node:http').ServerResponse) =>
+      void response.writeHead(200).write('{"id"')
+    const { client } = await startBoth(half, { maxRetries: 0 })
+    const error = await failure(client.customers.retrieve('cus_1', { timeoutMs: 40 }))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ message: 'No answer within 40 ms.', attempts: 1 })
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    'of %d ms is refused',
+    async (timeoutMs) => {
+      const { client, requests } = await startBoth(() => ok)
+      await expect(client.customers.retrieve('cus_1', { timeoutMs })).rejects.toThrow(
+        'timeoutMs must be a number',
+      )
+      expect(requests).toHaveLength(0)
+    },
+  )
+})
+
+describe('an abort', () => {
+  test('ends a call in flight with its reason, and no other attempt is made', async () => {
+    const { client, requests } = await startBoth(() => () => {})
+    const controller = new AbortController()
+    const call = client.customers.retrieve('cus_1', { signal: controller.signal })
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    const reason = new Error('enough')
+    controller.abort(reason)
+    expect(await failure(call)).toBe(reason)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('ends a wait between attempts at once', async () => {
+    const controller = new AbortController()
+    let abortedAt = Number.POSITIVE_INFINITY
+    const onRetry = () =>
+      setTimeout(() => {
+        abortedAt = performance.now()
+        controller.abort()
+      }, 5)
+    const { client } = await startBoth(() => ({ status: 503, headers: { 'retry-after': '30' } }), {
+      hooks: { onRetry },
+    })
+    const error = await failure(client.customers.retrieve('cus_1', { signal: controller.signal }))
+    expect(error).toMatchObject({ name: 'AbortError' })
+    expect(performance.now() - abortedAt).toBeLessThan(10)
+  })
+
+  test('before the call sends nothing', async () => {
+    const { client, requests } = await startBoth(() => ok)
+    await expect(client.customers.retrieve('cus_1', { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    )
+    expect(requests).toHaveLength(0)
+  })
+
+  test('leaves no listener behind on a signal that lives on', async () => {
+    const { client } = await startBoth(() => ok)
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    await client.customers.retrieve('cus_1', { signal })
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length)
+    expect(added).toHaveBeenCalled()
+  })
+
+  test('ends a CSV export that is being read', async () => {
+    const { client } = await startBoth(() => (response) => void response.writeHead(200).write('id\n'))
+    const controller = new AbortController()
+    const response = await client.payments.listCsv({}, { signal: controller.signal })
+    const reading = response.text()
+    controller.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+  })
+})
+
+describe('an answer', () => {
+  test('of 503 is the readiness report, where it is one', async () => {
+    const body = { ok: false, db: 'unreachable', checks: {}, elapsed_ms: 3 }
+    const { client, requests } = await startBoth(() => ({ status: 503, body }))
+    expect(await client.health.ready()).toEqual(body)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('of a CSV export is a stream, asked for as CSV', async () => {
+    const { client, requests } = await startBoth(
+      () => (response) => {
+        response.writeHead(200, { 'content-type': 'text/csv' }).write('id,amount\n')
+        setTimeout(() => response.end('pay_1,1999\n'), 20)
+      },
+      { timeoutMs: 10_000 },
+    )
+    const response = await client.payments.listCsv({ status: 'confirmed' })
+    expect(response.headers.get('content-type')).toBe('text/csv')
+    expect(await response.text()).toBe('id,amount\npay_1,1999\n')
+    expect([...(requests[0]?.query ?? [])]).toEqual([
+      ['status', 'confirmed'],
+      ['format', 'csv'],
+    ])
+  })
+
+  test('of an error to a CSV export is an error', async () => {
+    const { client } = await startBoth(() => errorReply(409, 'conflict'))
+    await expect(client.payments.listCsv()).rejects.toBeInstanceOf(ConflictError)
+  })
+})
+
+describe('hooks', () => {
+  test('are told of every request, answer and retry, and never the key', async () => {
+    noBackoff()
+    const told: unknown[] = []
+    const hooks = {
+      onRequest: (event: unknown) => told.push(event),
+      onResponse: (event: unknown) => told.push(event),
+      onRetry: (event: RetryEvent) => told.push(event),
+    }
+    const { client, baseUrl } = await startBoth(
+      (_, number) => (number === 1 ? { status: 500, headers: { 'x-request-id': 'req_1' } } : customer),
+      { hooks },
+    )
+    await client.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'k' })
+    const request = {
+      operation: 'createCustomer',
+      method: 'POST',
+      url: `${baseUrl}/v1/workspaces/ws_1/customers`,
+      idempotencyKey: 'k',
+    }
+    expect(told).toEqual([
+      { ...request, attempt: 1 },
+      { ...request, attempt: 1, status: 500, requestId: 'req_1', durationMs: expect.any(Number) },
+      { ...request, attempt: 1, delayMs: 0, error: expect.any(APIError) },
+      { ...request, attempt: 2 },
+      { ...request, attempt: 2, status: 201, requestId: null, durationMs: expect.any(Number) },
+    ])
+    expect(JSON.stringify(told)).not.toContain('sk_test')
+  })
+
+  test('that throw do not make a call fail', async () => {
+    const onResponse = () => {
+      throw new Error('logging is down')
+    }
+    const { client } = await startBoth(() => customer, { hooks: { onResponse } })
+    expect(await client.customers.create({ email: 'a@b.co' })).toEqual(customer.body)
+  })
+})

@@ -1,0 +1,31 @@
+import { contract, isNoBody, type Route } from '@stablerail/contract'
+import { expect, test } from 'vitest'
+import { startBoth } from '../test/server.ts'
+
+type Method = (...arguments_: unknown[]) => PromiseLike<unknown>
+
+const routes = Object.entries(contract as unknown as Record<string, Record<string, Route>>).flatMap(
+  ([group, methods]) => Object.entries(methods).map(([method, route]) => ({ group, method, route })),
+)
+
+const page = { data: [], hasMore: false, nextCursor: null }
+
+/** Values for a path's own parameters; the workspace is the client's. */
+const pathValues = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'workspaceId')
+
+test.each(routes)('$group $method sends its route', async ({ group, method, route }) => {
+  const { client, requests } = await startBoth(() => ({ status: 200, body: page }))
+  const call = (client as unknown as Record<string, Record<string, Method>>)[group]?.[method]
+  const values = pathValues(route.path)
+  const hasInput = !isNoBody(route.body) || route.query !== undefined
+  const input = hasInput ? [{ some: 'input' }] : []
+  const resource = (client as unknown as Record<string, object>)[group]
+  await call?.call(resource, ...values, ...input, { headers: { 'x-last': 'options' } })
+  const [sent] = requests
+  const path = route.path.replace(':workspaceId', 'ws_1').replace(/:/g, '')
+  expect(sent).toMatchObject({ method: route.method, path, headers: { 'x-last': 'options' } })
+  if (!hasInput) return
+  if (route.method === 'GET') expect(sent?.query.get('some')).toBe('input')
+  else expect(JSON.parse(sent?.body ?? '')).toEqual({ some: 'input' })
+})

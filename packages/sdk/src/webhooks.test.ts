@@ -1,0 +1,239 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from './webhooks.ts'
+
+const secret = 'whsec_k3y'
+const header = 'x-service-signature'
+const t = 1_795_167_000
+const now = () => t * 1000
+
+const event = {
+  id: 'evt_1',
+  type: 'payment.confirmed',
+  livemode: false,
+  created_at: '2026-11-20T09:30:00.000Z',
+  data: { checkoutId: 'chk_1', fullySettled: true },
+}
+const body = JSON.stringify(event)
+
+/** Signed by Node's own HMAC, apart from the code under test. */
+const hmac = (signed: RawBody, { key = secret, at = t }: { key?: string; at?: number | string } = {}) =>
+  createHmac('sha256', key)
+    .update(`${at}.`)
+    .update(typeof signed === 'string' ? signed : new Uint8Array(signed))
+    .digest('hex')
+
+const sign = (signed: RawBody, options: { key?: string; at?: number | string } = {}) =>
+  `t=${options.at ?? t},v1=${hmac(signed, options)}`
+
+const refusal = async (...parameters: Parameters<typeof verify>) => {
+  const [rawBody, headers, key, options = { now }] = parameters
+  const outcome = await verify(rawBody, headers, key, options).catch((error: unknown) => error)
+  if (!(outcome instanceof WebhookVerificationError)) return outcome
+  expect(outcome.message).not.toContain(secret)
+  expect(outcome.message).not.toContain('chk_1')
+  return outcome.code
+}
+
+describe('a signed event', () => {
+  const bytes = new TextEncoder().encode(body)
+  const padded = new Uint8Array(bytes.length + 7)
+  padded.set(bytes, 3)
+
+  test.each<[string, RawBody]>([
+    ['text', body],
+    ['a Buffer', Buffer.from(body)],
+    ['a Uint8Array', bytes],
+    ['a part of a larger buffer', padded.subarray(3, 3 + bytes.length)],
+    ['an ArrayBuffer', bytes.slice().buffer],
+  ])('is verified as %s', async (_, rawBody) => {
+    expect(await verify(rawBody, sign(body), secret, { now })).toEqual(event)
+  })
+
+  test.each<[string, WebhookHeaders]>([
+    ['Headers', new Headers({ [header]: sign(body) })],
+    ['an object', { host: 'shop.example', [header]: sign(body) }],
+    ['an object in capitals', { 'X-Service-Signature': sign(body) }],
+    ['an object of arrays', { [header]: [sign(body)] }],
+    ['a Map', new Map([[header, sign(body)]])],
+    [
+      'pairs',
+      [
+        ['host', 'shop.example'],
+        ['X-Service-Signature', sign(body)],
+      ],
+    ],
+    ['the value alone', sign(body)],
+    ['values in an array', [sign(body)]],
+    ['a value with spaces', `t=${t}, v1=${hmac(body)}`],
+    ['a value with a scheme to come', `${sign(body)},v2=abc`],
+  ])('is verified with %s', async (_, headers) => {
+    expect(await verify(body, headers, secret, { now })).toEqual(event)
+  })
+
+  test('is typed by its type', async () => {
+    const verified = await verify(body, sign(body), secret, { now })
+    if (verified.type !== 'payment.confirmed') return expect.unreachable()
+    const settled: boolean = verified.data.fullySettled
+    expect(settled).toBe(true)
+    // @ts-expect-error this event carries identifiers, not the payment
+    expect(verified.data.payment).toBeUndefined()
+  })
+
+  test('of a type this version does not know is given all the same, as unknown', async () => {
+    const later = JSON.stringify({ ...event, type: 'payment.teleported' })
+    const verified = await verify(later, sign(later), secret, { now })
+    const describeEvent = (each: typeof verified): string => {
+      switch (each.type) {
+        case 'payment.confirmed':
+          return each.data.paymentId
+        case 'checkout.created':
+          return each.data.checkout.id
+        default:
+          return `left: ${each.type}`
+      }
+    }
+    expect(describeEvent(verified)).toBe('left: payment.teleported')
+  })
+
+  test('is authentic as bytes, whatever they are', async () => {
+    const withMark = `\uFEFF${body}`
+    expect(await verify(Buffer.from(withMark), sign(withMark), secret, { now })).toEqual(event)
+    const broken = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
+    expect(await refusal(broken, sign(broken), secret)).toBe('invalid_json')
+  })
+
+  test('is verified by any of several secrets and signatures', async () => {
+    const twice = `t=${t},v1=${hmac(body, { key: 'old' })},v1=${hmac(body)}`
+    expect(await verify(body, twice, secret, { now })).toEqual(event)
+    expect(await verify(body, sign(body), ['new', secret], { now })).toEqual(event)
+    for (let at = 0; at < 40; at++) await verify(body, sign(body, { key: `s${at}` }), `s${at}`, { now })
+    expect(await verify(body, sign(body), secret, { now })).toEqual(event)
+  })
+})
+
+describe('time', () => {
+  test.each([
+    [0, true],
+    [300, true],
+    [-300, true],
+    [301, false],
+    [-301, false],
+  ])('%i s from the clock: %s', async (seconds, accepted) => {
+    const outcome = await refusal(body, sign(body), secret, { now: () => now() + seconds * 1000 })
+    expect(outcome).toEqual(accepted ? event : 'timestamp_out_of_tolerance')
+  })
+
+  test('may be held to more closely', async () => {
+    const options = { toleranceSeconds: 0, now: () => now() + 999 }
+    expect(await refusal(body, sign(body), secret, options)).toEqual(event)
+    expect(await refusal(body, sign(body), secret, { ...options, now: () => now() + 1000 })).toBe(
+      'timestamp_out_of_tolerance',
+    )
+  })
+
+  test('is that of the machine by default', async () => {
+    const at = Math.floor(Date.now() / 1000)
+    expect(await verify(body, sign(body, { at }), secret)).toEqual(event)
+    await expect(verify(body, sign(body, { at: at - 400 }), secret)).rejects.toThrow(WebhookVerificationError)
+  })
+
+  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY, '300' as unknown as number])(
+    '%s s of tolerance is refused',
+    async (toleranceSeconds) => {
+      expect(await refusal(body, sign(body), secret, { toleranceSeconds, now })).toBe('invalid_option')
+    },
+  )
+
+  test('of a clock that does not tell it is refused', async () => {
+    expect(await refusal(body, sign(body), secret, { now: () => Number.NaN })).toBe('invalid_option')
+  })
+})
+
+describe('what is refused', () => {
+  const flip = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`)
+
+  test.each<[string, RawBody, WebhookHeaders, string]>([
+    ['another body', body.replace('true', 'false'), sign(body), 'signature_mismatch'],
+    ['another secret', body, sign(body, { key: 'other' }), 'signature_mismatch'],
+    ['another time', body, `t=${t + 1},v1=${hmac(body)}`, 'signature_mismatch'],
+    ['the same time, written otherwise', body, `t=0${t},v1=${hmac(body)}`, 'signature_mismatch'],
+    ['a first digit', body, `t=${t},v1=${flip(hmac(body))}`, 'signature_mismatch'],
+    [
+      'a last digit',
+      body,
+      `t=${t},v1=${[...flip([...hmac(body)].reverse().join(''))].reverse().join('')}`,
+      'signature_mismatch',
+    ],
+    ['no header', body, {}, 'missing_header'],
+    ['an empty header', body, '', 'missing_header'],
+    ['no headers', body, undefined as unknown as WebhookHeaders, 'missing_header'],
+    ['an inherited header', body, Object.create({ [header]: sign(body) }), 'missing_header'],
+    ['no time', body, `v1=${hmac(body)}`, 'malformed_header'],
+    ['no signature', body, `t=${t}`, 'malformed_header'],
+    ['two times', body, `t=${t},t=${t - 1},v1=${hmac(body)}`, 'malformed_header'],
+    ['a time that is none', body, `t=1e9,v1=${hmac(body)}`, 'malformed_header'],
+    ['a negative time', body, `t=-1,v1=${hmac(body)}`, 'malformed_header'],
+    ['a short signature', body, `t=${t},v1=${hmac(body).slice(1)}`, 'malformed_header'],
+    [
+      'a signature in capitals',
+      body,
+      `t=${t},v1=${hmac(body).toUpperCase().replaceAll(/\d/g, 'A')}`,
+      'malformed_header',
+    ],
+    ['another scheme alone', body, `t=${t},v0=${hmac(body)}`, 'malformed_header'],
+    ['a header without end', body, `${sign(body)},${'v1=0,'.repeat(2000)}`, 'malformed_header'],
+    ['a parsed body', event as unknown as RawBody, sign(body), 'body_parsed'],
+    ['no body', undefined as unknown as RawBody, sign(body), 'body_parsed'],
+    ['a body that is not JSON', 'hello', sign('hello'), 'invalid_json'],
+    ['a body that is no event', '[1]', sign('[1]'), 'invalid_json'],
+    ['a body that is null', 'null', sign('null'), 'invalid_json'],
+  ])('%s', async (_, rawBody, headers, code) => {
+    expect(await refusal(rawBody, headers, secret)).toBe(code)
+  })
+
+  test.each([
+    ['', []],
+    ['no list', {}],
+    ['an empty list', []],
+    ['an empty secret in a list', [secret, '']],
+    ['nothing', undefined],
+  ])('a secret that is %s', async (_, key) => {
+    expect(await refusal(body, sign(body), key as string)).toBe('missing_secret')
+  })
+
+  test('whatever comes, nothing else is thrown and nothing gets through', async () => {
+    const part = fc.oneof(fc.string(), fc.constantFrom('t=', 'v1=', ',', `${t}`, hmac(body), sign(body)))
+    const anyHeader = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''))
+    const anyHeaders = fc.oneof(
+      anyHeader,
+      anyHeader.map((value) => ({ [header]: value })),
+      fc.array(fc.tuple(fc.constantFrom(header, 'host'), anyHeader)),
+      fc.anything(),
+    )
+    const anyBody = fc.oneof(fc.string(), fc.uint8Array(), fc.anything())
+    await fc.assert(
+      fc.asyncProperty(anyBody, anyHeaders, async (rawBody, headers) => {
+        const outcome = await refusal(rawBody as RawBody, headers as WebhookHeaders, secret)
+        expect(typeof outcome).toBe('string')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('any body is verified if signed, and none with a byte changed', async () => {
+    const bodies = fc.uint8Array({ minLength: 1, maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.nat(), async (rawBody, position) => {
+        const signature = sign(rawBody)
+        expect(await refusal(rawBody, signature, secret)).not.toBe('signature_mismatch')
+        const changed = rawBody.slice()
+        const at = position % changed.length
+        changed[at] = (changed[at] ?? 0) ^ 1
+        expect(await refusal(changed, signature, secret)).toBe('signature_mismatch')
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
