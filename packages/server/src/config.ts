@@ -61,7 +61,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
   HOST: z.string().default('127.0.0.1'),
-  PORT: integer(4000, { max: 65_535 }),
+  PORT: integer(4010, { max: 65_535 }),
   METRICS_PORT: integer(9464, { max: 65_535 }),
   PUBLIC_BASE_URL: z.url().optional(),
   HOSTED_BASE_URL: z.url().optional(),

@@ -7,7 +7,12 @@ import type { Context } from './context.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import { sendDueMailsJob } from './mail/index.ts'
 import { createOutgoing } from './outgoing/index.ts'
-import { expireCheckoutsJob, failDroppedPaymentsJob, releaseReservationsJob } from './payments/index.ts'
+import {
+  expireCheckoutsJob,
+  failDroppedPaymentsJob,
+  paymentListener,
+  releaseReservationsJob,
+} from './payments/index.ts'
 import { startSchedule } from './schedule/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './webhooks/index.ts'
 
@@ -41,7 +46,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
       context.config.metricsPort,
     )
     started.push(metrics)
-    if (wanted.includes('reader')) started.push(await startReaders(context))
+    if (wanted.includes('reader')) started.push(startReaders(context, paymentListener))
     if (wanted.includes('worker')) started.push(startWorker(context))
     const api = wanted.includes('api')
       ? await listen(createApp(context), context.config.host, context.config.port)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,8 @@ export async function findPostgres(dataDir: string): Promise<PostgresBinaries> {
   if (await runs(native, account)) return { ...programs(native), account }
 
   // Root's home is closed to other users, and a checkout may well be in it: PostgreSQL then gets a copy.
-  const copy = path.join(dataDir, 'postgres-binaries')
+  const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
+  const copy = path.join(dataDir, `postgres-binaries-${version}`)
   await copyOnce(native, copy)
   if (await runs(copy, account)) return { ...programs(copy), account }
   throw new Error(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)

@@ -136,11 +136,11 @@ function start(
   { log }: EmbeddedPostgresOptions,
   args: string[],
 ) {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
-    env: { ...Object.fromEntries(inherited), LC_ALL: 'C' },
+    // Nothing of ours: PGPORT and the like would steer it, and secrets are none of its business.
+    env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })

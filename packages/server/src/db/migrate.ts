@@ -1,4 +1,5 @@
-import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import * as workspaces from './migrations/0001-workspaces.ts'
 import * as catalog from './migrations/0002-catalog.ts'
 import * as wallets from './migrations/0003-wallets.ts'
@@ -23,7 +24,9 @@ const migrations: Record<string, Migration> = {
  * under an advisory lock, in one transaction. Answers the names of what was applied.
  */
 export const migrateDatabase = async (databaseUrl: string): Promise<string[]> => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 1 }) }) })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 1 }) }),
+  })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
