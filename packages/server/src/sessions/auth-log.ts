@@ -1,3 +1,4 @@
+import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 
 /** Of what the library would log, its message and what kind of error it was: values could be secret. */
@@ -16,3 +17,9 @@ export const authLogger = (log: Logger) => ({
     log[level]({ room: 'sessions', ...(causes.length === 0 ? {} : { causes }) }, text)
   },
 })
+
+/** A fault behind a 500; what a caller did wrong is theirs to read. Without this, it goes to the console. */
+export const logFault = (log: Logger, error: unknown): void => {
+  if (isAPIError(error) && error.statusCode < 500) return
+  log.error({ room: 'sessions', causes: [kindOf(error)] }, 'The session library failed')
+}

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
 import type { Context } from '../context.ts'
-import { authLogger } from './auth-log.ts'
+import { authLogger, logFault } from './auth-log.ts'
 import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts'
 
 /** The one header the library takes a caller's address from; the mount sets it, whatever came in. */
@@ -28,6 +28,7 @@ const createAuth = (context: Context) => {
     trustedOrigins: [config.publicBaseUrl, config.hostedBaseUrl].map((url) => new URL(url).origin),
     telemetry: { enabled: false },
     logger: authLogger(context.log),
+    onAPIError: { onError: (error) => logFault(context.log, error) },
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       cookiePrefix: 'stablerail',

@@ -40,7 +40,7 @@ const toWebRequest = ({ config }: Context, path: string, request: Request): glob
     for (const one of [value ?? []].flat()) headers.append(name, one)
   headers.delete(clientAddressHeader)
   if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : null
   return new Request(url, { method: request.method, headers, body })
 }
 
