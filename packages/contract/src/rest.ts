@@ -63,7 +63,7 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
   body: S['body'] extends z.ZodType ? S['body'] : ContractNoBodyType
   strictStatusCodes: true
   responses: S['responses'] & Record<StatusOf<ErrorsOf<S>>, typeof ErrorBody>
-  metadata: RouteFacts & { access: S['access'] }
+  metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown)
   /** Success statuses and their schemas, apart from the errors; for types. */
   successes: S['responses']
 }

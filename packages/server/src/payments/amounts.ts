@@ -1,0 +1,35 @@
+import { maxAmountMinor } from '@stablerail/contract'
+import { baseUnitsPerCent } from '../checkouts/index.ts'
+
+/** Cents in an amount of base units, rounded down; null beyond what a payment may hold. */
+export const toMinor = (amountBase: bigint, decimals: number): number | null => {
+  const minor = amountBase / baseUnitsPerCent(decimals)
+  return minor > BigInt(maxAmountMinor) ? null : Number(minor)
+}
+
+/** The deployment's fee on an amount in cents, rounded half up. */
+export const feeOf = (amountMinor: number, basisPoints: number): number =>
+  Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
+
+/** What may be missing from a payment: one cent, or half a percent where that is more. */
+export const dustOf = (targetBase: bigint, decimals: number): bigint => {
+  const cent = baseUnitsPerCent(decimals)
+  const share = targetBase / 200n
+  return share > cent ? share : cent
+}
+
+/** Whether an amount is enough for a target, or short of it by dust only. */
+export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
+  amountBase >= targetBase - dustOf(targetBase, decimals)
+
+/** Whether an amount is within 5 percent of a target. */
+export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
+  distance(amountBase, targetBase) * 20n <= targetBase
+
+/** The targets that an amount is within 5 percent of. */
+export const nearTargets = (amountBase: bigint): { lowest: bigint; highest: bigint } => ({
+  lowest: (amountBase * 100n + 104n) / 105n,
+  highest: (amountBase * 100n) / 95n,
+})
+
+export const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one)
