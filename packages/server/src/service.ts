@@ -14,6 +14,7 @@ import {
   releaseReservationsJob,
 } from './payments/index.ts'
 import { startSchedule } from './schedule/index.ts'
+import { purgeSessionsJob } from './sessions/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './webhooks/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
@@ -72,6 +73,7 @@ const startWorker = (context: Context): Stoppable => {
     sendDueMailsJob,
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
+    purgeSessionsJob,
   ])
   return {
     stop: async () => {
