@@ -269,16 +269,19 @@ describe('time', () => {
 })
 
 describe('an abort', () => {
-  test('ends a call in flight with its reason, and no other attempt is made', async () => {
-    const { client, requests } = await startBoth(() => () => {})
-    const controller = new AbortController()
-    const call = client.customers.retrieve('cus_1', { signal: controller.signal })
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
-    const reason = new Error('enough')
-    controller.abort(reason)
-    expect(await failure(call)).toBe(reason)
-    expect(requests).toHaveLength(1)
-  })
+  test.each([0, 2])(
+    'ends a call in flight with its reason; of %i retries none is made',
+    async (maxRetries) => {
+      const { client, requests } = await startBoth(() => () => {}, { maxRetries })
+      const controller = new AbortController()
+      const call = client.customers.retrieve('cus_1', { signal: controller.signal })
+      await vi.waitFor(() => expect(requests).toHaveLength(1))
+      const reason = new Error('enough')
+      controller.abort(reason)
+      expect(await failure(call)).toBe(reason)
+      expect(requests).toHaveLength(1)
+    },
+  )
 
   test('ends a wait between attempts at once', async () => {
     const controller = new AbortController()

@@ -106,7 +106,8 @@ describe('a signed event', () => {
 
   test('is verified by any of several secrets and signatures', async () => {
     const twice = `t=${t},v1=${hmac(body, { key: 'old' })},v1=${hmac(body)}`
-    expect(await verify(body, twice, secret, { now })).toEqual(event)
+    for (const key of [secret, 'old', [secret, 'other'], ['other', secret]])
+      expect(await verify(body, twice, key, { now })).toEqual(event)
     expect(await verify(body, sign(body), ['new', secret], { now })).toEqual(event)
     for (let at = 0; at < 40; at++) await verify(body, sign(body, { key: `s${at}` }), `s${at}`, { now })
     expect(await verify(body, sign(body), secret, { now })).toEqual(event)

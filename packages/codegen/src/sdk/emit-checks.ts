@@ -85,8 +85,17 @@ const emitProof = (plan: SdkPlan) => {
   return `${banner}\n${preamble}\n${[...methods, ...events, ...errors].join('\n')}\n`
 }
 
-/** By path under \`packages/sdk/test/generated/\`. */
-export const emitChecks = (plan: SdkPlan): Files => ({
+/** Each block of TypeScript in a page, as a module of its own. */
+const emitBlocks = (page: string): Files => {
+  const blocks = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+  return Object.fromEntries(
+    blocks.map((code, at) => [`readme-${at + 1}.ts`, `${banner}\n${code}\nexport {}\n`]),
+  )
+}
+
+/** By path under `packages/sdk/test/generated/`; `readme` is the text of the package's own page. */
+export const emitChecks = (plan: SdkPlan, readme: string): Files => ({
+  ...emitBlocks(readme),
   'examples.ts': emitExamples(plan),
   'contract-types.ts': emitProof(plan),
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readContract } from '../model/read-contract.ts'
 import { emitChecks } from './emit-checks.ts'
 import { emitErrors } from './emit-errors.ts'
@@ -14,11 +15,13 @@ export type Generated = {
   checks: Files
 }
 
+const readme = new URL('../../../sdk/README.md', import.meta.url)
+
 /** Everything of the SDK that is derived from the contract. */
 export const buildSdk = (): Generated => {
   const plan = planSdk(readContract())
   return {
     sources: { ...emitTypes(plan), ...emitResources(plan), ...emitErrors(plan), ...emitEvents(plan) },
-    checks: emitChecks(plan),
+    checks: emitChecks(plan, readFileSync(readme, 'utf8')),
   }
 }

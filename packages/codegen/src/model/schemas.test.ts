@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { convertSchemas } from './schemas.ts'
+
+const convert = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
+  convertSchemas({ it: schema }, io).schemas.it
+
+describe('a schema becomes plain JSON Schema', () => {
+  test.each([z.bigint(), z.date(), z.map(z.string(), z.string()), z.instanceof(Uint8Array)])(
+    'or fails where JSON Schema cannot say it',
+    (schema) => {
+      expect(() => convert(z.object({ field: schema }))).toThrow('cannot be represented')
+    },
+  )
+
+  test('with null beside its type, and its description on the outside', () => {
+    const text = z.string().min(1).meta({ description: 'A name.' }).nullable()
+    expect(convert(text)).toEqual({ type: ['string', 'null'], minLength: 1, description: 'A name.' })
+    const choice = z.enum(['a', 'b']).nullable()
+    expect(convert(choice)).toMatchObject({ type: ['string', 'null'], enum: ['a', 'b', null] })
+    const list = z.array(z.int()).meta({ description: 'Numbers.' }).nullable()
+    expect(convert(list)).toMatchObject({
+      anyOf: [{ type: 'array' }, { type: 'null' }],
+      description: 'Numbers.',
+    })
+  })
+
+  test('without what only zod needs', () => {
+    const schema = z.object({ when: z.iso.datetime(), count: z.int(), name: z.string().regex(/^a/) })
+    expect(convert(schema)).toEqual({
+      type: 'object',
+      properties: {
+        when: { type: 'string', format: 'date-time' },
+        count: { type: 'integer' },
+        name: { type: 'string', pattern: '^a' },
+      },
+      required: ['when', 'count', 'name'],
+    })
+  })
+
+  test('of what is sent, or of what it is read as', () => {
+    const flag = z
+      .enum(['true', 'false'])
+      .transform((word) => word === 'true')
+      .pipe(z.boolean())
+    expect(convert(flag, 'input')).toMatchObject({ type: 'string', enum: ['true', 'false'] })
+    expect(convert(flag, 'output')).toEqual({ type: 'boolean' })
+  })
+
+  test('with any JSON under one name, and no other recursion', () => {
+    expect(convert(z.record(z.string(), z.json()))).toEqual({
+      type: 'object',
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+    })
+    type Tree = { children: Tree[] }
+    const Tree: z.ZodType<Tree> = z.lazy(() => z.object({ children: z.array(Tree) }))
+    expect(() => convert(z.object({ tree: Tree }))).toThrow('give it an id')
+  })
+
+  test('with named ones apart, and told what may be absent', () => {
+    const Named = z.object({ id: z.string() }).meta({ id: 'NamedInTest', description: 'Named.' })
+    const { schemas, components, optional } = convertSchemas({ one: Named, other: Named.optional() }, 'input')
+    expect(schemas.one).toEqual({ $ref: '#/components/schemas/NamedInTest' })
+    expect(components.NamedInTest).toMatchObject({ type: 'object', description: 'Named.' })
+    expect([...optional]).toEqual(['other'])
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Model } from '../model/model.ts'
+import { componentSchemas, schemaObject } from './schemas.ts'
+
+const empty: Model = { groups: [], operations: [], errors: [], events: [], inputs: {}, outputs: {} }
+
+test('a unit is part of the text', () => {
+  expect(schemaObject({ type: 'integer', description: 'A price.', unit: 'cents' })).toEqual({
+    type: 'integer',
+    description: 'A price. Unit: cents.',
+  })
+})
+
+test('a name that is sent and answered means one thing', () => {
+  const item = { type: 'string', description: 'An item.' }
+  expect(componentSchemas({ ...empty, inputs: { Item: item }, outputs: { Item: { ...item } } })).toEqual({
+    Item: item,
+  })
+  const other = { ...item, type: 'integer' }
+  expect(() => componentSchemas({ ...empty, inputs: { Item: item }, outputs: { Item: other } })).toThrow(
+    'two ids',
+  )
+})
