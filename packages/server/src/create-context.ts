@@ -26,7 +26,10 @@ export const createContext = async ({
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
   const pool = createPool(databaseUrl, { max: config.databasePoolSize })
   // An idle connection that breaks is replaced at the next use; the pool must not take the process with it.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  let closing = false
+  pool.on('error', ({ message }) => {
+    if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
+  })
   const wake = await createWake(databaseUrl, log)
   const metrics = createMetrics()
   metrics.watchPool(pool)
@@ -45,6 +48,7 @@ export const createContext = async ({
   return {
     context,
     close: async () => {
+      closing = true
       await wake.close()
       await db.destroy()
     },

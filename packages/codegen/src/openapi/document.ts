@@ -17,7 +17,7 @@ const info: InfoObject & { summary: string } = {
 - Every merchant route is in a workspace, and its API key belongs to that workspace. Keys of test mode (\`sk_test_\`) and of live mode (\`sk_live_\`) share one host and see disjoint data.
 - Ignore fields and enumeration values you do not know: within \`${apiVersion}\` they may be added. Unknown fields you send are ignored too.
 - Lists are newest first. Pass \`nextCursor\` as \`cursor\` until \`hasMore\` is false.
-- Every error answer has the same body; branch on \`error.code\`. Beside the statuses listed for each operation, a wrong method is 405 \`invalid_request\` with \`Allow\`, a body over 1 MiB is 413 \`invalid_request\`, and a content type that is not JSON is 400 or 415 \`invalid_request\`.
+- Every error answer has the same body; branch on \`error.code\`. Beside the statuses listed for each operation, a wrong method is 405 \`invalid_request\` with \`Allow\`, a body over 1 MiB is 413 \`invalid_request\`, and a content type that is not JSON is 400 \`invalid_request\`.
 - Answers carry \`x-request-id\`, and \`RateLimit-*\` headers; a limited one (429) says \`Retry-After\`.`,
   contact: { name: 'Stablerail', url: 'https://github.com/stablerail/stablerail' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -42,9 +42,19 @@ const securitySchemes: Record<string, SecuritySchemeObject> = {
   },
 }
 
+/** `paymentLinks` → `Payment links`. */
+const inWords = (name: string): string =>
+  name
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    .replace(/[A-Z](?=[a-z])/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
+
 const tags = (model: Model): TagObject[] => [
-  ...model.groups.map(({ name, description }) => ({ name, description })),
-  { name: 'webhooks', description: 'Events that are posted to your webhook endpoints.' },
+  ...model.groups.map(({ name, description }) => ({ name, description, 'x-displayName': inWords(name) })),
+  {
+    name: 'webhooks',
+    'x-displayName': 'Webhooks',
+    description: 'Events that are posted to your webhook endpoints.',
+  },
 ]
 
 /** The OpenAPI 3.1 document of the whole contract. The same contract and base URL give the same bytes. */

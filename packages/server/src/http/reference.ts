@@ -10,6 +10,16 @@ import type { Config } from '../config.ts'
 const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
 const viewer = join(dirname(entry), 'browser', 'standalone.js')
 
+/** Nothing that calls elsewhere, asks for fonts or offers a service of the viewer's makers. */
+const configuration = JSON.stringify({
+  telemetry: false,
+  withDefaultFonts: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})
+
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -19,7 +29,7 @@ const page = `<!doctype html>
   </head>
   <body>
     <script id="api-reference" data-url="/${apiVersion}/openapi.json"
-      data-configuration='{"telemetry":false,"withDefaultFonts":false,"agent":{"disabled":true},"mcp":{"disabled":true}}'></script>
+      data-configuration='${configuration}'></script>
     <script src="/${apiVersion}/docs/viewer.js"></script>
   </body>
 </html>
