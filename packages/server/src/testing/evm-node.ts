@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Address,
   concat,
@@ -10,12 +11,15 @@ import {
   isAddressEqual,
   publicActions,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem'
 import { type EvmAccount, type EvmNodeOptions, startAnvil } from './evm-process.ts'
 import { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts'
 
 export type { EvmAccount, EvmNodeOptions } from './evm-process.ts'
+
+const minedTimeoutMs = 30_000
 
 export type TokenTransfer = {
   token: Address
@@ -28,7 +32,7 @@ export type TokenTransfer = {
 }
 
 export type Reorg = {
-  /** How many of the newest blocks are replaced by as many others. */
+  /** How many of the newest blocks are replaced by as many others: 500 at most. */
   depth: number
   /** Nothing of the old blocks is mined again, unless it is given here: a signed transaction or a new one. */
   transactions?: {
@@ -94,7 +98,7 @@ function createClient(chainId: number, rpcUrl: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  return createTestClient({ mode: 'anvil', chain, transport: http(), pollingInterval: 5, cacheTime: 0 })
+  return createTestClient({ mode: 'anvil', chain, transport: http(), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }
@@ -110,7 +114,7 @@ function tokenActions(client: EvmClient, accounts: EvmAccount[]) {
   const [operator] = accounts.map(({ address }) => address)
   if (operator === undefined) throw new Error('The EVM node named no accounts.')
   const mined = async (hash: Hash) => {
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(client, hash)
     if (receipt.status === 'success') return receipt
     // The same call on the state after it fails for the same reason, and says it.
     const { from: account, to, input: data } = await client.getTransaction({ hash })
@@ -146,6 +150,25 @@ function tokenActions(client: EvmClient, accounts: EvmAccount[]) {
       return mined(await send(from, token, concat([call, dataSuffix])))
     },
   }
+}
+
+/**
+ * Asks until the receipt is there. viem's own wait asks once for each new block; with a block made for each
+ * transaction it missed one receipt in several hundred, and then waits for ever.
+ */
+async function receiptOf(client: EvmClient, hash: Hash) {
+  const giveUpAtMs = performance.now() + minedTimeoutMs
+  while (performance.now() < giveUpAtMs) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined
+      throw error
+    })
+    if (receipt !== undefined) return receipt
+    await delay(3)
+  }
+  throw new Error(
+    `Transaction ${hash} was not mined in ${minedTimeoutMs} ms: call mine() if automine is off.`,
+  )
 }
 
 /** Lets an account without a known key send, and pay for it. */

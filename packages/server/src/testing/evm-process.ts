@@ -18,8 +18,8 @@ export type EvmNodeOptions = {
    * - what came since the start, if anvil itself gets SIGKILL (it writes the file as it ends);
    * - transactions not yet mined, snapshots, and blocks that a reorg had removed;
    * - state at earlier blocks, so neither `eth_call` in the past nor a reorg of blocks from before the start.
-   *   `extraArgs: ['--preserve-historical-states']` keeps it, at 160 kB a block (2,000 blocks: 3 s to stop
-   *   and 6 s to start, against 0.05 s).
+   *   `extraArgs: ['--preserve-historical-states']` keeps it for the last 500 blocks, a whole copy for each:
+   *   with 1,500 token holders 155 MB, 0.6 s to stop and 1.4 s to start, against 0.1 s.
    */
   statePath?: string
   /** A block each so many seconds. Without it, each transaction gets a block at once. */
