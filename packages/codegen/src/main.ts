@@ -1,6 +1,6 @@
 /** Writes what is derived from the contract: the OpenAPI document and the SDK's generated sources. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
@@ -8,15 +8,27 @@ import { buildSdk } from './sdk/sources.ts'
 
 const packages = new URL('../../', import.meta.url)
 
-/** Writes a folder anew, so that what the contract no longer has does not linger. */
+const filesIn = (folder: URL) => {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/**
+ * Brings a folder to hold these files and no others. What is right already is not touched, so that whoever reads
+ * the folder meanwhile never finds it empty.
+ */
 const writeFolder = (folder: string, files: Files) => {
   const root = new URL(folder, packages)
-  rmSync(root, { recursive: true, force: true })
-  for (const [path, content] of Object.entries(files)) {
-    const file = new URL(path, root)
-    mkdirSync(dirname(fileURLToPath(file)), { recursive: true })
-    writeFileSync(file, content)
+  const wanted = new Map(
+    Object.entries(files).map(([path, content]) => [fileURLToPath(new URL(path, root)), content]),
+  )
+  for (const [path, content] of wanted) {
+    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
   }
+  for (const path of filesIn(root)) if (!wanted.has(path)) rmSync(path)
 }
 
 const { sources, checks } = buildSdk()

@@ -70,7 +70,7 @@ describe('options', () => {
     const client = new Stablerail({ apiKey, workspaceId, fetch: fetch as unknown as typeof globalThis.fetch })
     expect(await client.customers.retrieve('cus_1')).toEqual({ id: 'cus_1' })
     expect(fetch).toHaveBeenCalledWith(
-      'http://127.0.0.1:4000/v1/workspaces/ws_1/customers/cus_1',
+      'http://127.0.0.1:4010/v1/workspaces/ws_1/customers/cus_1',
       expect.objectContaining({ method: 'GET' }),
     )
   })

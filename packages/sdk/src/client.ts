@@ -5,7 +5,7 @@ import type { ClientOptions } from './options.ts'
 import { type Configuration, Transport } from './request.ts'
 
 /** The local emulator. */
-const defaultBaseUrl = 'http://127.0.0.1:4000'
+const defaultBaseUrl = 'http://127.0.0.1:4010'
 const livePrefix = 'sk_live_'
 
 const checkKey = (apiKey: unknown): string => {

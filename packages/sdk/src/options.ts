@@ -59,7 +59,7 @@ export type Session = {
 
 export type CommonOptions = {
   /**
-   * Where the service is. Default: `http://127.0.0.1:4000`, the local emulator; a live key never goes there, so
+   * Where the service is. Default: `http://127.0.0.1:4010`, the local emulator; a live key never goes there, so
    * give the address with one.
    */
   baseUrl?: string | undefined
