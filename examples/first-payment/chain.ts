@@ -1,4 +1,13 @@
-import { type Account, createPublicClient, createWalletClient, type Hash, type Hex, http } from 'viem'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Account,
+  createPublicClient,
+  createWalletClient,
+  type Hash,
+  type Hex,
+  http,
+  type PublicClient,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { World } from './world.ts'
 
@@ -7,7 +16,7 @@ export type BuyerTransaction = { to: string; data: string }
 /** The buyer's side of the chain, and the local miner. A shop has neither: this stands in for the world. */
 export const openChain = ({ rpcUrl, chainId, payerPrivateKey, merchantPrivateKey }: World['chain']) => {
   const transport = http(rpcUrl)
-  const reader = createPublicClient({ transport, pollingInterval: 50 })
+  const reader = createPublicClient({ transport })
   const buyer = privateKeyToAccount(payerPrivateKey)
   const chain = {
     id: chainId,
@@ -22,11 +31,20 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey, merchantPrivateKey
     pay: async ({ to, data }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
       const wallet = createWalletClient({ account: buyer satisfies Account, chain, transport })
       const hash = await wallet.sendTransaction({ to: to as Hex, data: data as Hex })
-      const receipt = await reader.waitForTransactionReceipt({ hash })
+      const receipt = await receiptOf(reader, hash)
       if (receipt.status !== 'success') throw new Error(`The payment ${hash} was reverted.`)
       return { hash, blockNumber: receipt.blockNumber }
     },
     mine: (blocks: number): Promise<unknown> =>
       reader.request({ method: 'anvil_mine', params: [`0x${blocks.toString(16)}`] } as never),
   }
+}
+
+const receiptOf = async (reader: PublicClient, hash: Hash) => {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const receipt = await reader.getTransactionReceipt({ hash }).catch(() => null)
+    if (receipt !== null) return receipt
+    await delay(50)
+  }
+  throw new Error(`The payment ${hash} was not mined within 10 s.`)
 }
