@@ -1,37 +1,57 @@
-/** Writes what is derived from the contract: the OpenAPI document and the SDK's generated sources. */
+/**
+ * Writes what is derived from the contract: the OpenAPI document and the SDK's generated sources. With `--check`
+ * it writes nothing and fails if it would have to.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
 import { buildSdk } from './sdk/sources.ts'
 
-const packages = new URL('../../', import.meta.url)
+const packages = fileURLToPath(new URL('../../', import.meta.url))
 
-const filesIn = (folder: URL) => {
+type Change = { path: string; content: string | null }
+
+const filesIn = (folder: string) => {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /**
- * Brings a folder to hold these files and no others. What is right already is not touched, so that whoever reads
- * the folder meanwhile never finds it empty.
+ * What must change for a folder to hold these files and no others. What is right already is left alone, so that
+ * whoever reads the folder meanwhile never finds it empty.
  */
-const writeFolder = (folder: string, files: Files) => {
-  const root = new URL(folder, packages)
-  const wanted = new Map(
-    Object.entries(files).map(([path, content]) => [fileURLToPath(new URL(path, root)), content]),
-  )
-  for (const [path, content] of wanted) {
-    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
-  }
-  for (const path of filesIn(root)) if (!wanted.has(path)) rmSync(path)
+const changesOf = (folder: string, files: Files): Change[] => {
+  const root = join(packages, folder)
+  const wanted = new Map(Object.entries(files).map(([path, content]) => [join(root, path), content]))
+  const isRight = (path: string, content: string) =>
+    existsSync(path) && readFileSync(path, 'utf8') === content
+  return [
+    ...[...wanted]
+      .map(([path, content]) => ({ path, content }))
+      .filter((each) => !isRight(each.path, each.content)),
+    ...filesIn(root).flatMap((path) => (wanted.has(path) ? [] : { path, content: null })),
+  ]
+}
+
+const apply = ({ path, content }: Change) => {
+  if (content === null) return rmSync(path)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
 }
 
 const { sources, checks } = buildSdk()
-writeFolder('codegen/generated/', { 'openapi.json': openApiText() })
-writeFolder('sdk/src/generated/', sources)
-writeFolder('sdk/test/generated/', checks)
+const changes = [
+  ...changesOf('codegen/generated', { 'openapi.json': openApiText() }),
+  ...changesOf('sdk/src/generated', sources),
+  ...changesOf('sdk/test/generated', checks),
+]
+
+if (!process.argv.includes('--check')) for (const change of changes) apply(change)
+else if (changes.length > 0) {
+  console.error('These differ from what the contract gives; run `pnpm codegen`:')
+  for (const { path } of changes) console.error(`  packages/${relative(packages, path)}`)
+  process.exitCode = 1
+}

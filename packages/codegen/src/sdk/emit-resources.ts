@@ -5,6 +5,8 @@ import { type Files, file, Imports } from './file.ts'
 import type { ArgumentPlan, MethodPlan, ResourcePlan, SdkPlan } from './plan.ts'
 import { quote, typeText } from './type-text.ts'
 
+const longest = 110
+
 const optionsDoc = 'Timeout, retries, signal and idempotency key of this call.'
 
 /** Everything but a POST is idempotent by its method; a POST is by its key, where the key is honoured. */
@@ -95,7 +97,15 @@ const callText = (method: MethodPlan) => {
     ...(inputText ? [inputText === 'input' ? 'input' : `input: ${inputText}`] : []),
     'options',
   ]
-  return `{ ${parts.join(', ')} }`
+  const line = `{ ${parts.join(', ')} }`
+  if (line.length <= longest - '    return this.#send()'.length) return line
+  return `{\n${parts.map((part) => `      ${part},\n`).join('')}    }`
+}
+
+/** A list of parameters: on one line if it fits beside what else is there, else a line for each. */
+const listText = (parts: string[], taken: number) => {
+  const line = parts.join(', ')
+  return line.length + taken <= longest ? line : `\n${parts.map((part) => `    ${part},\n`).join('')}  `
 }
 
 const methodText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, imports: Imports) => {
@@ -104,13 +114,13 @@ const methodText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, i
   imports.useType('RequestOptions')
   if (input) imports.useType(input.type)
   const parameters = [...path, ...(input ? [input] : [])].map(argumentText)
-  const signature = [...parameters, 'options?: RequestOptions'].join(', ')
   const isPage = result.kind === 'page'
   if (isPage) imports.use('PageRequest')
   else imports.useType('Answer')
   const returned = isPage ? `PageRequest<${type}>` : `Answer<${type}>`
   const call = callText(method)
   const body = isPage ? `new PageRequest(this.#send, ${call})` : `this.#send(${call})`
+  const signature = listText([...parameters, 'options?: RequestOptions'], `  ${name}(): ${returned} {`.length)
   return `${methodDoc(method, resource, plan)}  ${name}(${signature}): ${returned} {\n    return ${body}\n  }\n`
 }
 

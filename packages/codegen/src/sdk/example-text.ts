@@ -3,23 +3,26 @@ import { type Model, refName, type Schema } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan } from './plan.ts'
 import { quote } from './type-text.ts'
 
-const widest = 90
+const widest = 100
 
 const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
 
-/** A value as a JavaScript literal: on one line if it fits. */
-export const literalText = (value: unknown, indent = ''): string => {
+/** A value as a JavaScript literal: on one line if it fits in the room there is, else over several. */
+export const literalText = (value: unknown, indent = '', room = widest): string => {
   if (typeof value === 'string') return quote(value)
   if (value === null || typeof value !== 'object') return String(value)
   const deeper = `${indent}  `
   const isArray = Array.isArray(value)
   const parts = isArray
-    ? value.map((item) => literalText(item, deeper))
-    : Object.entries(value).map(([name, field]) => `${key(name)}: ${literalText(field, deeper)}`)
+    ? value.map((item) => literalText(item, deeper, widest - deeper.length))
+    : Object.entries(value).map(([name, field]) => {
+        const start = `${key(name)}: `
+        return `${start}${literalText(field, deeper, widest - deeper.length - start.length)}`
+      })
   const [open, close, gap] = isArray ? ['[', ']', ''] : ['{', '}', ' ']
   if (parts.length === 0) return `${open}${close}`
   const line = `${open}${gap}${parts.join(', ')}${gap}${close}`
-  if (line.length + indent.length <= widest && !line.includes('\n')) return line
+  if (line.length <= room && !line.includes('\n')) return line
   return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${indent}${close}`
 }
 
@@ -34,21 +37,26 @@ const resultName = (schema: Schema, model: Model) => {
     : { declared: camel(name ?? 'result'), shown: camel(name ?? 'result') }
 }
 
+/** What stands before the call, and what follows it. */
+const frame = ({ result }: MethodPlan, model: Model): [string, string[]] => {
+  if (result.kind === 'nothing') return ['await ', []]
+  if (result.kind === 'raw') return ['const response = await ', ['console.log(await response.text())']]
+  if (result.kind === 'page') {
+    const item = camel(refName(result.item) ?? 'item')
+    return [`for await (const ${item} of `, [`  console.log(${item}.id)`, '}']]
+  }
+  const { declared, shown } = resultName(result.schema, model)
+  return [`const ${declared} = await `, [`console.log(${shown})`]]
+}
+
 /** The lines of a method's example. */
 export const exampleText = (method: MethodPlan, resource: ResourcePlan, model: Model): string[] => {
-  const given = method.example.map((value) => literalText(value)).join(', ')
-  const call = `client.${resource.name}.${method.name}(${given})`
-  const { result } = method
-  const lines = () => {
-    if (result.kind === 'nothing') return [`await ${call}`]
-    if (result.kind === 'raw') return [`const response = await ${call}`, 'console.log(await response.text())']
-    if (result.kind === 'page') {
-      const item = camel(refName(result.item) ?? 'item')
-      return [`for await (const ${item} of ${call}) {`, `  console.log(${item}.id)`, '}']
-    }
-    const { declared, shown } = resultName(result.schema, model)
-    return [`const ${declared} = await ${call}`, `console.log(${shown})`]
-  }
+  const [before, after] = frame(method, model)
+  const start = `${before}client.${resource.name}.${method.name}(`
+  const ids = method.example.filter((value) => typeof value === 'string').map((id) => `${literalText(id)}, `)
+  const room = widest - start.length - ids.join('').length - 1
+  const given = method.example.map((value) => literalText(value, '', room)).join(', ')
+  const end = method.result.kind === 'page' ? ') {' : ''
   // A literal may itself be of several lines.
-  return lines().flatMap((line) => line.split('\n'))
+  return [...`${start}${given})${end}`.split('\n'), ...after]
 }

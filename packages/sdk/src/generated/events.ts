@@ -540,7 +540,7 @@ declare enum UnknownType {
 }
 
 /**
- * An event of a type that this version of the SDK does not know. Its `type` is what the service sent; comparing
- * it with a known type leaves unknown events out.
+ * An event of a type that this version of the SDK does not know. Its `type` is what the service sent;
+ * comparing it with a known type leaves unknown events out.
  */
 export type UnknownWebhookEvent = EventEnvelope<UnknownType, unknown>

@@ -29,7 +29,9 @@ export const retrieveCustomer = async (client: Stablerail) => {
 }
 
 export const updateCustomer = async (client: Stablerail) => {
-  const customer = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Ada Lovelace' })
+  const customer = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    name: 'Ada Lovelace',
+  })
   console.log(customer)
 }
 
@@ -54,7 +56,9 @@ export const retrieveProduct = async (client: Stablerail) => {
 }
 
 export const updateProduct = async (client: Stablerail) => {
-  const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Blue mug' })
+  const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    name: 'Blue mug',
+  })
   console.log(product)
 }
 
@@ -68,7 +72,10 @@ export const listPrices = async (client: Stablerail) => {
 }
 
 export const createPrice = async (client: Stablerail) => {
-  const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { amount: 1999, interval: 'one_time' })
+  const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    amount: 1999,
+    interval: 'one_time',
+  })
   console.log(price)
 }
 
@@ -139,7 +146,12 @@ export const retrieveCheckout = async (client: Stablerail) => {
 }
 
 export const createPaymentLink = async (client: Stablerail) => {
-  const { paymentLink } = await client.paymentLinks.create({ amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' })
+  const { paymentLink } = await client.paymentLinks.create({
+    amount: 1999,
+    chain: 'base',
+    token: 'USDC',
+    description: 'One blue mug',
+  })
   console.log(paymentLink)
 }
 
@@ -185,12 +197,16 @@ export const resumeSubscription = async (client: Stablerail) => {
 }
 
 export const cancelSubscription = async (client: Stablerail) => {
-  const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { mode: 'at_period_end' })
+  const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    mode: 'at_period_end',
+  })
   console.log(subscription)
 }
 
 export const changeSubscriptionPlan = async (client: Stablerail) => {
-  const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+  const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  })
   console.log(subscription)
 }
 
@@ -200,7 +216,11 @@ export const listWallets = async (client: Stablerail) => {
 }
 
 export const createWallet = async (client: Stablerail) => {
-  const { wallet, challenge } = await client.wallets.create({ chain: 'base', token: 'USDC', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+  const { wallet, challenge } = await client.wallets.create({
+    chain: 'base',
+    token: 'USDC',
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  })
   console.log(wallet, challenge)
 }
 
@@ -210,7 +230,9 @@ export const retrieveWallet = async (client: Stablerail) => {
 }
 
 export const updateWallet = async (client: Stablerail) => {
-  const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', { nickname: 'Treasury' })
+  const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    nickname: 'Treasury',
+  })
   console.log(wallet)
 }
 
@@ -248,17 +270,23 @@ export const retrievePayment = async (client: Stablerail) => {
 }
 
 export const refundPayment = async (client: Stablerail) => {
-  const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { amountMinor: 1999 })
+  const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    amountMinor: 1999,
+  })
   console.log(payment, unsignedTx)
 }
 
 export const reportRefundBroadcast = async (client: Stablerail) => {
-  const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' })
+  const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+  })
   console.log(payment)
 }
 
 export const creditPayment = async (client: Stablerail) => {
-  const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+  const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  })
   console.log(payment)
 }
 
@@ -268,7 +296,9 @@ export const listWebhookEndpoints = async (client: Stablerail) => {
 }
 
 export const createWebhookEndpoint = async (client: Stablerail) => {
-  const { endpoint, signingSecret } = await client.webhookEndpoints.create({ url: 'https://shop.example/webhooks/stablerail' })
+  const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+    url: 'https://shop.example/webhooks/stablerail',
+  })
   console.log(endpoint, signingSecret)
 }
 
@@ -278,7 +308,9 @@ export const retrieveWebhookEndpoint = async (client: Stablerail) => {
 }
 
 export const updateWebhookEndpoint = async (client: Stablerail) => {
-  const webhookEndpoint = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', { url: 'https://shop.example/webhooks/stablerail' })
+  const webhookEndpoint = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    url: 'https://shop.example/webhooks/stablerail',
+  })
   console.log(webhookEndpoint)
 }
 
@@ -343,7 +375,11 @@ export const listApiKeys = async (client: Stablerail) => {
 }
 
 export const createApiKey = async (client: Stablerail) => {
-  const { apiKey, secret } = await client.apiKeys.create({ name: 'Shop server', permission: 'readonly', livemode: true })
+  const { apiKey, secret } = await client.apiKeys.create({
+    name: 'Shop server',
+    permission: 'readonly',
+    livemode: true,
+  })
   console.log(apiKey, secret)
 }
 
@@ -362,12 +398,17 @@ export const retrieveHostedCheckout = async (client: Stablerail) => {
 }
 
 export const preparePayment = async (client: Stablerail) => {
-  const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', { chain: 'base' })
+  const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    chain: 'base',
+  })
   console.log(paymentInstructions)
 }
 
 export const attestCheckout = async (client: Stablerail) => {
-  const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'alcohol', confirmed: true })
+  const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    category: 'alcohol',
+    confirmed: true,
+  })
   console.log(ok)
 }
 
@@ -382,7 +423,9 @@ export const payHostedInvoice = async (client: Stablerail) => {
 }
 
 export const openPaymentLink = async (client: Stablerail) => {
-  const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', { amount: 1999 })
+  const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    amount: 1999,
+  })
   console.log(hostedUrl, token)
 }
 
@@ -392,7 +435,10 @@ export const retrieveMerchantProfile = async (client: Stablerail) => {
 }
 
 export const contactMerchant = async (client: Stablerail) => {
-  const { ok } = await client.hosted.contact('blue-mugs', { email: 'ada@example.com', message: 'Is the mug blue inside?' })
+  const { ok } = await client.hosted.contact('blue-mugs', {
+    email: 'ada@example.com',
+    message: 'Is the mug blue inside?',
+  })
   console.log(ok)
 }
 

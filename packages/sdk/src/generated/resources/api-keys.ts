@@ -64,7 +64,11 @@ export class ApiKeys {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { apiKey, secret } = await client.apiKeys.create({ name: 'Shop server', permission: 'readonly', livemode: true })
+   * const { apiKey, secret } = await client.apiKeys.create({
+   *   name: 'Shop server',
+   *   permission: 'readonly',
+   *   livemode: true,
+   * })
    * console.log(apiKey, secret)
    * ```
    */

@@ -130,7 +130,9 @@ export class Customers {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const customer = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Ada Lovelace' })
+   * const customer = await client.customers.update('cus_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   name: 'Ada Lovelace',
+   * })
    * console.log(customer)
    * ```
    */

@@ -69,11 +69,17 @@ export class HostedCheckouts {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', { chain: 'base' })
+   * const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   chain: 'base',
+   * })
    * console.log(paymentInstructions)
    * ```
    */
-  preparePayment(token: string, body?: PreparePayment, options?: RequestOptions): Answer<PaymentInstructions> {
+  preparePayment(
+    token: string,
+    body?: PreparePayment,
+    options?: RequestOptions,
+  ): Answer<PaymentInstructions> {
     return this.#send({ operation: operations.preparePayment, path: [token], input: body, options })
   }
 }

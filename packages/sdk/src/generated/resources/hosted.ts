@@ -43,7 +43,10 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', { category: 'alcohol', confirmed: true })
+   * const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   category: 'alcohol',
+   *   confirmed: true,
+   * })
    * console.log(ok)
    * ```
    */
@@ -125,11 +128,17 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', { amount: 1999 })
+   * const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   amount: 1999,
+   * })
    * console.log(hostedUrl, token)
    * ```
    */
-  openPaymentLink(token: string, body?: OpenPaymentLink, options?: RequestOptions): Answer<HostedCheckoutLink> {
+  openPaymentLink(
+    token: string,
+    body?: OpenPaymentLink,
+    options?: RequestOptions,
+  ): Answer<HostedCheckoutLink> {
     return this.#send({ operation: operations.openPaymentLink, path: [token], input: body, options })
   }
 
@@ -176,7 +185,10 @@ export class Hosted {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { ok } = await client.hosted.contact('blue-mugs', { email: 'ada@example.com', message: 'Is the mug blue inside?' })
+   * const { ok } = await client.hosted.contact('blue-mugs', {
+   *   email: 'ada@example.com',
+   *   message: 'Is the mug blue inside?',
+   * })
    * console.log(ok)
    * ```
    */

@@ -46,7 +46,12 @@ export class PaymentLinks {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { paymentLink } = await client.paymentLinks.create({ amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' })
+   * const { paymentLink } = await client.paymentLinks.create({
+   *   amount: 1999,
+   *   chain: 'base',
+   *   token: 'USDC',
+   *   description: 'One blue mug',
+   * })
    * console.log(paymentLink)
    * ```
    */

@@ -66,7 +66,10 @@ export class Prices {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { amount: 1999, interval: 'one_time' })
+   * const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   amount: 1999,
+   *   interval: 'one_time',
+   * })
    * console.log(price)
    * ```
    */

@@ -122,7 +122,9 @@ export class Products {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Blue mug' })
+   * const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   name: 'Blue mug',
+   * })
    * console.log(product)
    * ```
    */

@@ -42,7 +42,9 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { amountMinor: 1999 })
+   * const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   amountMinor: 1999,
+   * })
    * console.log(payment, unsignedTx)
    * ```
    */
@@ -77,12 +79,19 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' })
+   * const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+   * })
    * console.log(payment)
    * ```
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
-    return this.#send({ operation: operations.reportRefundBroadcast, path: [paymentId], input: body, options })
+    return this.#send({
+      operation: operations.reportRefundBroadcast,
+      path: [paymentId],
+      input: body,
+      options,
+    })
   }
 
   /**
@@ -111,7 +120,9 @@ export class Refunds {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+   * })
    * console.log(payment)
    * ```
    */

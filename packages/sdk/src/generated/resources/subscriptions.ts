@@ -207,7 +207,9 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { mode: 'at_period_end' })
+   * const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   mode: 'at_period_end',
+   * })
    * console.log(subscription)
    * ```
    */
@@ -240,7 +242,9 @@ export class Subscriptions {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', { priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn' })
+   * const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+   * })
    * console.log(subscription)
    * ```
    */

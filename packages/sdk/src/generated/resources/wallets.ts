@@ -75,7 +75,11 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { wallet, challenge } = await client.wallets.create({ chain: 'base', token: 'USDC', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+   * const { wallet, challenge } = await client.wallets.create({
+   *   chain: 'base',
+   *   token: 'USDC',
+   *   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+   * })
    * console.log(wallet, challenge)
    * ```
    */
@@ -135,7 +139,9 @@ export class Wallets {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', { nickname: 'Treasury' })
+   * const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   nickname: 'Treasury',
+   * })
    * console.log(wallet)
    * ```
    */

@@ -75,7 +75,9 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { endpoint, signingSecret } = await client.webhookEndpoints.create({ url: 'https://shop.example/webhooks/stablerail' })
+   * const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+   *   url: 'https://shop.example/webhooks/stablerail',
+   * })
    * console.log(endpoint, signingSecret)
    * ```
    */
@@ -133,12 +135,19 @@ export class WebhookEndpoints {
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const webhookEndpoint = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', { url: 'https://shop.example/webhooks/stablerail' })
+   * const webhookEndpoint = await client.webhookEndpoints.update('we_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+   *   url: 'https://shop.example/webhooks/stablerail',
+   * })
    * console.log(webhookEndpoint)
    * ```
    */
   update(endpointId: string, body: WebhookEndpointUpdate, options?: RequestOptions): Answer<WebhookEndpoint> {
-    return this.#send({ operation: operations.updateWebhookEndpoint, path: [endpointId], input: body, options })
+    return this.#send({
+      operation: operations.updateWebhookEndpoint,
+      path: [endpointId],
+      input: body,
+      options,
+    })
   }
 
   /**
@@ -260,8 +269,17 @@ export class WebhookEndpoints {
    * }
    * ```
    */
-  listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: RequestOptions): PageRequest<WebhookDelivery> {
-    return new PageRequest(this.#send, { operation: operations.listWebhookDeliveries, path: [endpointId], input: query, options })
+  listDeliveries(
+    endpointId: string,
+    query?: ListWebhookDeliveriesQuery,
+    options?: RequestOptions,
+  ): PageRequest<WebhookDelivery> {
+    return new PageRequest(this.#send, {
+      operation: operations.listWebhookDeliveries,
+      path: [endpointId],
+      input: query,
+      options,
+    })
   }
 
   /**
@@ -294,7 +312,15 @@ export class WebhookEndpoints {
    * console.log(delivery)
    * ```
    */
-  replayDelivery(endpointId: string, deliveryId: string, options?: RequestOptions): Answer<WebhookDeliveryReplayed> {
-    return this.#send({ operation: operations.replayWebhookDelivery, path: [endpointId, deliveryId], options })
+  replayDelivery(
+    endpointId: string,
+    deliveryId: string,
+    options?: RequestOptions,
+  ): Answer<WebhookDeliveryReplayed> {
+    return this.#send({
+      operation: operations.replayWebhookDelivery,
+      path: [endpointId, deliveryId],
+      options,
+    })
   }
 }
