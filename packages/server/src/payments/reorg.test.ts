@@ -1,4 +1,6 @@
+import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transferCalldata } from '../chains/index.ts'
 import { createTestClock, type TestClock } from '../testing/clock.ts'
 import { failDroppedPayments } from './fail-dropped-payments.ts'
 import { createWorld, type PreparedCheckout, type World } from './test-world.ts'
@@ -8,6 +10,7 @@ let clock: TestClock
 beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createWorld({ clock })
+  await world.node.mint({ token: world.token, to: richAddress(), amountBase: 10n ** 12n })
 })
 afterAll(() => world.close())
 
@@ -34,6 +37,23 @@ const payCheckout = async (checkout: PreparedCheckout) => {
   return { ...paid, signed: await world.node.signedTransaction(paid.txHash) }
 }
 
+/** Another account with tokens, so that transactions of the two do not depend on each other. */
+const richAddress = () => {
+  const [, , other] = world.node.accounts
+  if (other === undefined) throw new Error('anvil has ten accounts')
+  return other.address
+}
+
+/** Another transfer, with gas for whatever block it ends up in: the first to an address takes more. */
+const payBesides = async (to: Address) => {
+  const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
+  const hash = await world.node.client.sendTransaction({
+    ...{ account: richAddress(), to: world.token, data, gas: 200_000n },
+  })
+  await world.node.client.waitForTransactionReceipt({ hash })
+  return world.node.signedTransaction(hash)
+}
+
 const prepared = async () => world.prepare(await world.openShop())
 
 describe('a pending payment that a reorg takes out', () => {
@@ -51,15 +71,33 @@ describe('a pending payment that a reorg takes out', () => {
       detached_at: clock.now(),
     })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
-    const again = await world.pay({ to: checkout.recipient, amountBase: checkout.amountBase })
+    const again = await world.pay({
+      to: checkout.recipient,
+      amountBase: checkout.amountBase,
+      from: richAddress(),
+    })
     await world.node.mine(2)
     await world.read()
     expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
-    // The first one comes back after all: the money is real, its checkout is paid already.
-    await world.node.client.sendRawTransaction({ serializedTransaction: gone.signed }).catch(() => undefined)
+    // The first one comes back after all: the money is real, and its checkout is paid already.
+    await world.node.reorg({
+      depth: 1,
+      transactions: [{ transaction: gone.signed, block: 0 }],
+    })
     await world.read()
+    expect(await paymentOf(gone.txHash)).toMatchObject({
+      status: 'pending',
+      checkout_id: null,
+      unmatched_inbound: true,
+      close_match_checkout_id: checkout.id,
+      expected_token_amount_base: checkout.amountBase.toString(),
+      attribution: {
+        reason:
+          'A reorganisation had taken the transaction out; when it came back to its checkout, another payment for it was seen before.',
+      },
+    })
   })
 
   test('follows its transaction to another block and another log index', async () => {
@@ -67,17 +105,13 @@ describe('a pending payment that a reorg takes out', () => {
     const moved = await payCheckout(checkout)
     await world.read()
     const before = await paymentOf(moved.txHash)
-    const [, , other] = world.node.accounts
-    if (other === undefined) throw new Error('anvil has ten accounts')
-    await world.node.mint({ token: world.token, to: other.address, amountBase: 10n ** 9n })
-    const first = await world.pay({ to: checkout.recipient, amountBase: 5_000_000n, from: other.address })
-    const firstSigned = await world.node.signedTransaction(first.txHash)
-    // Three blocks are replaced by three others; both transfers are in the last of them, the other one first.
+    const firstSigned = await payBesides(checkout.recipient)
+    // Both transfers are in the second of the new blocks, the other one first.
     await world.node.reorg({
-      depth: 3,
+      depth: 2,
       transactions: [
-        { transaction: firstSigned, block: 2 },
-        { transaction: moved.signed, block: 2 },
+        { transaction: firstSigned, block: 1 },
+        { transaction: moved.signed, block: 1 },
       ],
     })
     await world.read()
@@ -86,7 +120,8 @@ describe('a pending payment that a reorg takes out', () => {
     expect(after).toMatchObject({
       status: 'pending',
       checkout_id: checkout.id,
-      block_number: moved.blockNumber + 2,
+      block_number: moved.blockNumber + 1,
+      log_index: 1,
       detached_at: null,
       confirmations: 1,
     })
@@ -98,8 +133,144 @@ describe('a pending payment that a reorg takes out', () => {
       'payment.pending',
       'payment.pending',
       'payment.confirmed',
-      'checkout.succeeded',
       'payment.confirmed',
+      'checkout.succeeded',
     ])
+  })
+})
+
+describe('two transfers of one transaction that a reorg moves', () => {
+  test('stay two payments, the first of them the first again', async () => {
+    const checkout = await prepared()
+    const twice = await world.node.transferTwice({
+      ...{ token: world.token, from: world.buyer, to: checkout.recipient, dataSuffix: checkout.suffix },
+      ...{ amountBase: checkout.amountBase, secondAmountBase: checkout.amountBase },
+    })
+    const hash = twice.transactionHash
+    const signed = await world.node.signedTransaction(hash)
+    await world.read()
+    const byIndex = async () =>
+      (await paymentsOf(hash))
+        .toSorted((a, b) => (a.log_index ?? 0) - (b.log_index ?? 0))
+        .map(({ id, log_index, checkout_id }) => ({ id, log_index, checkout_id }))
+    const before = await byIndex()
+    const pushedSigned = await payBesides(checkout.recipient)
+    await world.node.reorg({
+      depth: 2,
+      transactions: [
+        { transaction: pushedSigned, block: 0 },
+        { transaction: signed, block: 0 },
+      ],
+    })
+    await world.read()
+    // Each has the index that the other, or a third one, had before.
+    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, log_index: (it.log_index ?? 0) + 1 })))
+  })
+})
+
+describe('a confirmed payment', () => {
+  const confirmed = async () => {
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'confirmed' })
+    return { checkout, paid, before: await paymentOf(paid.txHash) }
+  }
+
+  test('that a reorg takes out is suspected, told so once, and cleared when it comes back', async () => {
+    const { checkout, paid, before } = await confirmed()
+    await world.node.reorg({ depth: 3 })
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({
+      status: 'confirmed',
+      reorg_suspected: true,
+      block_hash: before.block_hash,
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    const canonical = await world.node.client.getBlock({ blockNumber: BigInt(paid.blockNumber) })
+    const told = (await eventsOf(checkout)).slice(3)
+    expect(told.map(({ type }) => type)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
+    expect(told[0]?.data).toEqual({
+      paymentId: before.id,
+      checkoutId: checkout.id,
+      customerId: null,
+      invoiceId: null,
+      subscriptionId: null,
+      chain: 'base',
+      token: 'USDC',
+      txHash: paid.txHash,
+      blockNumber: paid.blockNumber,
+      storedBlockHash: before.block_hash,
+      canonicalBlockHash: canonical.hash,
+      detectedAt: clock.now().toISOString(),
+    })
+    expect(told[1]?.data).toEqual(told[0]?.data)
+
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
+    await world.read()
+    const after = await paymentOf(paid.txHash)
+    expect(after).toMatchObject({
+      id: before.id,
+      status: 'confirmed',
+      reorg_suspected: false,
+      confirmations: 3,
+      block_number: paid.blockNumber + 2,
+    })
+    expect(await typesOf(checkout)).toHaveLength(5)
+  })
+
+  test('above which the chain is reorganised is left alone', async () => {
+    const { checkout, paid, before } = await confirmed()
+    await world.node.mine(2)
+    await world.read()
+    await world.node.reorg({ depth: 4 })
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toEqual(before)
+    expect(await typesOf(checkout)).toHaveLength(3)
+  })
+})
+
+describe('a reorg deeper than what is remembered', () => {
+  test('is followed as far as that reaches', async () => {
+    await world.node.mine(8)
+    await world.read()
+    const { number } = await world.node.client.getBlock()
+    await world.context.db
+      .deleteFrom('chain_blocks')
+      .where('number', '<', Number(number) - 3)
+      .execute()
+    await world.node.reorg({ depth: 6 })
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'pending', checkout_id: checkout.id })
+    const metric = await world.context.metrics.readerFaults.get()
+    expect(metric.values.find(({ labels }) => labels.kind === 'deep_reorg')?.value).toBe(1)
+  })
+})
+
+describe('a payment that stays out of the chain', () => {
+  test('fails after 24 hours as dropped, and is a new payment if it is mined after all', async () => {
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.read()
+    await world.node.reorg({ depth: 1 })
+    await world.read()
+    clock.advance({ hours: 24, seconds: 1 })
+    // By the clock it is time, but what was mined in that time has not been read.
+    expect(await failDroppedPayments(world.context)).toBe(0)
+    await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
+    await world.node.mine(1)
+    await world.read()
+    expect(await failDroppedPayments(world.context)).toBeGreaterThan(0)
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' })
+    expect(await typesOf(checkout)).toEqual(['payment.pending', 'payment.failed'])
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
+    await world.read()
+    const two = await paymentsOf(paid.txHash)
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending'])
   })
 })
