@@ -1,6 +1,6 @@
 /** TSDoc text. */
 import { refName, type Schema } from '../model/model.ts'
-import type { Names } from './type-text.ts'
+import type { Names } from './names.ts'
 
 const widest = 110
 

@@ -1,14 +1,7 @@
 /** JSON Schema as TypeScript text. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 import { fieldDoc } from './doc.ts'
-import type { Side } from './plan.ts'
-
-export type Names = {
-  model: Model
-  side: Side
-  /** Told every name that the text uses, so that it can be imported. */
-  use: (name: string) => void
-}
+import type { Names } from './names.ts'
 
 export const quote = (value: string) => `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
 
