@@ -1,5 +1,5 @@
 /** JSON Schema as TypeScript text. */
-import { type Model, refName, type Schema } from '../model/model.ts'
+import { refName, type Schema } from '../model/model.ts'
 import { fieldDoc } from './doc.ts'
 import type { Names } from './names.ts'
 
