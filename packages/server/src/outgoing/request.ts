@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { isPublicAddress } from './address-policy.ts'
 import { isLoopbackOrigin, type OutgoingPolicy, readDestination } from './check-url.ts'
+import { startExchange } from './exchange.ts'
 import { asOutgoingError, OutgoingError } from './outgoing-error.ts'
 import { createCheckedLookup, createResolve } from './resolve.ts'
-import { createSlots } from './slots.ts'
+import { createSlots, type Slots } from './slots.ts'
 
 export type OutgoingOptions = OutgoingPolicy & {
   connectTimeoutMs?: number
@@ -36,11 +36,6 @@ export type Outgoing = {
   close(): Promise<void>
 }
 
-const PREVIEW_CHARS = 500
-
-/** Up to this many bytes past `maxResponseBytes` are read and dropped, which is cheaper than a new connection. */
-const DRAIN_BYTES = 64 * 1024
-
 /** POST requests to strangers' URLs, which can reach the public internet and the allowed origins, nothing else. */
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
@@ -57,17 +52,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const destination = readDestination(request.url, allowedOrigins)
       if (!destination.ok) throw new OutgoingError('refused_address', destination.reason)
       const { url, host, reach } = destination
-      const release = await withDeadline(
-        request,
-        () => busy(host),
-        (signal) => slots.take(url.origin, signal),
-      )
+      if (request.signal?.aborted) throw stopping()
+      const release = slots.takeNow(url.origin) ?? (await waitForSlot(slots, destination, request))
       try {
-        return await withDeadline(
-          request,
-          () => timedOut(host, request.timeoutMs),
-          (signal) => settleOnAbort(exchange({ agent: agents[reach], url, request, signal }), signal),
-        )
+        return await exchange({ agent: agents[reach], url, host, request })
       } catch (error) {
         throw asOutgoingError(error, host)
       } finally {
@@ -111,69 +99,46 @@ function createAgents(options: OutgoingOptions & { maxConnectionsPerOrigin: numb
   }
 }
 
-type Exchange = { agent: Dispatcher; url: URL; request: OutgoingRequest; signal: AbortSignal }
+type Journey = { agent: Dispatcher; url: URL; host: string; request: OutgoingRequest }
 
-async function exchange({ agent, url, request, signal }: Exchange): Promise<OutgoingReply> {
+/** One exchange, which ends at its deadline or when the caller's signal says so, at whatever it is then. */
+async function exchange({ agent, url, host, request }: Journey): Promise<OutgoingReply> {
+  const { timeoutMs, signal } = request
   const startedMs = performance.now()
-  const { statusCode, body } = await agent.request({
-    origin: url.origin,
-    path: `${url.pathname}${url.search}`,
-    method: 'POST',
-    // Identity, and nothing here decodes: a compressed body cannot expand in memory.
-    headers: { ...request.headers, 'accept-encoding': 'identity' },
-    body: request.body,
-    signal,
-  })
-  const bodyPreview = await readPreview(body, request.maxResponseBytes)
-  const latencyMs = Math.round(performance.now() - startedMs)
-  // undici frees a connection one turn after the last byte: who asks before that opens another one.
-  await nextTurn()
-  return { status: statusCode, bodyPreview, latencyMs }
-}
-
-async function readPreview(body: Dispatcher.ResponseData['body'], maxResponseBytes: number): Promise<string> {
-  const kept: Buffer[] = []
-  let readBytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (readBytes < maxResponseBytes) kept.push(chunk.subarray(0, maxResponseBytes - readBytes))
-    readBytes += chunk.length
-    // Leaving the loop destroys the stream and with it the connection.
-    if (readBytes > maxResponseBytes + DRAIN_BYTES) break
-  }
-  // Streaming leaves out a character that the cut went through.
-  const wasCut = readBytes > maxResponseBytes
-  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: wasCut }).replaceAll('\0', '')
-  return text.slice(0, PREVIEW_CHARS).replace(/[\uD800-\uDBFF]$/, '')
-}
-
-/** Runs work under a signal that aborts after `timeoutMs`, with the error `late`, or with the caller's signal. */
-async function withDeadline<T>(
-  { timeoutMs, signal: callerSignal }: OutgoingRequest,
-  late: () => OutgoingError,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController()
-  const abortForCaller = () => controller.abort(new OutgoingError('aborted', STOPPING))
-  const timer = setTimeout(() => controller.abort(late()), timeoutMs)
-  callerSignal?.addEventListener('abort', abortForCaller, { once: true })
-  if (callerSignal?.aborted) abortForCaller()
+  const running = startExchange({ ...request, agent, url })
+  const timer = setTimeout(() => running.end(timedOut(host, timeoutMs)), timeoutMs)
+  const endForCaller = () => running.end(stopping())
+  signal?.addEventListener('abort', endForCaller, { once: true })
   try {
-    return await work(controller.signal)
+    const { status, bodyPreview } = await running.reply
+    return { status, bodyPreview, latencyMs: Math.round(performance.now() - startedMs) }
   } finally {
     clearTimeout(timer)
-    callerSignal?.removeEventListener('abort', abortForCaller)
+    signal?.removeEventListener('abort', endForCaller)
   }
 }
 
-/** Rejects at the moment of an abort: undici notices one during a connection attempt only when that ends. */
-async function settleOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  if (signal.aborted) reject(signal.reason)
-  return Promise.race([work, aborted])
+/** Waits for as long as an exchange may take; whoever got no slot by then has sent nothing. */
+async function waitForSlot(
+  slots: Slots,
+  { url, host }: { url: URL; host: string },
+  { timeoutMs, signal }: OutgoingRequest,
+) {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(busy(host)), timeoutMs)
+  const endForCaller = () => waiting.abort(stopping())
+  signal?.addEventListener('abort', endForCaller, { once: true })
+  try {
+    return await slots.take(url.origin, waiting.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', endForCaller)
+  }
 }
 
-const STOPPING = 'The request was given up, because the sender is stopping.'
+function stopping(): OutgoingError {
+  return new OutgoingError('aborted', 'The request was given up, because the sender is stopping.')
+}
 
 function busy(host: string): OutgoingError {
   return new OutgoingError('busy', `Earlier requests to ${host} hold every connection; nothing was sent.`)

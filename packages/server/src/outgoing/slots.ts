@@ -1,4 +1,8 @@
-export type Slots = { take(key: string, signal: AbortSignal): Promise<() => void> }
+export type Slots = {
+  /** A slot if one is free, without waiting. */
+  takeNow(key: string): (() => void) | undefined
+  take(key: string, signal: AbortSignal): Promise<() => void>
+}
 
 /**
  * At most `perKey` holders of a key at a time, served in order. Waiting here and not inside the connection
@@ -21,13 +25,26 @@ export function createSlots(perKey: number): Slots {
     if (entry.held === 0) entries.delete(key)
   }
 
+  function entryOf(key: string) {
+    const entry = entries.get(key) ?? { held: 0, queue: new Set() }
+    entries.set(key, entry)
+    return entry
+  }
+
+  function takeNow(key: string) {
+    const entry = entryOf(key)
+    if (entry.held >= perKey) return undefined
+    entry.held += 1
+    return () => release(key)
+  }
+
   return {
+    takeNow,
     async take(key, signal) {
       signal.throwIfAborted()
-      const entry = entries.get(key) ?? { held: 0, queue: new Set() }
-      entries.set(key, entry)
-      if (entry.held < perKey) entry.held += 1
-      else await queueFor(entry.queue, signal)
+      const free = takeNow(key)
+      if (free) return free
+      await queueFor(entryOf(key).queue, signal)
       return () => release(key)
     },
   }

@@ -55,12 +55,12 @@ export const createSettler = (context: Context, onDue: () => void): Settler => {
 }
 
 const writeBatch = async (context: Context, batch: readonly Entry[]) => {
-  const written = await settleDeliveries(
+  const recorded = await settleDeliveries(
     context.db,
     batch.map((entry) => entry.settled),
   )
   for (const { outcome } of batch) context.metrics.deliveries.inc({ outcome })
-  const missing = batch.length - written.length
+  const missing = batch.length - recorded
   if (missing > 0)
     context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')
 }

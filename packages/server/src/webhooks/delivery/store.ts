@@ -1,7 +1,7 @@
 /** SQL of claiming deliveries and of saying how their attempts went. All of it works on batches. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import type { ClaimedDelivery, LostAttempt, Settled, SettledStatus } from './delivery.ts'
+import type { Database } from '../../context.ts'
+import type { ClaimedDelivery, LostAttempt, Settled } from './delivery.ts'
 
 export type Lease = { owner: string; now: Date; expiresAt: Date }
 
@@ -120,39 +120,25 @@ const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
   event: { id: row.event_id, type: row.type, createdAt: row.created_at, payload: row.payload },
 })
 
-export type SettledRow = Scope & { id: string; status: SettledStatus | 'dead' }
-
 /**
  * Says how a batch of attempts went. Only the claim that made an attempt may: one whose lease was taken over,
- * or whose delivery was replayed meanwhile, changes nothing and is not in the answer. An endpoint that is gone
+ * or whose delivery was replayed meanwhile, changes nothing and is not counted in the answer. An endpoint that is gone
  * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
  * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
  */
-export const settleDeliveries = async (db: Database, settled: readonly Settled[]): Promise<SettledRow[]> => {
-  const column = <Key extends keyof Settled>(key: Key) => settled.map((each) => each[key])
-  const { rows } = await sql<{
-    workspace_id: string
-    livemode: boolean
-    id: string
-    status: SettledRow['status']
-  }>`
+export const settleDeliveries = async (db: Database, settled: readonly Settled[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
     with outcome as (
-      select * from unnest(
-        ${column('workspaceId')}::text[], ${column('livemode')}::boolean[], ${column('id')}::text[],
-        ${column('endpointId')}::text[], ${column('leaseOwner')}::text[], ${column('status')}::text[],
-        ${column('attempted')}::boolean[], ${column('nextAttemptAt')}::timestamptz[],
-        ${column('waiting')}::boolean[], ${column('httpStatus')}::integer[], ${column('lastError')}::text[],
-        ${column('latencyMs')}::integer[], ${column('responsePreview')}::text[],
-        ${column('deliveredAt')}::timestamptz[]
-      ) as outcome (
-        workspace_id, livemode, id, endpoint_id, lease_owner, status, attempted, next_attempt_at, waiting,
-        http_status, last_error, latency_ms, response_preview, delivered_at
+      select * from json_to_recordset(${JSON.stringify(settled)}::json) as outcome (
+        "workspaceId" text, livemode boolean, id text, "endpointId" text, "leaseOwner" text, status text,
+        attempted boolean, "nextAttemptAt" timestamptz, waiting boolean, "httpStatus" integer,
+        "lastError" text, "latencyMs" integer, "responsePreview" text, "deliveredAt" timestamptz
       )
     ),
     endpoint as materialized (
       select workspace_id, livemode, id, status = 'enabled' and deleted_at is null as enabled
       from webhook_endpoints
-      where (workspace_id, livemode, id) in (select workspace_id, livemode, endpoint_id from outcome)
+      where (workspace_id, livemode, id) in (select "workspaceId", livemode, "endpointId" from outcome)
       order by workspace_id, livemode, id
       for no key update
     ),
@@ -161,23 +147,23 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       set status = case
           when outcome.status = 'pending' and not endpoint.enabled then 'dead' else outcome.status
         end,
-        next_attempt_at = case when endpoint.enabled then outcome.next_attempt_at end,
+        next_attempt_at = case when endpoint.enabled then outcome."nextAttemptAt" end,
         waiting = outcome.waiting and endpoint.enabled,
         lease_owner = null,
         lease_expires_at = null,
         attempt_count = delivery.attempt_count - (not outcome.attempted)::integer,
-        http_status = case when attempted then outcome.http_status else delivery.http_status end,
-        last_error = case when attempted then outcome.last_error else delivery.last_error end,
-        latency_ms = case when attempted then outcome.latency_ms else delivery.latency_ms end,
-        response_preview = case when attempted then outcome.response_preview else delivery.response_preview end,
-        delivered_at = coalesce(outcome.delivered_at, delivery.delivered_at)
+        http_status = case when outcome.attempted then outcome."httpStatus" else delivery.http_status end,
+        last_error = case when outcome.attempted then outcome."lastError" else delivery.last_error end,
+        latency_ms = case when outcome.attempted then outcome."latencyMs" else delivery.latency_ms end,
+        response_preview = case when outcome.attempted then outcome."responsePreview" else delivery.response_preview end,
+        delivered_at = coalesce(outcome."deliveredAt", delivery.delivered_at)
       from outcome
-      join endpoint on endpoint.workspace_id = outcome.workspace_id and endpoint.livemode = outcome.livemode
-        and endpoint.id = outcome.endpoint_id
-      where delivery.workspace_id = outcome.workspace_id and delivery.livemode = outcome.livemode
+      join endpoint on endpoint.workspace_id = outcome."workspaceId" and endpoint.livemode = outcome.livemode
+        and endpoint.id = outcome."endpointId"
+      where delivery.workspace_id = outcome."workspaceId" and delivery.livemode = outcome.livemode
         and delivery.id = outcome.id and delivery.status = 'delivering'
-        and delivery.lease_owner = outcome.lease_owner
-      returning delivery.workspace_id, delivery.livemode, delivery.endpoint_id, delivery.id, delivery.status
+        and delivery.lease_owner = outcome."leaseOwner"
+      returning delivery.workspace_id, delivery.livemode, delivery.endpoint_id, delivery.status
     ),
     tally as (
       select workspace_id, livemode, endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
@@ -192,9 +178,9 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       where endpoint.workspace_id = tally.workspace_id and endpoint.livemode = tally.livemode
         and endpoint.id = tally.endpoint_id
     )
-    select workspace_id, livemode, id, status from settled
+    select count(*)::integer as count from settled
   `.execute(db)
-  return rows.map(({ workspace_id, ...row }) => ({ workspaceId: workspace_id, ...row }))
+  return rows[0]?.count ?? 0
 }
 
 /** Leases attempts whose worker did not say how they went before its lease ran out. */
