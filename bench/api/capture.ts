@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PoolClient } from 'pg'
+import { createApp } from '../../packages/server/src/app.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { createDatabase } from '../../packages/server/src/db/database.ts'
+import { createPool } from '../../packages/server/src/db/pool.ts'
+import { type Facts, findRecipes, type RecordedStatement, type StatementRecipe } from './recipe.ts'
+import type { Shop } from './shop.ts'
+
+/** The statements of one request of each kind, and how to make their parameters for any other. */
+export type Captured = {
+  create: StatementRecipe[]
+  list: StatementRecipe[]
+  retrieve: StatementRecipe[]
+  /** The answer to a creation, as the recipe of its text. */
+  createReply: StatementRecipe
+}
+
+/** Runs the real app over a pool that writes down what passes, and asks it for everything twice. */
+export const captureStatements = async (
+  context: Context,
+  databaseUrl: string,
+  shop: Shop,
+): Promise<Captured> => {
+  const recorder = createRecorder(databaseUrl)
+  const server = createServer(createApp({ ...context, db: createDatabase(recorder.pool) }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const ask = (path: string, init: RequestInit = {}) => send(recorder, origin, shop, path, init)
+    // The key of a caller is looked up at the first request and believed for a while after it.
+    for (const path of [shop.small.path, shop.large.path]) await ask(path)
+    const creations = [await create(ask, shop, 'one'), await create(ask, shop, 'another')] as const
+    const lists = [await ask(shop.large.listPath), await ask(shop.large.listPath)] as const
+    const [first = '', second = ''] = shop.large.customerIds
+    const retrievals = [await retrieve(ask, shop, first), await retrieve(ask, shop, second)] as const
+    const [createReply] = findRecipes(asStatement(creations[0]), asStatement(creations[1]))
+    if (createReply === undefined) throw new Error('A creation was not answered.')
+    return {
+      create: findRecipes(...creations),
+      list: findRecipes({ ...lists[0], facts: {} }, { ...lists[1], facts: {} }),
+      retrieve: findRecipes(...retrievals),
+      createReply,
+    }
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await recorder.pool.end()
+  }
+}
+
+type Recorder = ReturnType<typeof createRecorder>
+
+const createRecorder = (databaseUrl: string) => {
+  const statements: RecordedStatement[] = []
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
+  pool.on('connect', (client: PoolClient) => {
+    const send = client.query.bind(client) as (...input: unknown[]) => unknown
+    const record = (...input: unknown[]) => {
+      statements.push(readStatement(input))
+      return send(...input)
+    }
+    client.query = record as typeof client.query
+  })
+  return { pool, take: () => statements.splice(0) }
+}
+
+const readStatement = ([query, values]: unknown[]): RecordedStatement => {
+  if (typeof query === 'string') return { text: query, values: (values as unknown[] | undefined) ?? [] }
+  const { text, values: own } = query as { text: string; values?: unknown[] }
+  return { text, values: own ?? (values as unknown[] | undefined) ?? [] }
+}
+
+type Asked = { statements: RecordedStatement[]; text: string }
+type Ask = (path: string, init?: RequestInit) => Promise<Asked>
+
+const send = async (
+  recorder: Recorder,
+  origin: string,
+  shop: Shop,
+  path: string,
+  init: RequestInit,
+): Promise<Asked> => {
+  recorder.take()
+  const headers = { authorization: `Bearer ${shop.keyOf(path)}`, ...init.headers }
+  const response = await fetch(origin + path, { ...init, headers })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`)
+  return { statements: recorder.take(), text }
+}
+
+const create = async (ask: Ask, shop: Shop, name: string): Promise<Asked & { facts: Facts }> => {
+  const email = `${name}@capture.example`
+  const key = `capture-${name}`
+  const asked = await ask(shop.small.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: shop.newCustomer(email),
+  })
+  const { customer } = JSON.parse(asked.text) as { customer: { id: string; createdAt: string } }
+  const eventId = /evt_[0-9a-z]{26}/.exec(JSON.stringify(asked.statements))?.[0]
+  if (eventId === undefined) throw new Error('A creation wrote no event.')
+  return { ...asked, facts: { id: customer.id, createdAt: customer.createdAt, eventId, email, key } }
+}
+
+const retrieve = async (ask: Ask, shop: Shop, id: string): Promise<Asked & { facts: Facts }> => ({
+  ...(await ask(`${shop.large.path}/${id}`)),
+  facts: { id },
+})
+
+const asStatement = ({ text, facts }: Asked & { facts: Facts }) => ({
+  statements: [{ text: 'reply', values: [text] }],
+  facts,
+})

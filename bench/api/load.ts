@@ -1,0 +1,93 @@
+/** The load generator: so many connections, each with one request under way at any time. */
+import { connect, type Socket } from 'node:net'
+import { type Latency, summarize } from '../measure/statistics.ts'
+import { answerCalls } from '../processes/answer.ts'
+import { createMessages } from '../processes/http-messages.ts'
+
+export type Load = {
+  port: number
+  connections: number
+  durationMs: number
+  method: 'GET' | 'POST'
+  /** Taken in turn. */
+  paths: string[]
+  authorization: string
+  /** Of a creation: with `{email}` where the address goes. */
+  bodyTemplate: string | null
+  /** Tells this run's addresses and keys from all others. */
+  name: string
+  status: number
+}
+
+export type Measured = { perSecond: number; requests: number } & Latency
+
+const run = async (load: Load): Promise<Measured> => {
+  const latenciesMs: number[] = []
+  const nextRequest = createRequests(load)
+  const startedMs = performance.now()
+  const lastMs = startedMs + load.durationMs
+  const drive = async () => {
+    const exchange = await open(load.port, load.status)
+    while (performance.now() < lastMs) {
+      const request = nextRequest()
+      const sentMs = performance.now()
+      await exchange.send(request)
+      latenciesMs.push(performance.now() - sentMs)
+    }
+    exchange.close()
+  }
+  await Promise.all(Array.from({ length: load.connections }, drive))
+  const seconds = (performance.now() - startedMs) / 1000
+  return {
+    perSecond: latenciesMs.length / seconds,
+    requests: latenciesMs.length,
+    ...summarize(latenciesMs),
+  }
+}
+
+const createRequests = ({ method, paths, authorization, bodyTemplate, name }: Load) => {
+  const host = 'host: 127.0.0.1\r\n'
+  let count = 0
+  return (): string => {
+    count += 1
+    const head = `${method} ${paths[count % paths.length]} HTTP/1.1\r\n${host}authorization: ${authorization}\r\n`
+    if (bodyTemplate === null) return `${head}\r\n`
+    const body = bodyTemplate.replace('{email}', `${name}-${count}@bench.example`)
+    const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    return `${head}${about}idempotency-key: ${name}-${count}\r\n\r\n${body}`
+  }
+}
+
+const open = async (port: number, expectedStatus: number) => {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let settle: { resolve: () => void; reject: (error: Error) => void } | null = null
+  const fail = (error: Error) => settle?.reject(error)
+  const messages = createMessages((head, body) => {
+    const status = Number(head.slice(9, 12))
+    if (status === expectedStatus) settle?.resolve()
+    else fail(new Error(`Answered ${status} where ${expectedStatus} was expected: ${body.toString()}`))
+  })
+  socket.on('data', messages)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The server closed the connection.')))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  return {
+    send: (request: string) =>
+      new Promise<void>((resolve, reject) => {
+        settle = { resolve, reject }
+        socket.write(request)
+      }),
+    close: () => {
+      settle = null
+      socket.destroy()
+    },
+  }
+}
+
+const methods = { run }
+export type LoadMethods = typeof methods
+
+answerCalls(methods)

@@ -1,0 +1,52 @@
+/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [--quick] [--profile]`. */
+import { parseArgs } from 'node:util'
+import { benchApi } from './api/bench.ts'
+import { type Cleanup, createCleanup } from './cleanup.ts'
+import { makeProfiles } from './processes/profile-flags.ts'
+
+type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
+
+const benches: Record<string, Bench> = { api: benchApi }
+
+const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile]
+
+  Without a name all are run, a few minutes each. Each prints a table and writes bench/results/<name>.json.
+  --quick     seconds instead of minutes: shows that it works, its figures mean nothing
+  --profile   has the processes that are measured write CPU profiles to bench/results/profiles
+`
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const unknown = positionals.filter((name) => !(name in benches))
+  if (values.help || unknown.length > 0) {
+    process.stdout.write(help)
+    return values.help ? 0 : 2
+  }
+  if (values.profile) makeProfiles()
+  for (const [name, bench] of Object.entries(benches)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    await runBench(bench, values.quick)
+  }
+  return 0
+}
+
+const runBench = async (bench: Bench, quick: boolean): Promise<void> => {
+  const cleanup = createCleanup()
+  const interrupt = () => void cleanup.run().then(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  try {
+    await bench(cleanup, { quick })
+  } finally {
+    await cleanup.run()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,30 @@
+/** The child's side of a helper process: answers the calls of the bench that started it. */
+export type Methods = Record<string, (input: never) => Promise<unknown>>
+
+export type Call = { id: number; method: string; input: unknown }
+export type Answer = { id: number; result?: unknown; error?: string }
+
+/** Every helper has this one. */
+const cpuSeconds = async (): Promise<number> => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+export const answerCalls = (own: Methods): void => {
+  const methods: Methods = { ...own, cpuSeconds }
+  process.on('message', async ({ id, method, input }: Call) => {
+    process.send?.(await answer(methods, id, method, input))
+  })
+  // The bench is gone, however it ended: nobody is left to work for.
+  process.on('disconnect', () => process.exit())
+}
+
+const answer = async (methods: Methods, id: number, method: string, input: unknown): Promise<Answer> => {
+  try {
+    const call = methods[method] as ((input: unknown) => Promise<unknown>) | undefined
+    if (call === undefined) throw new Error(`This helper has no method "${method}".`)
+    return { id, result: await call(input) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

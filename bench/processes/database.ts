@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { readConfig } from '../../packages/server/src/config.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { createContext } from '../../packages/server/src/create-context.ts'
+import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded.ts'
+import { migrateDatabase } from '../../packages/server/src/db/migrate.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { productionSettings } from './server.ts'
+
+/** A real PostgreSQL that keeps its promises (fsync on), with an empty, migrated database; gone afterwards. */
+export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stablerail-bench-'))
+  cleanup.onEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: true })
+  cleanup.onEnd(stop)
+  await migrateDatabase(url)
+  return url
+}
+
+/** The server's own context on the database, to prepare what is measured with. */
+export const openContext = async (
+  cleanup: Cleanup,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Context> => {
+  const { context, close } = await createContext({
+    config: readConfig({ ...productionSettings(databaseUrl), ...settings }),
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+  })
+  cleanup.onEnd(close)
+  return context
+}
+
+/** Leaves a database as one that has been running for a while: with statistics, and nothing to be written yet. */
+export const settleDatabase = (databaseUrl: string): Promise<void> =>
+  administer(databaseUrl, 'vacuum analyze', 'checkpoint')
+
+export const administer = async (databaseUrl: string, ...statements: string[]): Promise<void> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { devNull } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { tether } from '../../packages/server/src/db/tether.ts'
+import type { Part } from '../../packages/server/src/service.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { profileFlags } from './profile-flags.ts'
+
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const startWithinMs = 20_000
+
+export type Server = {
+  port: number
+  /** Time that its threads have spent on processors so far. */
+  cpuSeconds(): Promise<number>
+  stop(): Promise<void>
+}
+
+export type ServerOptions = {
+  part: Part
+  databaseUrl: string
+  /** Beyond the settings of all benches. */
+  settings?: Record<string, string>
+  profile?: string
+}
+
+/** What a production server is configured with; allowances are out of the way. */
+export const productionSettings = (databaseUrl: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'info',
+  ENCRYPTION_KEYS: `bench:${'b7'.repeat(32)}`,
+  SESSION_SECRET: 'a session secret for benches, no other use',
+  PUBLIC_BASE_URL: 'https://api.bench.example',
+  HOSTED_BASE_URL: 'https://pay.bench.example',
+  RATE_LIMIT_KEY_PER_SECOND: '1000000',
+  RATE_LIMIT_KEY_BURST: '1000000',
+})
+
+/** Runs one part of the real server in a process of its own, its log going nowhere as fast as a file takes it. */
+export const startServer = async (
+  cleanup: Cleanup,
+  { part, databaseUrl, settings = {}, profile }: ServerOptions,
+): Promise<Server> => {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const log = openSync(devNull, 'w')
+  const child = spawn(process.execPath, [...profileFlags(profile), main, part], {
+    stdio: ['ignore', log, 'inherit'],
+    // Nothing of the caller's environment: a DATABASE_URL or a NODE_OPTIONS there is not meant for this.
+    env: {
+      PATH: process.env.PATH,
+      ...productionSettings(databaseUrl),
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...settings,
+    },
+  })
+  closeSync(log)
+  tether(child, 'TERM')
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  cleanup.onEnd(stop)
+  await waitForAnswer(
+    part === 'api' ? `http://127.0.0.1:${port}/v1/healthz` : `http://127.0.0.1:${metricsPort}/metrics`,
+    () => child.exitCode !== null,
+  )
+  return { port, cpuSeconds: () => readCpuSeconds(metricsPort), stop }
+}
+
+const readCpuSeconds = async (metricsPort: number): Promise<number> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const seconds = /^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1]
+  if (seconds === undefined) throw new Error('The metrics do not tell the processor time.')
+  return Number(seconds)
+}
+
+const waitForAnswer = async (url: string, hasEnded: () => boolean): Promise<void> => {
+  const lastMs = performance.now() + startWithinMs
+  for (;;) {
+    const status = await fetch(url).then(
+      (response) => response.body?.cancel().then(() => response.status),
+      () => undefined,
+    )
+    if (status === 200) return
+    if (hasEnded()) throw new Error('The server ended at its start; it said why above.')
+    if (performance.now() > lastMs) throw new Error(`${url} did not answer within ${startWithinMs} ms.`)
+    await delay(20)
+  }
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
