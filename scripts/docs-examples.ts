@@ -6,7 +6,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const directory = 'packages/sdk/.docs-examples'
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter(Boolean)
 

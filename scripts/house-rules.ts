@@ -44,7 +44,9 @@ const rules: Rule[] = [
   },
 ]
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.mjs'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.mjs'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && !/\/(generated|dist)\//.test(file))
 

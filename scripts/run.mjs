@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.stablerail-installed`
-const lock = createHash('sha256').update(readFileSync(`${root}pnpm-lock.yaml`)).digest('hex')
+const lock = createHash('sha256')
+  .update(readFileSync(`${root}pnpm-lock.yaml`))
+  .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
@@ -19,7 +21,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     shell: process.platform === 'win32',
   })
   if (install.status !== 0) {
-    process.stderr.write('The installation failed; the lines above say why. Run the command again to retry.\n')
+    process.stderr.write(
+      'The installation failed; the lines above say why. Run the command again to retry.\n',
+    )
     process.exit(install.status ?? 1)
   }
   mkdirSync(`${root}node_modules`, { recursive: true })

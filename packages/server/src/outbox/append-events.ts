@@ -1,6 +1,5 @@
 import { type EventType, eventCatalogue } from '@stablerail/contract'
-import type { Context, Scope } from '../context.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Context, Scope, Tx } from '../context.ts'
 import { insertEvents } from './store.ts'
 
 /** An event about to be written. */

@@ -1,7 +1,6 @@
 /** SQL of events, and of the deliveries that come into being with them. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../context.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database, Scope, Tx } from '../context.ts'
 
 export type EventRow = Scope & {
   id: string
