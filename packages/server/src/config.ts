@@ -1,4 +1,4 @@
-import { chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
+import { type chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
 import { z } from 'zod'
 
 /** The only file that reads the environment. Everything has a type, a default or a reason to be asked for. */
@@ -9,7 +9,12 @@ const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = 
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
 
@@ -128,10 +133,14 @@ const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 const checkReceivers = (origins: readonly string[], production: boolean) => {
   if (origins.length === 0) return
   if (production)
-    throw new ConfigError('ALLOW_RECEIVERS: is for local development; remove it, or set NODE_ENV=development.')
+    throw new ConfigError(
+      'ALLOW_RECEIVERS: is for local development; remove it, or set NODE_ENV=development.',
+    )
   for (const origin of origins)
     if (!loopback.test(origin))
-      throw new ConfigError(`ALLOW_RECEIVERS: ${origin} must be a loopback origin such as http://127.0.0.1:4242`)
+      throw new ConfigError(
+        `ALLOW_RECEIVERS: ${origin} must be a loopback origin such as http://127.0.0.1:4242`,
+      )
 }
 
 /** Reads the configuration from an environment; throws a ConfigError that says what to mend. */
