@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../context.ts'
 import { transact } from '../db/transaction.ts'
@@ -82,11 +83,23 @@ test('a noted use is written on its own, soon', async () => {
 })
 
 test('processes that note the same keys in other orders do not lock each other out', async () => {
-  const keys = await Promise.all(Array.from({ length: 20 }, create))
-  const uses = (minute: number) => keys.map(({ record }) => ({ ...record, at: at(`13:${minute}:00`) }))
-  const orders = Array.from({ length: 10 }, (_, index) =>
+  const { db } = world.context
+  // So many keys that they are looked up one by one, in the order of the uses, and not read through.
+  await sql`
+    insert into api_keys (workspace_id, id, livemode, name, permission, secret_hash, hint, created_at)
+    select ${scope.workspaceId}, 'key_' || number, false, 'many', 'full', sha256(number::text::bytea), '', now()
+    from generate_series(1, 20000) as number
+  `.execute(db)
+  await sql`analyze api_keys`.execute(db)
+  const uses = (second: number) =>
+    Array.from({ length: 200 }, (_, index) => ({
+      workspaceId: scope.workspaceId,
+      id: `key_${100 * (index + 1)}`,
+      at: at(`13:00:${second}`),
+    }))
+  const orders = Array.from({ length: 16 }, (_, index) =>
     index % 2 === 0 ? uses(10 + index) : uses(10 + index).reverse(),
   )
-  await Promise.all(orders.map((order) => touchKeys(world.context.db, order)))
-  for (const { record } of keys) expect(await lastUse(record.id)).toEqual(at('13:19:00'))
+  await Promise.all(orders.map((order) => touchKeys(db, order)))
+  for (const { id } of uses(0)) expect(await lastUse(id)).toEqual(at('13:00:25'))
 })

@@ -52,7 +52,7 @@ export const touchKeys = async (db: Database, uses: readonly KeyUse[]): Promise<
       order by api_keys.workspace_id, api_keys.id
       for no key update of api_keys
     )
-    update api_keys set last_used_at = greatest(api_keys.last_used_at, stale.at)
+    update api_keys set last_used_at = stale.at
     from stale where stale.workspace_id = api_keys.workspace_id and stale.id = api_keys.id
   `.execute(db)
 }
