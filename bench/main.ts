@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
+import { benchDelivery } from './delivery/bench.ts'
 import { makeProfiles } from './processes/profile-flags.ts'
 
 type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
 
-const benches: Record<string, Bench> = { api: benchApi }
+const benches: Record<string, Bench> = { api: benchApi, delivery: benchDelivery }
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile]
 

@@ -1,0 +1,107 @@
+import type { Cleanup } from '../cleanup.ts'
+import { describeMachine, showMachine } from '../measure/machine.ts'
+import {
+  type Check,
+  check,
+  ms,
+  number,
+  printChecks,
+  printTable,
+  ratio,
+  writeResult,
+} from '../measure/report.ts'
+import { measurePairs } from '../measure/rounds.ts'
+import { type Latency, median, spread } from '../measure/statistics.ts'
+import { startHelper } from '../processes/helper.ts'
+import type { DeliveryFloorMethods } from './floor.ts'
+import { measureFairness, measureIdle } from './latency.ts'
+import { measureThroughput, type Rate, type Round } from './throughput.ts'
+import { openWorld } from './world.ts'
+
+/** Connections to the one receiver: what a worker uses unless it is configured, and what it may be given. */
+const widths = [16, 64]
+
+/** How soon a webhook leaves after its commit, how many leave in a second, and what a receiver that hangs does. */
+export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
+  const size = quick
+    ? { idleEvents: 10, idleEveryMs: 30, count: 500, rounds: 1, seconds: 0.5, perSecond: 20, pairs: 1 }
+    : { idleEvents: 250, idleEveryMs: 80, count: 12_000, rounds: 3, seconds: 8, perSecond: 30, pairs: 2 }
+  const world = await openWorld(cleanup, 10)
+  const machine = await describeMachine(world.databaseUrl)
+  const floor = await startHelper<DeliveryFloorMethods>(cleanup, new URL('floor.ts', import.meta.url))
+  console.log('\nDelivery: one worker, bodies of 1 KB, receivers on loopback')
+  console.log(showMachine(machine))
+
+  const idle = await measureIdle(world, size.idleEvents, size.idleEveryMs)
+  const throughput = []
+  for (const connections of widths)
+    throughput.push({ connections, rounds: await measureThroughput(world, floor, { connections, ...size }) })
+  const fairness = await measurePairs(size.pairs, {
+    ours: () => measureFairness(world, { hangs: true, ...size }),
+    floor: () => measureFairness(world, { hangs: false, ...size }),
+  })
+
+  printTable(
+    ['from commit to first byte', 'p50', 'p99', 'max'],
+    [
+      [`idle, ${size.idleEvents} events one by one`, ...showLatency(idle)],
+      ...fairness.flatMap(({ ours, floor: undisturbed }) => [
+        [`9 of 10 endpoints, ${size.perSecond * 10}/s`, ...showLatency(undisturbed.healthy)],
+        ['  the same while the tenth hangs 14 s', ...showLatency(ours.healthy)],
+      ]),
+    ],
+  )
+  printThroughput(throughput)
+  const hung = spread(fairness.map(({ ours, floor: calm }) => ours.healthy.p99Ms / calm.healthy.p99Ms))
+  const checks: Check[] = [
+    check('commit to first byte, idle: p50', idle.p50Ms, ' ms', { atMost: 15 }),
+    check('commit to first byte, idle: p99', idle.p99Ms, ' ms', { atMost: 60 }),
+    ...throughput.map(({ connections, rounds }) =>
+      check(
+        `deliveries per second over the claiming loop's, ${connections} connections`,
+        overClaiming(rounds).median,
+        '',
+        { atLeast: 0.5 },
+      ),
+    ),
+    check("healthy endpoints' p99 while one hangs, over undisturbed", hung.median, '', { atMost: 2 }),
+  ]
+  printChecks(checks)
+  console.log(`\n${writeResult('delivery', { machine, checks, idle, throughput, fairness })}`)
+}
+
+const showLatency = ({ p50Ms, p99Ms, maxMs }: Latency): string[] => [ms(p50Ms), ms(p99Ms), ms(maxMs)]
+
+const overClaiming = (rounds: readonly Round[]) =>
+  spread(rounds.map(({ ours, claiming }) => ours.perSecond / claiming.perSecond))
+
+const printThroughput = (throughput: readonly { connections: number; rounds: readonly Round[] }[]): void => {
+  const middle = (rounds: readonly Round[], side: keyof Round, pick: keyof Rate) =>
+    number(median(rounds.map((round) => round[side][pick])))
+  printTable(
+    [
+      'connections',
+      'ours',
+      'claiming loop',
+      'bare loop',
+      'over claiming',
+      'over bare',
+      'ours CPU',
+      'claiming CPU',
+    ],
+    throughput.map(({ connections, rounds }) => [
+      `${connections}${connections === widths[0] ? ' (default)' : ''}`,
+      `${middle(rounds, 'ours', 'perSecond')}/s`,
+      `${middle(rounds, 'claiming', 'perSecond')}/s`,
+      `${middle(rounds, 'bare', 'perSecond')}/s`,
+      ratio(overClaiming(rounds)),
+      ratio(spread(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))),
+      `${middle(rounds, 'ours', 'cpuUs')} µs`,
+      `${middle(rounds, 'claiming', 'cpuUs')} µs`,
+    ]),
+  )
+  console.log(
+    'claiming loop: undici and HMAC around our own claiming and acknowledging statements, 256 at a time',
+  )
+  console.log('bare loop: undici and HMAC, no database')
+}

@@ -1,0 +1,92 @@
+/** The floors: undici and an HMAC in a loop, without a database and with our own statements around it. */
+import { createHmac } from 'node:crypto'
+import { exampleId } from '@stablerail/contract'
+import { Pool } from 'undici'
+import { createDatabase } from '../../packages/server/src/db/database.ts'
+import { createPool } from '../../packages/server/src/db/pool.ts'
+import { type ClaimedDelivery, settle } from '../../packages/server/src/webhooks/delivery/delivery.ts'
+import { writeEnvelope } from '../../packages/server/src/webhooks/delivery/envelope.ts'
+import { claimDeliveries, settleDeliveries } from '../../packages/server/src/webhooks/delivery/store.ts'
+import { answerCalls } from '../processes/answer.ts'
+import { oneKilobyte } from './shop.ts'
+
+export type Loop = { origin: string; count: number; connections: number }
+
+const secret = `whsec_${'b'.repeat(43)}`
+const batchSize = 256
+const batchesAtOnce = 2
+const leaseMs = 30_000
+
+const open = ({ origin, connections }: Loop) => {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const post = async (body: Buffer): Promise<number> => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const mac = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
+    const response = await pool.request({
+      path: '/webhooks',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-service-signature': `t=${seconds},v1=${mac}` },
+      body,
+    })
+    await response.body.dump()
+    return response.statusCode
+  }
+  return { post, close: () => pool.close() }
+}
+
+/** No database: the same body over and over. */
+const sendOnly = async (loop: Loop): Promise<void> => {
+  const { post, close } = open(loop)
+  const scope = { workspaceId: exampleId('workspace'), livemode: false }
+  const payload = JSON.stringify(oneKilobyte(scope))
+  const event = { id: exampleId('event'), type: 'invoice.created', createdAt: new Date(), payload }
+  const body = writeEnvelope({ event, livemode: false })
+  let left = loop.count
+  const drive = async () => {
+    while (left > 0) {
+      left -= 1
+      await post(body)
+    }
+  }
+  await Promise.all(Array.from({ length: loop.connections }, drive))
+  await close()
+}
+
+/** Claims a batch, sends it, acknowledges it, two batches at a time so that neither side waits for the other. */
+const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: string }): Promise<void> => {
+  const { post, close } = open(loop)
+  const db = createDatabase(createPool(databaseUrl, { max: batchesAtOnce }))
+  const limits = {
+    afterEndpointId: '',
+    total: batchSize,
+    perEndpoint: batchSize,
+    exceptions: new Map<string, number>(),
+  }
+  let claims = 0
+  const claim = async (): Promise<ClaimedDelivery[]> => {
+    claims += 1
+    const now = new Date()
+    const lease = { owner: `floor.${claims}`, now, expiresAt: new Date(now.getTime() + leaseMs) }
+    return (await claimDeliveries(db, lease, limits)).deliveries
+  }
+  const send = async (delivery: ClaimedDelivery) => {
+    const httpStatus = await post(writeEnvelope(delivery))
+    const answered = { kind: 'answered', httpStatus, responsePreview: 'ok', latencyMs: 1 } as const
+    return settle(delivery, answered, new Date())
+  }
+  const drive = async () => {
+    for (;;) {
+      const deliveries = await claim()
+      if (deliveries.length === 0) return
+      await settleDeliveries(db, await Promise.all(deliveries.map(send)))
+    }
+  }
+  await Promise.all(Array.from({ length: batchesAtOnce }, drive))
+  await db.destroy()
+  await close()
+}
+
+const methods = { sendOnly, claimAndSend }
+export type DeliveryFloorMethods = typeof methods
+
+answerCalls(methods)

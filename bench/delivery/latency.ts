@@ -1,0 +1,65 @@
+import { type Latency, summarize } from '../measure/statistics.ts'
+import type { Commit } from './producer.ts'
+import type { Arrival } from './receiver.ts'
+import type { DeliveryWorld } from './world.ts'
+
+/** From commit to first byte, for the commits at the receivers that count. */
+export const latencyOf = (
+  commits: readonly Commit[],
+  arrivals: readonly Arrival[],
+  counts: (receiver: number) => boolean = () => true,
+): Latency => {
+  const committedMs = new Map(commits.map(({ eventId, atMs }) => [eventId, atMs]))
+  const durations = arrivals.flatMap(({ receiver, eventId, atMs }) => {
+    const from = committedMs.get(eventId)
+    // A receiver can have the first byte before the committing process has its own turn again.
+    return from === undefined || !counts(receiver) ? [] : [Math.max(0, atMs - from)]
+  })
+  return summarize(durations)
+}
+
+/** One event after another on a system that does nothing else. */
+export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Latency> => {
+  const { databaseUrl, receiver, producer } = world
+  const scope = await world.openShop(databaseUrl, 1)
+  const worker = await world.startWorker()
+  const commit = (events: number) => producer.call('commit', { databaseUrl, scope, count: events, everyMs })
+  const warmUp = Math.min(20, count)
+  await commit(warmUp)
+  await receiver.call('waitFor', { count: warmUp, withinMs: 10_000 })
+  await receiver.call('take', null)
+  const commits = await commit(count)
+  await receiver.call('waitFor', { count, withinMs: 10_000 })
+  const arrivals = await receiver.call('take', null)
+  await worker.stop()
+  return latencyOf(commits, arrivals)
+}
+
+const receivers = 10
+
+export type Fairness = { healthy: Latency; deliveries: number }
+
+/** Steady events to ten endpoints, one of which may hang; what the others see of it. */
+export const measureFairness = async (
+  world: DeliveryWorld,
+  { hangs, seconds, perSecond }: { hangs: boolean; seconds: number; perSecond: number },
+): Promise<Fairness> => {
+  const { databaseUrl, receiver, producer } = world
+  const scope = await world.openShop(databaseUrl, receivers)
+  const worker = await world.startWorker()
+  await receiver.call('setHanging', { receiver: hangs ? 0 : -1 })
+  const commit = (count: number) =>
+    producer.call('commit', { databaseUrl, scope, count, everyMs: 1000 / perSecond })
+  // Long enough for one that hangs to have all that it will ever hold.
+  await commit(Math.ceil(3 * perSecond))
+  const commits = await commit(Math.ceil(seconds * perSecond))
+  const healthyCount = (commits.length + Math.ceil(3 * perSecond)) * (receivers - 1)
+  await receiver.call('waitFor', { count: healthyCount, withinMs: 30_000 })
+  const arrivals = await receiver.call('take', null)
+  await receiver.call('setHanging', { receiver: -1 })
+  await worker.stop()
+  await receiver.call('take', null)
+  // The first receiver is left out either way: the same nine are compared.
+  const healthy = latencyOf(commits, arrivals, (index) => index !== 0)
+  return { healthy, deliveries: commits.length * (receivers - 1) }
+}

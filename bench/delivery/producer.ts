@@ -1,0 +1,77 @@
+/** Where events come from: commits units of work as an API process does, and notes when each was committed. */
+import pino from 'pino'
+import { readConfig } from '../../packages/server/src/config.ts'
+import type { Context, Scope } from '../../packages/server/src/context.ts'
+import { createContext } from '../../packages/server/src/create-context.ts'
+import { transact } from '../../packages/server/src/db/transaction.ts'
+import { appendEvents } from '../../packages/server/src/outbox/index.ts'
+import { answerCalls } from '../processes/answer.ts'
+import { productionSettings } from '../processes/server.ts'
+import { sharedNowMs } from './clock.ts'
+import { eventType, oneKilobyte } from './shop.ts'
+
+export type Commit = { eventId: string; atMs: number }
+
+const contexts = new Map<string, Promise<Context>>()
+
+const contextOf = (databaseUrl: string): Promise<Context> => {
+  const open = async () => {
+    const config = readConfig(productionSettings(databaseUrl))
+    return (await createContext({ config, databaseUrl, log: pino({ level: 'silent' }) })).context
+  }
+  const known = contexts.get(databaseUrl) ?? open()
+  contexts.set(databaseUrl, known)
+  return known
+}
+
+export type Pace = {
+  databaseUrl: string
+  scope: Scope
+  count: number
+  /** Between one commit and the next; a wobble about it keeps out of step with anything periodic. */
+  everyMs: number
+}
+
+/** Commits so many events, one in each unit of work, in their own time. */
+const commit = async ({ databaseUrl, scope, count, everyMs }: Pace): Promise<Commit[]> => {
+  const context = await contextOf(databaseUrl)
+  const commits: Promise<Commit>[] = []
+  const startedMs = performance.now()
+  for (let made = 0; made < count; made += 1) {
+    const wobble = 0.5 * Math.sin(made * 12.9898)
+    const waitMs = startedMs + everyMs * (made + wobble) - performance.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    commits.push(commitOne(context, scope))
+  }
+  return await Promise.all(commits)
+}
+
+const commitOne = async (context: Context, scope: Scope): Promise<Commit> => {
+  const eventId = await transact(context, scope, async (work) => work.emit(eventType, oneKilobyte(scope)))
+  return { eventId, atMs: sharedNowMs() }
+}
+
+const rowsAtOnce = 2_000
+
+/** Commits so many events at once, and wakes who delivers them. */
+const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promise<void> => {
+  const context = await contextOf(databaseUrl)
+  await context.db.transaction().execute(async (tx) => {
+    for (let made = 0; made < count; made += rowsAtOnce) {
+      const events = Array.from({ length: Math.min(rowsAtOnce, count - made) }, () => ({
+        scope,
+        id: context.ids.make('event'),
+        type: eventType,
+        data: oneKilobyte(scope),
+        createdAt: context.clock.now(),
+      }))
+      await appendEvents(tx, context, events)
+    }
+  })
+  context.wake.notify('deliveries')
+}
+
+const methods = { commit, pile }
+export type ProducerMethods = typeof methods
+
+answerCalls(methods)

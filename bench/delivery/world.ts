@@ -1,0 +1,62 @@
+import type { Context, Scope } from '../../packages/server/src/context.ts'
+import { migrateDatabase } from '../../packages/server/src/db/migrate.ts'
+import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { administer, openContext, startDatabase } from '../processes/database.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
+import { type Server, startServer } from '../processes/server.ts'
+import type { ProducerMethods } from './producer.ts'
+import type { ReceiverMethods } from './receiver.ts'
+import { openShop } from './shop.ts'
+
+/** Everything but the worker, each in a process of its own. */
+export type DeliveryWorld = {
+  databaseUrl: string
+  /** Of the same server: what the floor claims and the worker must not. */
+  floorDatabaseUrl: string
+  receiver: Helper<ReceiverMethods>
+  producer: Helper<ProducerMethods>
+  /** Of the receivers, in order. */
+  origins: string[]
+  /** A workspace with an endpoint at each of the first so many receivers. */
+  openShop(databaseUrl: string, receivers: number): Promise<Scope>
+  startWorker(settings?: Record<string, string>, profile?: string): Promise<Server>
+}
+
+export const openWorld = async (cleanup: Cleanup, receivers: number): Promise<DeliveryWorld> => {
+  const databaseUrl = await startDatabase(cleanup)
+  const floorDatabaseUrl = urlOf(databaseUrl, 'floor')
+  await administer(databaseUrl, 'create database floor')
+  await migrateDatabase(floorDatabaseUrl)
+  const receiver = await startHelper<ReceiverMethods>(cleanup, new URL('receiver.ts', import.meta.url))
+  const origins = (await receiver.call('open', { receivers })).map((port) => `http://127.0.0.1:${port}`)
+  // Only a development configuration may deliver to loopback; a worker does nothing else differently in it.
+  const local = { NODE_ENV: 'development', ALLOW_RECEIVERS: origins.join(',') }
+  const contexts: Record<string, Context> = {
+    [databaseUrl]: await openContext(cleanup, databaseUrl, local),
+    [floorDatabaseUrl]: await openContext(cleanup, floorDatabaseUrl, local),
+  }
+  const producer = await startHelper<ProducerMethods>(cleanup, new URL('producer.ts', import.meta.url))
+  return {
+    databaseUrl,
+    floorDatabaseUrl,
+    receiver,
+    producer,
+    origins,
+    openShop: async (url, count) => {
+      const context = contexts[url]
+      if (context === undefined) throw new Error(`${url} is no database of this world.`)
+      return openShop(
+        context,
+        origins.slice(0, count).map((origin) => `${origin}/webhooks`),
+      )
+    },
+    startWorker: (settings = {}, profile) =>
+      startServer(cleanup, {
+        part: 'worker',
+        databaseUrl,
+        settings: { ...local, ...settings },
+        ...(profile === undefined ? {} : { profile }),
+      }),
+  }
+}
