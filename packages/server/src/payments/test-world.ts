@@ -32,6 +32,7 @@ type Sent = {
 
 export type World = {
   context: Context
+  databaseUrl: string
   node: EvmNode
   network: NetworkConfig
   token: Address
@@ -97,11 +98,14 @@ export const createWorld = async ({
   await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
   const network = networkOf(node, token, changes)
   const config = { networks: [network], feeBasisPoints }
-  const { context, close } = await createTestContext({ config, ...(clock === undefined ? {} : { clock }) })
+  const { context, databaseUrl, close } = await createTestContext({
+    config,
+    ...(clock === undefined ? {} : { clock }),
+  })
   const reader = createSteppedReader(context, network, paymentListener)
   await reader.catchUp()
   return {
-    ...{ context, node, network, token, buyer, reader },
+    ...{ context, databaseUrl, node, network, token, buyer, reader },
     openShop: (wallet = freshAddress()) => openShop(context, wallet),
     prepare: (shop, options) => prepare(context, shop, options),
     async pay({ to, amountBase, from = buyer, token: other = token, suffix = '0x' }) {

@@ -30,7 +30,7 @@ const requestsAtOnce = 4
 
 const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
 })
 type Answer = z.output<typeof Answer>
