@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evmSigner } from '../chains/test-signers.ts'
 import type { NetworkConfig } from '../config.ts'
 import { createTestClock, type EvmNode, startEvmNode } from '../testing/index.ts'
 import { openShop, type Shop } from './test-shop.ts'
-import { evmSigner } from './test-signers.ts'
 
 const token = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 }
 

@@ -1,8 +1,8 @@
 import type { Wallet } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evmSigner, solanaSigner, tronSigner } from '../chains/test-signers.ts'
 import { createTestClock, type TestClock } from '../testing/index.ts'
 import { openShop, type Shop } from './test-shop.ts'
-import { evmSigner, solanaSigner, tronSigner } from './test-signers.ts'
 
 let clock: TestClock
 let shop: Shop

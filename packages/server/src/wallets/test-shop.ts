@@ -1,13 +1,13 @@
 import type { Wallet, WalletChallenge } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { evmSigner, type Signer } from '../chains/test-signers.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Context } from '../context.ts'
 import { type Answer, startTestApp, type TestApp } from '../sessions/test-app.ts'
 import { setUp } from '../setup/index.ts'
 import { createTestContext } from '../testing/context.ts'
 import { walletRoutes } from './index.ts'
-import { evmSigner, type Signer } from './test-signers.ts'
 
 const password = 'correct horse battery'
 

@@ -1,11 +1,11 @@
 import type { Wallet } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../api-keys/index.ts'
+import { evmSigner } from '../chains/test-signers.ts'
 import { transact } from '../db/transaction.ts'
 import { createTestClock, type TestClock } from '../testing/index.ts'
 import { findDefaultWallet, findWallet } from './index.ts'
 import { openShop, type Shop } from './test-shop.ts'
-import { evmSigner } from './test-signers.ts'
 
 let clock: TestClock
 let shop: Shop

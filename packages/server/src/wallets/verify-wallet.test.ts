@@ -1,10 +1,10 @@
 import { chains, type Wallet } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressKey } from '../chains/index.ts'
+import { evmSigner, type Signer, signerOn } from '../chains/test-signers.ts'
 import { createTestClock, type TestClock } from '../testing/index.ts'
 import { findDefaultWallet } from './index.ts'
 import { openShop, type Shop } from './test-shop.ts'
-import { evmSigner, type Signer, signerOn } from './test-signers.ts'
 
 let clock: TestClock
 let shop: Shop

@@ -1,9 +1,8 @@
 import type { Wallet, WalletVerify } from '@stablerail/contract'
-import { ensureCursor } from '../chains/index.ts'
+import { ensureCursor, isSignedBy, signatureForm } from '../chains/index.ts'
 import type { Context, Scope } from '../context.ts'
 import type { Work } from '../db/transaction.ts'
 import { invalid, notFound } from '../http/api-error.ts'
-import { isSignedBy, signatureForm } from './signatures/index.ts'
 import { consumeChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 

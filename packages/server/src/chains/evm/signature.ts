@@ -2,8 +2,8 @@ import { type Hex, recoverMessageAddress } from 'viem'
 
 /**
  * ERC-191 `personal_sign` of an account with a key of its own; contract accounts (ERC-1271) have none. `v` may
- * be 0, 1, 27 or 28. A signature's mirror image (high `s`) counts as well: a challenge takes one signature ever,
- * so there is nothing to replay it against.
+ * be 0, 1, 27 or 28. A signature's mirror image (high `s`) counts as well, so a signature is no identity: who asks
+ * for one must take it once.
  */
 export const isEvmSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
   try {

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { ChainId } from '@stablerail/contract'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/accounts'
-import { encodeBase58 } from '../chains/base58.ts'
-import { tronMessageHash } from './signatures/tron.ts'
+import { encodeBase58 } from './base58.ts'
+import { tronMessageHash } from './tron/signature.ts'
 
 /** An account with a key of its own, for tests. */
 export type Signer = { address: string; sign(message: string): Promise<string> }

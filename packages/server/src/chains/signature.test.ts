@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { encodeBase58 } from '../../chains/base58.ts'
-import { evmSigner, type Signer, solanaSigner, tronSigner, withLowV } from '../test-signers.ts'
-import { isSignedBy } from './index.ts'
+import { encodeBase58 } from './base58.ts'
+import { isSignedBy } from './signature.ts'
+import { evmSigner, type Signer, solanaSigner, tronSigner, withLowV } from './test-signers.ts'
 
 const message = 'Stablerail asks you.\n\nPrüfe: 4 € 💶'
 const chains = [

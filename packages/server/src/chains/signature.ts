@@ -1,7 +1,7 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
-import { isEvmSignature } from './evm.ts'
-import { isSolanaSignature } from './solana.ts'
-import { isTronSignature } from './tron.ts'
+import { isEvmSignature } from './evm/signature.ts'
+import { isSolanaSignature } from './solana/signature.ts'
+import { isTronSignature } from './tron/signature.ts'
 
 type Signer = { chain: ChainId; address: string }
 
