@@ -137,6 +137,19 @@ test('verifying a verified wallet again changes nothing and tells nobody', async
   expect(types).toEqual(['wallet.connected', 'wallet.verified'])
 })
 
+test('a verification sent again with its idempotency key gets the first answer', async () => {
+  const merchant = await shop.newMerchant()
+  const signer = evmSigner()
+  const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
+  const body = { challengeId: challenge.id, signature: await signer.sign(challenge.message) }
+  const send = () =>
+    merchant.call('POST', `/${wallet.id}/verify`, body, { 'idempotency-key': 'the same verification' })
+  const first = await send()
+  const second = await send()
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body).toEqual(first.body)
+})
+
 test('ten wallets verified at once leave one default', async () => {
   const merchant = await shop.newMerchant()
   const signers = Array.from({ length: 10 }, () => evmSigner())
