@@ -17,7 +17,7 @@ const help = `stablerail-server <command>
   reader     read the chains
   migrate    bring the database to the present schema
   setup      make the first workspace, user and API keys, which are printed once
-               --workspace <name> --email <address>
+               --workspace <name> --email <address>  [--again: although one of the name or person exists]
   make-key   print a key for ENCRYPTION_KEYS
 
 Configuration comes from the environment; docs/configuration.md lists it.
@@ -63,7 +63,11 @@ const migrate = async (config: Config): Promise<number> => {
 const setup = async (config: Config, args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { workspace: { type: 'string' }, email: { type: 'string' } },
+    options: {
+      workspace: { type: 'string' },
+      email: { type: 'string' },
+      again: { type: 'boolean', default: false },
+    },
   })
   if (values.workspace === undefined || values.email === undefined) {
     process.stderr.write('setup needs --workspace <name> and --email <address>.\n')
@@ -77,7 +81,11 @@ const setup = async (config: Config, args: readonly string[]): Promise<number> =
     log: createLog(config),
   })
   try {
-    const made = await setUp(context, { workspaceName: values.workspace, email: values.email })
+    const made = await setUp(context, {
+      workspaceName: values.workspace,
+      email: values.email,
+      again: values.again,
+    })
     return print(`${JSON.stringify(made, null, 2)}\n`)
   } finally {
     await close()

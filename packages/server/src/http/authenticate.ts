@@ -110,9 +110,10 @@ const identifySession = async (
 /** A cookie is sent by browsers unasked, so a page of another origin must not be able to use it to write. */
 const refuseForeignOrigin = ({ config }: Context, request: Request) => {
   const { origin } = request.headers
-  if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return
+  const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
+  if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !crossSite)) return
   const own = [config.publicBaseUrl, config.hostedBaseUrl].map((url) => new URL(url).origin)
-  if (!own.includes(origin))
+  if (origin === undefined || !own.includes(origin))
     throw new ApiError('forbidden', 'A session can be used to write from the pages of this service only.')
 }
 

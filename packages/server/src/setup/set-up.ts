@@ -78,7 +78,7 @@ const refuseWhatExists = async (
   work: Work,
   { workspaceName, email, knownUserId }: { workspaceName: string; email: string; knownUserId: string | null },
 ): Promise<void> => {
-  const advice = 'Nothing was set up; say "again" to make another workspace all the same.'
+  const advice = 'Nothing was set up; --again makes another workspace all the same.'
   const workspaceId = await selectWorkspaceByName(work.tx, workspaceName)
   if (workspaceId !== undefined)
     throw new SetupError(`A workspace called "${workspaceName}" exists (${workspaceId}). ${advice}`)
