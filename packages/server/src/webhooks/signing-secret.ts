@@ -12,9 +12,16 @@ export const makeSigningSecret = (context: Context, scope: Scope, endpointId: st
   return { signingSecret, sealed: context.secrets.seal(signingSecret, binding(scope, endpointId)) }
 }
 
+/** Deliveries that were claimed together share one sealed secret: it is opened once for all of them. */
+const opened = new WeakMap<Buffer, string>()
+
 export const openSigningSecret = (
   secrets: SecretBox,
   scope: Scope,
   endpointId: string,
   sealed: Buffer,
-): string => secrets.open(sealed, binding(scope, endpointId))
+): string => {
+  const secret = opened.get(sealed) ?? secrets.open(sealed, binding(scope, endpointId))
+  opened.set(sealed, secret)
+  return secret
+}

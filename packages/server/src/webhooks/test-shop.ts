@@ -137,3 +137,9 @@ export const eventIdOf = (request: ReceivedRequest): string =>
 /** The endpoint as it is stored. */
 export const endpointRow = (shop: TestShop, { id }: TestEndpoint) =>
   shop.context.db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** How the attempts of this process ended, by outcome. */
+export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {
+  const { values } = await shop.context.metrics.deliveries.get()
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
+}

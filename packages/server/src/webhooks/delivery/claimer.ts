@@ -50,7 +50,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   return {
     pump,
     freed(endpointId) {
-      if (claim.wantsMore(endpointId)) pump()
+      if (claim.wantsMore(endpointId) && parts.lanes.isHungry(endpointId)) pump()
     },
     async stop() {
       stopped = true
@@ -69,6 +69,7 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
 
   /** Answers whether to claim again at once. */
   const round = async (): Promise<boolean> => {
+    lanes.recall()
     const room = lanes.room()
     full = room.total === 0
     if (full) return false

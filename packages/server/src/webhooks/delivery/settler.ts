@@ -15,6 +15,7 @@ export type Settler = {
 type Entry = { settled: Settled; outcome: string; leaseExpiresAt: Date }
 
 const batchSize = 500
+const gatherMs = 4
 const longestRetryMs = 2_000
 
 /** `onDue` is called when deliveries were made due again. */
@@ -23,9 +24,9 @@ export const createSettler = (context: Context, onDue: () => void): Settler => {
   let writing: Promise<void> | undefined
 
   const write = async () => {
-    // What ends in this turn goes into the first batch too.
-    await Promise.resolve()
     for (let retryMs = 50; queue.length > 0; ) {
+      // What ends shortly after goes into the same batch: nobody waits for it to be written.
+      await delay(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {
         await writeBatch(context, batch)

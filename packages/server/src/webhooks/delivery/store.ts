@@ -103,7 +103,12 @@ export const claimDeliveries = async (
       offset 0
     ) as event
   `.execute(db)
-  const deliveries = rows.filter((row) => row.enabled).map((row) => toClaimed(row, lease))
+  const secrets = new Map(rows.map((row) => [row.endpoint_id, row.secret_sealed]))
+  const deliveries = rows
+    .filter((row) => row.enabled)
+    .map((row) =>
+      toClaimed({ ...row, secret_sealed: secrets.get(row.endpoint_id) ?? row.secret_sealed }, lease),
+    )
   return { taken: rows.length, deliveries }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { openGatedShop } from '../test-gate.ts'
-import { endpointRow, openTestShop, type TestShop } from '../test-shop.ts'
+import { endpointRow, openTestShop, outcomes, type TestShop } from '../test-shop.ts'
 import { takeOverLostAttempts } from './store.ts'
 
 const leaseMs = 30_000
@@ -73,17 +73,14 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   await gate.reaches(1)
   shop.clock.advance({ ms: leaseMs })
   await gate.reaches(2)
-  // The canary is settled after the old attempt was, in the same or a later batch.
   gate.answer(0, 500)
-  const canary = await shop.addEndpoint()
-  await shop.emit()
-  await shop.settled((each) => each.endpoint_id !== canary.id || each.status === 'succeeded')
-  expect((await shop.deliveries(endpoint.id))[0]).toMatchObject({ status: 'delivering', attempt_count: 2 })
+  // One is the lost attempt, as whoever took it over has it; the other came back too late and was refused.
+  await expect.poll(() => outcomes(shop)).toEqual({ interrupted: 1, retried: 1 })
+  expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 2 }])
   gate.answer(1, 200)
-  gate.answer(2, 200)
   const [row] = await shop.settled((each) => each.status === 'succeeded')
   expect(row).toMatchObject({ attempt_count: 2, http_status: 200, last_error: null })
-  expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 2, failed_count: 0 })
+  expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 1, failed_count: 0 })
 })
 
 test('a killed worker among others loses no event: all arrive, and none is attempted twice but the lost', async () => {

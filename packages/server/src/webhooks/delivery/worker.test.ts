@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transact } from '../../db/transaction.ts'
 import { sendTestWebhook } from '../send-test-webhook.ts'
 import { openGatedShop } from '../test-gate.ts'
-import { endpointRow, eventIdOf, openTestShop } from '../test-shop.ts'
+import { endpointRow, eventIdOf, openTestShop, outcomes } from '../test-shop.ts'
 
 test('an event is delivered when it is committed, without waiting for the poll', async () => {
   const shop = await openTestShop()
@@ -48,9 +48,7 @@ test('successes and final failures are counted at the endpoint, retries are not'
     'succeeded',
   ])
   expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 2, failed_count: 1 })
-  const metric = await shop.context.metrics.deliveries.get()
-  const counts = Object.fromEntries(metric.values.map(({ labels, value }) => [labels.outcome, value]))
-  expect(counts).toEqual({ succeeded: 2, failed: 1, retried: 1 })
+  expect(await outcomes(shop)).toEqual({ succeeded: 2, failed: 1, retried: 1 })
 })
 
 test('a test event reaches its endpoint, whichever types that one wants', async () => {

@@ -26,6 +26,7 @@ export type DeliveryWorkerOptions = {
 const leaseMarginMs = 15_000
 const mostUnwritten = 2_000
 const lastWriteMs = 5_000
+const notMade: AttemptResult = { kind: 'not_made', againInMs: 0 }
 const lostError = 'The sender was gone before it knew how this attempt went.'
 
 /** Delivers webhooks, beside any number of other workers, in this process or others. */
@@ -43,13 +44,15 @@ export const startDeliveryWorker = (
     lanes,
     makeLease,
     mayClaim: () => settler.backlog() < mostUnwritten,
-    start: (delivery) => {
-      const leave = lanes.enter(delivery.endpointId)
-      attempts.start(delivery, (result) => {
-        leave({ hung: !isAnswered(result) })
-        claimer.freed(delivery.endpointId)
-      })
-    },
+    start: (delivery) =>
+      lanes.enter(delivery.endpointId, {
+        begin: (leave) =>
+          attempts.start(delivery, (result) => {
+            leave({ failed: isFailure(result) })
+            claimer.freed(delivery.endpointId)
+          }),
+        giveBack: () => settler.add(delivery, notMade),
+      }),
   })
   const upkeep = startUpkeep({
     context,
@@ -64,6 +67,7 @@ export const startDeliveryWorker = (
       forget()
       attempts.refuseMore()
       await Promise.all([upkeep.stop(), claimer.stop()])
+      lanes.recall('all')
       await attempts.end(stopWithinMs)
       await within(lastWriteMs, settler.drained())
     },
@@ -90,7 +94,7 @@ const createAttempts = (context: Context, outgoing: Outgoing, settler: Settler) 
 
   const run = async (delivery: ClaimedDelivery, ended: (result: AttemptResult) => void) => {
     const result: AttemptResult = refusing
-      ? { kind: 'not_made', againInMs: 0 }
+      ? notMade
       : await makeAttempt(context, outgoing, delivery, stopping.signal)
     settler.add(delivery, result)
     ended(result)
@@ -111,8 +115,8 @@ const createAttempts = (context: Context, outgoing: Outgoing, settler: Settler) 
   }
 }
 
-const isAnswered = (result: AttemptResult): boolean =>
-  result.kind === 'answered' ? isSuccess(result.httpStatus) : result.kind === 'not_made'
+const isFailure = (result: AttemptResult): boolean =>
+  result.kind === 'answered' ? !isSuccess(result.httpStatus) : result.kind !== 'not_made'
 
 const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
   const limit = new AbortController()
