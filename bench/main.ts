@@ -4,10 +4,11 @@ import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchDelivery } from './delivery/bench.ts'
 import { makeProfiles } from './processes/profile-flags.ts'
+import { benchReader } from './reader/bench.ts'
 
 type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
 
-const benches: Record<string, Bench> = { api: benchApi, delivery: benchDelivery }
+const benches: Record<string, Bench> = { api: benchApi, reader: benchReader, delivery: benchDelivery }
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile]
 

@@ -25,7 +25,7 @@ const widths = [16, 64]
 export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? { idleEvents: 10, idleEveryMs: 30, count: 500, rounds: 1, seconds: 0.5, perSecond: 20, pairs: 1 }
-    : { idleEvents: 250, idleEveryMs: 80, count: 12_000, rounds: 3, seconds: 8, perSecond: 30, pairs: 2 }
+    : { idleEvents: 250, idleEveryMs: 80, count: 10_000, rounds: 3, seconds: 8, perSecond: 30, pairs: 2 }
   const world = await openWorld(cleanup, 10)
   const machine = await describeMachine(world.databaseUrl)
   const floor = await startHelper<DeliveryFloorMethods>(cleanup, new URL('floor.ts', import.meta.url))

@@ -39,11 +39,13 @@ export const measureThroughput = async (
     return { perSecond: (1000 * (amount - 1)) / (lastMs - firstMs), cpuUs }
   }
   const sides = {
-    ours: (amount: number) =>
-      timed(amount, worker.cpuSeconds, async () => {
-        await world.producer.call('pile', { databaseUrl, scope: ownScope, count: amount })
-        await allSucceeded(databaseUrl)
-      }),
+    ours: async (amount: number) => {
+      const rate = await timed(amount, worker.cpuSeconds, () =>
+        world.producer.call('pile', { databaseUrl, scope: ownScope, count: amount }),
+      )
+      await allSucceeded(databaseUrl)
+      return rate
+    },
     claiming: async (amount: number) => {
       await world.producer.call('pile', {
         databaseUrl: floorDatabaseUrl,

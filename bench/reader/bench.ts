@@ -1,0 +1,151 @@
+import type { Cleanup } from '../cleanup.ts'
+import { describeMachine, showMachine } from '../measure/machine.ts'
+import { check, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { median, spread } from '../measure/statistics.ts'
+import { startDatabase } from '../processes/database.ts'
+import { startHelper } from '../processes/helper.ts'
+import { type Chain, type ChainShape, startChain } from './chain.ts'
+import type { ReaderFloorMethods } from './floor.ts'
+import { type CatchUp, catchUp } from './run.ts'
+import { copyDatabase, prepareWallets } from './wallets.ts'
+
+/** What another indexer did on a like task and machine, with nothing cached. */
+const ponderColdPerSecond = 1_350
+
+type Run = { wallets: number; seconds: number; cpuSeconds: number }
+type Round = { ours: Run[]; floorSeconds: number }
+
+/** Catching up with a chain, by how many wallets are watched, beside a bare loop that watches none. */
+export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
+  const shape: ChainShape = quick
+    ? { blocks: 100, transfersPerBlock: 10, spreads: [1, 10, 100] }
+    : { blocks: 2_000, transfersPerBlock: 50, spreads: [1, 1_000, 100_000] }
+  const rounds = quick ? 1 : 2
+  const transfers = shape.blocks * shape.transfersPerBlock
+  const chain = await startChain(cleanup, shape)
+  const adminUrl = await startDatabase(cleanup)
+  const machine = await describeMachine(adminUrl)
+  console.log(
+    `\nReader: catching up over ${number(shape.blocks)} blocks × ${shape.transfersPerBlock} transfers on anvil`,
+  )
+  console.log(showMachine(machine))
+  console.log(
+    'Every transfer goes to a watched wallet, whatever their number: all to the one, or drawn by lot among all.',
+  )
+  const templates: string[] = []
+  for (const wallets of shape.spreads) templates.push(await prepareWallets(adminUrl, wallets))
+
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round += 1)
+    measured.push(await runRound({ cleanup, chain, adminUrl, shape, templates }, round, transfers))
+  report(machine, shape, measured, transfers)
+}
+
+type World = {
+  cleanup: Cleanup
+  chain: Chain
+  adminUrl: string
+  shape: ChainShape
+  templates: readonly string[]
+}
+
+/** Each number of wallets and the floor once, in one order or the opposite. */
+const runRound = async (world: World, round: number, transfers: number): Promise<Round> => {
+  const ours: Run[] = []
+  let floorSeconds = Number.NaN
+  const steps = [
+    async () => {
+      floorSeconds = await runFloor(world, round)
+    },
+    ...world.shape.spreads.map((wallets, index) => async () => {
+      const { payments, ...run } = await runOurs(world, index, round)
+      if (payments !== transfers)
+        throw new Error(`${number(transfers)} transfers became ${number(payments)} payments.`)
+      ours.push({ wallets, ...run })
+    }),
+  ]
+  for (const step of round % 2 === 0 ? steps : steps.reverse()) await step()
+  return { ours: ours.sort((left, right) => left.wallets - right.wallets), floorSeconds }
+}
+
+const runOurs = async (
+  { cleanup, chain, adminUrl, shape, templates }: World,
+  index: number,
+  round: number,
+): Promise<CatchUp> => {
+  const template = templates[index] ?? ''
+  const database = await copyDatabase(adminUrl, template, `ours_${index}_${round}`)
+  const token = chain.tokens[index] ?? ''
+  const profile = `reader-${shape.spreads[index]}-${round}`
+  const result = await catchUp(cleanup, { databaseUrl: database.url, chain, token, profile })
+  await database.drop()
+  return result
+}
+
+const runFloor = async ({ cleanup, chain, adminUrl, templates }: World, round: number): Promise<number> => {
+  const database = await copyDatabase(adminUrl, templates[0] ?? '', `floor_${round}`)
+  const floor = await startHelper<ReaderFloorMethods>(cleanup, new URL('floor.ts', import.meta.url), {
+    profile: `reader-floor-${round}`,
+  })
+  const [token] = chain.tokens
+  if (token === undefined) throw new Error('The chain has no token.')
+  const { rpcUrl, head } = chain
+  const seconds = await floor.call('run', { databaseUrl: database.url, rpcUrl, token, head })
+  await floor.stop()
+  await database.drop()
+  return seconds
+}
+
+const report = (
+  machine: Awaited<ReturnType<typeof describeMachine>>,
+  shape: ChainShape,
+  rounds: readonly Round[],
+  transfers: number,
+): void => {
+  const secondsOf = (round: Round, index: number) => round.ours[index]?.seconds ?? Number.NaN
+  const overOne = (index: number) =>
+    spread(rounds.map((round) => secondsOf(round, index) / secondsOf(round, 0)))
+  const overFloor = (index: number) =>
+    spread(rounds.map((round) => round.floorSeconds / secondsOf(round, index)))
+  const row = (name: string, seconds: readonly number[], cpu: string, ratios: readonly string[]) => [
+    name,
+    `${number(median(seconds), 2)} s`,
+    `${number(transfers / median(seconds))}/s`,
+    cpu,
+    ...ratios,
+  ]
+  printTable(
+    ['watched wallets', 'time', 'transfers', 'CPU', 'time over 1 wallet', 'rate over floor'],
+    [
+      ...shape.spreads.map((wallets, index) =>
+        row(
+          number(wallets),
+          rounds.map((round) => secondsOf(round, index)),
+          `${number(median(rounds.map((round) => round.ours[index]?.cpuSeconds ?? Number.NaN)), 2)} s`,
+          [ratio(overOne(index)), ratio(overFloor(index))],
+        ),
+      ),
+      row(
+        'floor (none)',
+        rounds.map(({ floorSeconds }) => floorSeconds),
+        '',
+        ['', ''],
+      ),
+    ],
+  )
+  console.log(
+    'Ours finds the wallet, stores a payment, confirms it and stores two events for each transfer; ' +
+      'the floor is viem getLogs\nover the same ranges and one insert of thousands of rows.',
+  )
+  const [one, , most] = shape.spreads
+  const perSecond = median(rounds.map((round) => transfers / secondsOf(round, 0)))
+  const checks = [
+    check(`time with ${number(most)} wallets over ${one}`, overOne(2).median, '', { atMost: 1.15 }),
+    check("transfers per second over the floor's", overFloor(0).median, '', { atLeast: 0.8 }),
+    check("over Ponder's cold 1,350 per second, measured elsewhere", perSecond / ponderColdPerSecond, '×', {
+      atLeast: 5,
+    }),
+  ]
+  printChecks(checks)
+  console.log(`\n${writeResult('reader', { machine, shape, checks, rounds })}`)
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type EvmNode, startEvmNode } from '../../packages/server/src/testing/evm-node.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { compileRouter, routerAbi } from './compile.ts'
+
+export type ChainShape = {
+  blocks: number
+  transfersPerBlock: number
+  /** One for each token of the router: over how many wallets its transfers are spread. */
+  spreads: readonly [number, number, number]
+}
+
+export type Chain = {
+  rpcUrl: string
+  chainId: number
+  head: number
+  /** In the order of the spreads. */
+  tokens: readonly Address[]
+}
+
+/** To be raised when a chain would be built differently: those that are kept are told by it. */
+const form = 1
+
+type Deployed = { router: Address; tokens: Address[] }
+
+const chainId = 31_337
+/** 2026-01-01: the same chain every time, and older than any clock that reads it. */
+const genesisSeconds = 1_767_225_600
+const secondsPerBlock = 2
+export const amountBase = 25_000_000n
+
+/** Starts a node on the chain, which is built once and then kept in the directory for temporary files. */
+export const startChain = async (cleanup: Cleanup, shape: ChainShape): Promise<Chain> => {
+  const directory = path.join(tmpdir(), 'stablerail-bench-chain')
+  const name = createHash('sha256')
+    .update(JSON.stringify([form, shape]))
+    .digest('hex')
+    .slice(0, 16)
+  const files = { state: path.join(directory, `${name}.state`), about: path.join(directory, `${name}.json`) }
+  const about = read(files.about) ?? (await build(shape, files))
+  const node = await startEvmNode({ chainId, extraArgs: [...genesis, '--load-state', files.state] })
+  cleanup.onEnd(node.stop)
+  const head = Number(await node.client.getBlockNumber())
+  return { rpcUrl: node.rpcUrl, chainId, head, tokens: about.tokens }
+}
+
+const read = (file: string): Deployed | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Deployed
+  } catch {
+    return null
+  }
+}
+
+const genesis = ['--timestamp', String(genesisSeconds)]
+
+/** A node writes down more of a chain than one string can hold, so it is built in stretches. */
+const blocksAtOnce = 250
+
+const build = async (shape: ChainShape, files: { state: string; about: string }): Promise<Deployed> => {
+  process.stderr.write(
+    `Building a chain of ${shape.blocks} blocks with ${shape.transfersPerBlock} transfers each, once; ` +
+      `it is kept as ${files.state} …\n`,
+  )
+  mkdirSync(path.dirname(files.state), { recursive: true })
+  const partial = `${files.state}.${process.pid}`
+  let deployed: Deployed | null = null
+  try {
+    for (let first = 0; first < shape.blocks; first += blocksAtOnce) {
+      const node = await startEvmNode({ chainId, statePath: partial, extraArgs: genesis })
+      try {
+        deployed ??= await deploy(node)
+        const last = Math.min(first + blocksAtOnce, shape.blocks)
+        await node.setAutomine(false)
+        for (let block = first; block < last; block += 1) await mineBlock(node, deployed.router, shape, block)
+      } finally {
+        // It writes its state as it ends.
+        await node.stop()
+      }
+      withoutTraces(partial)
+    }
+    renameSync(partial, files.state)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+  if (deployed === null) throw new Error('A chain without blocks was asked for.')
+  writeFileSync(files.about, JSON.stringify(deployed))
+  return deployed
+}
+
+const deploy = async (node: EvmNode): Promise<Deployed> => {
+  const account = accountOf(node)
+  const hash = await node.client.deployContract({ abi: routerAbi, bytecode: compileRouter(), account })
+  const { contractAddress: router } = await node.client.waitForTransactionReceipt({ hash })
+  if (!router) throw new Error('The node deployed the router without an address.')
+  const readToken = (index: bigint) =>
+    node.client.readContract({ abi: routerAbi, address: router, functionName: 'tokens', args: [index] })
+  return { router, tokens: await Promise.all([0n, 1n, 2n].map(readToken)) }
+}
+
+const accountOf = (node: EvmNode): Address => {
+  const [first] = node.accounts
+  if (first === undefined) throw new Error('The node has no accounts.')
+  return first.address
+}
+
+const hexOf = (value: number): Hex => `0x${value.toString(16)}`
+
+/** One request sends the block's transactions and mines them. */
+const mineBlock = async (node: EvmNode, router: Address, shape: ChainShape, block: number): Promise<void> => {
+  const { transfersPerBlock, spreads } = shape
+  const from = accountOf(node)
+  const pays = Array.from({ length: transfersPerBlock }, (_, index) => {
+    const transfer = block * transfersPerBlock + index
+    const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
+    const data = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'pay',
+      args: [to as [Address, Address, Address], amountBase],
+    })
+    // The router itself was the account's first transaction.
+    const nonce = hexOf(transfer + 1)
+    const transaction = { from, to: router, gas: hexOf(150_000), gasPrice: hexOf(2e9), nonce, data }
+    return { method: 'eth_sendTransaction', params: [transaction] }
+  })
+  const seconds = genesisSeconds + secondsPerBlock * (block + 2)
+  await request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
+}
+
+type Call = { method: string; params: unknown[] }
+
+const request = async (node: EvmNode, calls: readonly Call[]): Promise<void> => {
+  const response = await fetch(node.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
+  })
+  const answers = (await response.json()) as { error?: { message: string } }[]
+  const error = answers.find((answer) => answer.error !== undefined)?.error
+  if (error !== undefined) throw new Error(`The node refused: ${error.message}`)
+}
+
+type State = { transactions: { info: { traces: unknown[] } }[] }
+
+/** Takes the traces of calls out of a node's state: they are two thirds of it and are never asked for. */
+const withoutTraces = (file: string): void => {
+  const state = JSON.parse(readFileSync(file, 'utf8')) as State
+  for (const { info } of state.transactions) info.traces = []
+  writeFileSync(file, JSON.stringify(state))
+}
+
+/** An address that nobody has the key of. */
+export const walletAddress = (index: number): Address =>
+  `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
+
+/** Which of so many wallets a transfer goes to: as if drawn by lot, the same every time. */
+const pickWallet = (transfer: number, token: number, wallets: number): number =>
+  wallets === 1
+    ? 0
+    : createHash('sha256').update(`transfer ${transfer} of token ${token}`).digest().readUInt32BE(0) % wallets

@@ -1,0 +1,108 @@
+/** The floor: viem's `getLogs` and a multi-row insert, range after range. */
+import { Client } from 'pg'
+import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
+import { nearBlocks } from '../../packages/server/src/chains/read-next.ts'
+import { grow, startSpan } from '../../packages/server/src/chains/span.ts'
+import { answerCalls } from '../processes/answer.ts'
+
+export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; head: number }
+
+const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+/** The columns of a payment that a transfer fills, and the keys that find it again. */
+const table = `
+  create table transfers (
+    workspace_id text collate "C" not null,
+    livemode boolean not null,
+    id text collate "C" not null,
+    wallet_id text collate "C" not null,
+    amount_minor bigint not null,
+    currency text not null,
+    token text not null,
+    chain text not null,
+    status text not null,
+    tx_hash text collate "C" not null,
+    log_index integer not null,
+    block_number bigint not null,
+    block_hash text collate "C" not null,
+    block_time timestamptz not null,
+    payer_address text collate "C" not null,
+    token_amount_base numeric(78, 0) not null,
+    created_at timestamptz not null,
+    primary key (workspace_id, livemode, id)
+  );
+  create unique index on transfers (chain, livemode, tx_hash, log_index);
+  create table progress (block_number bigint not null);
+  insert into progress values (0)`
+
+const rowsAtOnce = 5_000
+
+/** Answers how long it took, in seconds. */
+const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<number> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await client.query(table)
+  const chain = createPublicClient({
+    transport: http(rpcUrl, { maxResponseBodySize: false, timeout: 60_000 }),
+  })
+  const readLogs = (fromBlock: number, toBlock: number) =>
+    chain.getLogs({
+      address: token,
+      event: transferEvent,
+      strict: true,
+      fromBlock: BigInt(fromBlock),
+      toBlock: BigInt(toBlock),
+    })
+  const startedMs = performance.now()
+  let span = startSpan
+  // The ranges that our reader asks for: long ones, and the last blocks apart.
+  for (let from = 1; from <= head; ) {
+    const far = Math.min(from - 1 + span.blocks, head - nearBlocks)
+    const to = far < from ? head : far
+    const logs = await readLogs(from, to)
+    span = grow(span, logs.length)
+    await client.query('begin')
+    for (let start = 0; start < logs.length; start += rowsAtOnce)
+      await insert(client, logs.slice(start, start + rowsAtOnce))
+    await client.query('update progress set block_number = $1', [to])
+    await client.query('commit')
+    from = to + 1
+  }
+  const seconds = (performance.now() - startedMs) / 1000
+  await client.end()
+  return seconds
+}
+
+type Log = {
+  args: { from: string; to: string; value: bigint }
+  transactionHash: string
+  logIndex: number
+  blockNumber: bigint
+  blockHash: string
+  /** Newer nodes tell it with the log. */
+  blockTimestamp?: bigint | undefined
+}
+
+const insert = async (client: Client, logs: readonly Log[]): Promise<void> => {
+  await client.query(
+    `insert into transfers
+     select 'ws_bench', true, 'pay_' || tx_hash || log_index, 'wlt_bench', amount / 10000, 'USD', 'USDC', 'base',
+       'pending', tx_hash, log_index, block_number, block_hash, to_timestamp(block_seconds), payer, amount, now()
+     from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::numeric[])
+       as log (tx_hash, log_index, block_number, block_hash, block_seconds, payer, amount)`,
+    [
+      logs.map((log) => log.transactionHash),
+      logs.map((log) => log.logIndex),
+      logs.map((log) => log.blockNumber.toString()),
+      logs.map((log) => log.blockHash),
+      logs.map((log) => String(log.blockTimestamp ?? 0)),
+      logs.map((log) => log.args.from),
+      logs.map((log) => log.args.value.toString()),
+    ],
+  )
+}
+
+const methods = { run }
+export type ReaderFloorMethods = typeof methods
+
+answerCalls(methods)

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { insertCursor } from '../../packages/server/src/chains/store.ts'
+import { type NetworkConfig, readConfig } from '../../packages/server/src/config.ts'
+import { createDatabase } from '../../packages/server/src/db/database.ts'
+import { createPool } from '../../packages/server/src/db/pool.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { productionSettings, startServer } from '../processes/server.ts'
+import type { Chain } from './chain.ts'
+
+export type CatchUp = { seconds: number; cpuSeconds: number; payments: number }
+
+const withinMs = 180_000
+const pollMs = 10
+
+/** Has the real reader read the chain from its first block, and times it from its first move to its last. */
+export const catchUp = async (
+  cleanup: Cleanup,
+  {
+    databaseUrl,
+    chain,
+    token,
+    profile,
+  }: { databaseUrl: string; chain: Chain; token: string; profile: string },
+): Promise<CatchUp> => {
+  const networks = [
+    {
+      chain: 'base',
+      livemode: true,
+      networkId: chain.chainId,
+      rpcUrls: [chain.rpcUrl],
+      tokens: { USDC: { address: token, decimals: 6 } },
+      minesOnDemand: true,
+    },
+  ]
+  const settings = { NETWORKS: JSON.stringify(networks) }
+  const [network] = readConfig({ ...productionSettings(databaseUrl), ...settings }).networks
+  if (network === undefined) throw new Error('No network was configured.')
+  await putCursorOnStart(databaseUrl, network, chain)
+
+  const client = new Client(databaseUrl)
+  await client.connect()
+  try {
+    await hold(client)
+    const reader = await startServer(cleanup, { part: 'reader', databaseUrl, settings, profile })
+    const cpuBefore = await reader.cpuSeconds()
+    await release(client)
+    const seconds = await timeReading(client, chain.head)
+    const cpuSeconds = (await reader.cpuSeconds()) - cpuBefore
+    await reader.stop()
+    return { seconds, cpuSeconds, payments: await countPayments(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+const putCursorOnStart = async (databaseUrl: string, network: NetworkConfig, chain: Chain): Promise<void> => {
+  const response = await fetch(chain.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['0x0', false] }),
+  })
+  const { result } = (await response.json()) as {
+    result: { hash: string; parentHash: string; timestamp: string }
+  }
+  const { hash, parentHash } = result
+  const time = new Date(1000 * Number(result.timestamp))
+  const db = createDatabase(createPool(databaseUrl, { max: 1 }))
+  await insertCursor(db, network, { number: 0, hash, parentHash, time }, new Date())
+  await db.destroy()
+}
+
+/** Somebody else has the lease: the reader starts, stands by and is measured from the moment it gets it. */
+const hold = (client: Client) =>
+  client.query("update chain_cursors set lease_owner = 'bench', lease_expires_at = now() + interval '1 hour'")
+
+const release = (client: Client) =>
+  client.query('update chain_cursors set lease_owner = null, lease_expires_at = null')
+
+const timeReading = async (client: Client, head: number): Promise<number> => {
+  const lastMs = performance.now() + withinMs
+  let startedMs = 0
+  for (;;) {
+    const { rows } = await client.query<{ block_number: string; taken: boolean; fault: string | null }>(
+      'select block_number, lease_owner is not null as taken, fault from chain_cursors',
+    )
+    const [row] = rows
+    const nowMs = performance.now()
+    if (row?.taken && startedMs === 0) startedMs = nowMs
+    if (Number(row?.block_number) >= head) return (nowMs - startedMs) / 1000
+    if (row?.fault) throw new Error(`The reader met a fault: ${row.fault}`)
+    if (nowMs > lastMs) throw new Error(`The reader is at block ${row?.block_number} of ${head}.`)
+    await delay(pollMs)
+  }
+}
+
+const countPayments = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::integer as count from payments where status in ('pending', 'confirmed')",
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+import { migrateDatabase } from '../../packages/server/src/db/migrate.ts'
+import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
+import { administer } from '../processes/database.ts'
+import { walletAddress } from './chain.ts'
+
+const walletsPerWorkspace = 10
+const rowsAtOnce = 10_000
+/** Before the chain's first block: every transfer counts. */
+const verifiedAt = new Date('2025-01-01T00:00:00Z')
+
+/** Makes a database with so many verified wallets, to be copied for each run; answers its name. */
+export const prepareWallets = async (adminUrl: string, wallets: number): Promise<string> => {
+  const name = `wallets_${wallets}`
+  await administer(adminUrl, `create database ${name}`)
+  const url = urlOf(adminUrl, name)
+  await migrateDatabase(url)
+  const client = new Client(url)
+  await client.connect()
+  try {
+    for (let first = 0; first < wallets; first += rowsAtOnce)
+      await insertWallets(client, first, Math.min(first + rowsAtOnce, wallets))
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+const idOf = (prefix: string, index: number): string =>
+  `${prefix}_${createHash('sha256').update(`${prefix} ${index}`).digest('hex').slice(0, 26)}`
+
+const insertWallets = async (client: Client, first: number, end: number): Promise<void> => {
+  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset)
+  const workspaces = indexes.map((index) => idOf('ws', Math.floor(index / walletsPerWorkspace)))
+  await client.query(
+    `insert into workspaces (id, name, created_at)
+     select distinct id, 'Bench', $2::timestamptz from unnest($1::text[]) as id on conflict do nothing`,
+    [workspaces, verifiedAt],
+  )
+  await client.query(
+    `insert into wallets
+       (workspace_id, id, chain, token, address, address_key, nickname, verified_at, created_at)
+     select workspace_id, id, 'base', 'USDC', address, address, 'Bench', $4, $4
+     from unnest($1::text[], $2::text[], $3::text[]) as wallet (workspace_id, id, address)`,
+    [workspaces, indexes.map((index) => idOf('wlt', index)), indexes.map(walletAddress), verifiedAt],
+  )
+}
+
+/** A fresh copy of a prepared database; answers its address and how to drop it. */
+export const copyDatabase = async (
+  adminUrl: string,
+  template: string,
+  name: string,
+): Promise<{ url: string; drop(): Promise<void> }> => {
+  await administer(
+    adminUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+    // What copying left to be written is written now, not while something is measured.
+    'checkpoint',
+  )
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  }
+}
