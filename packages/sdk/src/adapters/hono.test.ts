@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import {
+  deliver,
+  listening,
+  type Start,
+  secret,
+  testParsed,
+  testReceiver,
+} from '../../test/webhook-deliveries.ts'
+import { webhookHandler } from './hono.ts'
+
+type Before = (c: Context) => Promise<unknown>
+
+const startHono =
+  (before: Before = () => Promise.resolve()): Start<Context> =>
+  (options) => {
+    const app = new Hono()
+    app.use(async (c, next) => {
+      await before(c)
+      await next()
+    })
+    app.post('/webhooks/stablerail', webhookHandler(options))
+    return listening(createServer(getRequestListener(app.fetch)))
+  }
+
+describe('Hono', () => testReceiver(startHono()))
+
+/** Hono keeps the text it parsed. */
+describe('Hono, after c.req.json()', () =>
+  testReceiver(startHono((c) => c.req.json().catch(() => undefined))))
+
+describe('Hono, after the body was read past it', () =>
+  testParsed(
+    startHono((c) => c.req.raw.json()),
+    /c\.req\.raw/,
+  ))
+
+test('the secret may come from the bindings of a worker', async () => {
+  type Bindings = { Bindings: { WEBHOOK_SECRET: string } }
+  const app = new Hono<Bindings>()
+  const got: string[] = []
+  app.post(
+    '/webhooks/stablerail',
+    webhookHandler<Context<Bindings>>({
+      secret: (c) => c.env.WEBHOOK_SECRET,
+      onEvent: ({ id }, c) => got.push(`${id} ${c.req.path}`),
+    }),
+  )
+  const { url, stop } = await listening(
+    createServer(getRequestListener((request) => app.fetch(request, { WEBHOOK_SECRET: secret }))),
+  )
+  expect((await deliver(url)).status).toBe(204)
+  expect(got).toEqual(['evt_1 /webhooks/stablerail'])
+  stop()
+})

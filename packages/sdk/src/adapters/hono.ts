@@ -1,0 +1,63 @@
+/** Receives webhooks in Hono, on whatever it runs. */
+import type { WebhookHandlerOptions } from './options.ts'
+import { checkLength, readFetchBody } from './read-body.ts'
+import { receive } from './receive.ts'
+
+export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
+
+/** As much of Hono's context as is needed. */
+export type HonoContext = {
+  readonly req: {
+    readonly raw: Request
+    /** What Hono keeps of a body that a middleware read. */
+    readonly bodyCache: object
+    arrayBuffer(): Promise<ArrayBuffer>
+  }
+}
+
+const parsedFix = 'Read it with c.req.text() or c.req.json(), which keep the raw text, not through c.req.raw.'
+
+const readBody = async ({ req }: HonoContext, maxBytes: number) => {
+  if (Object.keys(req.bodyCache).length === 0) return await readFetchBody(req.raw, maxBytes)
+  // Hono keeps the text that `c.req.json()` and the like read; it is the raw body still.
+  const body = await req.arrayBuffer()
+  checkLength(body.byteLength, maxBytes)
+  return body
+}
+
+/**
+ * A Hono handler that verifies a webhook and hands its event on. `secret` and `onEvent` are given the context, so
+ * that bindings of a worker can be read: `secret: (c) => c.env.WEBHOOK_SECRET`.
+ *
+ * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
+ * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
+ * so that the event comes again.
+ *
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(c) => Promise<Response>`. It never rejects.
+ * @example
+ * ```ts
+ * const app = new Hono<{ Bindings: { WEBHOOK_SECRET: string } }>()
+ * app.post(
+ *   '/webhooks/stablerail',
+ *   webhookHandler<Context<{ Bindings: { WEBHOOK_SECRET: string } }>>({
+ *     secret: (c) => c.env.WEBHOOK_SECRET,
+ *     onEvent: { 'checkout.succeeded': ({ data }) => console.log(data.checkout.id) },
+ *   }),
+ * )
+ * ```
+ */
+export const webhookHandler =
+  <Context extends HonoContext = HonoContext>(options: WebhookHandlerOptions<Context>) =>
+  async (c: Context): Promise<Response> => {
+    const delivery = {
+      request: c,
+      headers: c.req.raw.headers,
+      readBody: (maxBytes: number) => readBody(c, maxBytes),
+      parsedFix,
+    }
+    const { status, headers, body } = await receive(delivery, options)
+    return new Response(body === '' ? null : body, { status, headers })
+  }

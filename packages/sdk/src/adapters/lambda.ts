@@ -1,0 +1,63 @@
+/** Receives webhooks in AWS Lambda: behind API Gateway (REST and HTTP), a function URL or a load balancer. */
+import type { WebhookHandlerOptions } from './options.ts'
+import { checkLength, readBase64Body } from './read-body.ts'
+import { type Outcome, receive } from './receive.ts'
+
+export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
+
+type Headers = { readonly [name: string]: string | undefined }
+
+/** What API Gateway (payload 1.0 and 2.0), function URLs and load balancers call a function with. */
+export type LambdaEvent = {
+  readonly body?: string | null | undefined
+  readonly isBase64Encoded?: boolean | undefined
+  readonly headers?: Headers | null | undefined
+  readonly multiValueHeaders?: { readonly [name: string]: string[] | undefined } | null | undefined
+}
+
+/** What all of them take for an answer. */
+export type LambdaResult = { statusCode: number; headers: Record<string, string>; body: string }
+
+const parsedFix = 'Use a proxy integration, which passes the raw body on, not a mapping template.'
+
+const readBody = (event: LambdaEvent, maxBytes: number): unknown => {
+  const { body, isBase64Encoded } = event
+  // A gateway leaves an empty body out; what has no headers either is no request but what a template made of one.
+  if (body === undefined || body === null) return event.headers || event.multiValueHeaders ? '' : undefined
+  if (typeof body !== 'string') return body
+  if (isBase64Encoded) return readBase64Body(body, maxBytes)
+  checkLength(body.length, maxBytes)
+  return body
+}
+
+/**
+ * A Lambda handler that verifies a webhook and hands its event on.
+ *
+ * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
+ * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
+ * so that the event comes again.
+ *
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(event) => Promise<{ statusCode, headers, body }>`. It never rejects.
+ * @example
+ * ```ts
+ * export const handler = webhookHandler({
+ *   secret: process.env.WEBHOOK_SECRET ?? '',
+ *   onEvent: { 'payment.confirmed': ({ data }) => console.log(data.paymentId, data.fullySettled) },
+ * })
+ * ```
+ */
+export const webhookHandler =
+  <Event extends LambdaEvent = LambdaEvent>(options: WebhookHandlerOptions<Event>) =>
+  async (event: Event): Promise<LambdaResult> => {
+    const delivery = {
+      request: event,
+      headers: event.headers ?? event.multiValueHeaders ?? {},
+      readBody: (maxBytes: number) => readBody(event, maxBytes),
+      parsedFix,
+    }
+    const { status, headers, body }: Outcome = await receive(delivery, options)
+    return { statusCode: status, headers, body }
+  }

@@ -1,0 +1,64 @@
+/** Receives webhooks in a controller of NestJS. */
+import type { WebhookHandlerOptions } from './options.ts'
+import { type NodeRequest, readNodeBody } from './read-body.ts'
+import { receive } from './receive.ts'
+
+export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export type { NodeRequest } from './read-body.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
+
+/** As much of the response that `@Res()` gives as is needed. */
+export type NestResponse = {
+  status(status: number): unknown
+  header(name: string, value: string): unknown
+  send(body?: string): unknown
+}
+
+const parsedFix = 'Create the application with NestFactory.create(AppModule, { rawBody: true }).'
+
+/**
+ * What a controller does with a webhook: verify it, hand its event on, answer. Create the application with
+ * `{ rawBody: true }`, and give it the request and the response: Nest leaves the answer to whoever asks for `@Res()`.
+ *
+ * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
+ * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
+ * so that the event comes again.
+ *
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(request, response) => Promise<void>`, for Nest on Express. It never rejects.
+ * @example
+ * ```ts
+ * @Controller('webhooks')
+ * export class WebhooksController {
+ *   private readonly receive
+ *
+ *   constructor(orders: OrdersService, config: ConfigService) {
+ *     this.receive = webhookHandler({
+ *       secret: config.getOrThrow('WEBHOOK_SECRET'),
+ *       onEvent: {
+ *         'payment.confirmed': ({ data }) => (data.fullySettled ? orders.fulfil(data.checkoutId) : undefined),
+ *       },
+ *     })
+ *   }
+ *
+ *   @Post('stablerail')
+ *   stablerail(@Req() request: Request, @Res() response: Response) {
+ *     return this.receive(request, response)
+ *   }
+ * }
+ * ```
+ */
+export const webhookHandler =
+  <Request extends NodeRequest = NodeRequest>(options: WebhookHandlerOptions<Request>) =>
+  async (request: Request, response: NestResponse): Promise<void> => {
+    const readBody = (maxBytes: number) => readNodeBody(request, maxBytes)
+    const { status, headers, body } = await receive(
+      { request, headers: request.headers, readBody, parsedFix },
+      options,
+    )
+    response.status(status)
+    for (const [name, value] of Object.entries(headers)) response.header(name, value)
+    if (status === 413) response.header('connection', 'close')
+    response.send(body)
+  }

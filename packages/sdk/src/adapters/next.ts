@@ -1,0 +1,42 @@
+/** Receives webhooks wherever a handler takes a Fetch `Request` and gives a `Response`: Next.js, Remix, workers. */
+import type { WebhookHandlerOptions } from './options.ts'
+import { readFetchBody } from './read-body.ts'
+import { receive } from './receive.ts'
+
+export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
+
+const parsedFix = 'Give this handler the request before anything reads its body, or a request.clone() of it.'
+
+/**
+ * A Fetch handler that verifies a webhook and hands its event on: a route handler of Next.js' App Router as it is.
+ *
+ * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
+ * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
+ * so that the event comes again.
+ *
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(request) => Promise<Response>`. It never rejects.
+ * @example
+ * ```ts
+ * // app/webhooks/stablerail/route.ts
+ * export const POST = webhookHandler({
+ *   secret: process.env.WEBHOOK_SECRET ?? '',
+ *   onEvent: {
+ *     'payment.confirmed': async ({ id, data }) => {
+ *       if (data.fullySettled) await fulfilOnce(id, data.checkoutId)
+ *     },
+ *   },
+ * })
+ * ```
+ */
+export const webhookHandler =
+  (options: WebhookHandlerOptions<Request>) =>
+  async (request: Request): Promise<Response> => {
+    const readBody = (maxBytes: number) => readFetchBody(request, maxBytes)
+    const delivery = { request, headers: request.headers, readBody, parsedFix }
+    const { status, headers, body } = await receive(delivery, options)
+    // A 204 with a body, even an empty one, is an error to Fetch.
+    return new Response(body === '' ? null : body, { status, headers })
+  }

@@ -1,0 +1,123 @@
+/** What every adapter does with a delivery, whatever the framework: verify, handle once, answer. */
+import {
+  type RawBody,
+  type UnknownWebhookEvent,
+  verify,
+  type WebhookEvent,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from '../webhooks.ts'
+import type { WebhookHandlerOptions } from './options.ts'
+import { WebhookReceiveError } from './receive-error.ts'
+
+/** A delivery as a framework gives it. */
+export type Delivery<Request> = {
+  request: Request
+  headers: WebhookHeaders
+  /** Gives the raw body, or whatever a parser made of it, which is then refused. */
+  readBody: (maxBytes: number) => unknown
+  /** How to get the raw body in this framework, for whoever let a parser run first. */
+  parsedFix: string
+}
+
+/** What to answer. Without a body, `body` is empty. */
+export type Outcome = { status: number; headers: Record<string, string>; body: string }
+
+type AnyEvent = WebhookEvent | UnknownWebhookEvent
+type AnyHandlers<Request> = Record<string, ((event: AnyEvent, request: Request) => unknown) | undefined>
+
+const defaultMaxBodyBytes = 1_048_576
+
+/** Faults of the receiver's own set-up, which are worth a line in its log. */
+const ownFaults = new Set<string>(['missing_secret', 'invalid_option', 'body_parsed'])
+
+const refused = (status: number, code: string, message: string): Outcome => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ error: { code, message } }),
+})
+
+const outcomeOf = (error: unknown, parsedFix: string): Outcome => {
+  if (error instanceof WebhookReceiveError) return refused(error.status, error.code, error.message)
+  if (error instanceof WebhookVerificationError) {
+    const message = error.code === 'body_parsed' ? `The body was parsed already. ${parsedFix}` : error.message
+    const isConfiguration = error.code === 'missing_secret' || error.code === 'invalid_option'
+    return refused(isConfiguration ? 500 : 400, error.code, message)
+  }
+  // What the receiver's code threw may tell of its inside; the answer goes to the service and its logs.
+  return refused(500, 'handler_failed', 'The receiver failed. Deliver the event again.')
+}
+
+const log = (error: unknown, outcome: Outcome) => {
+  if (error instanceof WebhookReceiveError) return
+  if (!(error instanceof WebhookVerificationError))
+    console.error('A webhook verified but could not be handled; it will come again.', error)
+  else if (ownFaults.has(error.code)) console.error(`A webhook was refused: ${outcome.body}`)
+}
+
+const report = <Request>(
+  error: unknown,
+  outcome: Outcome,
+  request: Request,
+  { onError }: WebhookHandlerOptions<Request>,
+) => {
+  try {
+    if (onError) onError(error, request)
+    else log(error, outcome)
+  } catch {
+    // A reporter that fails must not turn an answer into another.
+  }
+}
+
+const handle = <Request>(
+  event: AnyEvent,
+  request: Request,
+  onEvent: WebhookHandlerOptions<Request>['onEvent'],
+) => {
+  if (typeof onEvent === 'function') return onEvent(event, request)
+  const handlers = onEvent as unknown as AnyHandlers<Request>
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined
+  return (handler ?? handlers.otherwise)?.(event, request)
+}
+
+const handleOnce = async <Request>(
+  event: AnyEvent,
+  request: Request,
+  options: WebhookHandlerOptions<Request>,
+) => {
+  const { store, onEvent } = options
+  const claim = (await store?.claim(event.id)) ?? 'claimed'
+  if (claim === 'handled') return
+  if (claim === 'busy') throw new WebhookReceiveError('event_busy')
+  try {
+    await handle(event, request, onEvent)
+  } catch (error) {
+    await store?.release(event.id)
+    throw error
+  }
+  await store?.complete(event.id)
+}
+
+const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandlerOptions<Request>) => {
+  const { request, headers, readBody } = delivery
+  const { secret, toleranceSeconds, now, maxBodyBytes = defaultMaxBodyBytes } = options
+  const body = (await readBody(maxBodyBytes)) as RawBody
+  const secrets = typeof secret === 'function' ? await secret(request) : secret
+  const event = await verify(body, headers, secrets, { toleranceSeconds, now })
+  await handleOnce(event, request, options)
+}
+
+/** Verifies a delivery, has its event handled and says what to answer. It never rejects. */
+export const receive = async <Request>(
+  delivery: Delivery<Request>,
+  options: WebhookHandlerOptions<Request>,
+): Promise<Outcome> => {
+  try {
+    await take(delivery, options)
+    return { status: 204, headers: {}, body: '' }
+  } catch (error) {
+    const outcome = outcomeOf(error, delivery.parsedFix)
+    report(error, outcome, delivery.request, options)
+    return outcome
+  }
+}
