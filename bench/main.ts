@@ -1,20 +1,21 @@
-/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [--quick] [--profile]`. */
+/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchDelivery } from './delivery/bench.ts'
-import { makeProfiles } from './processes/profile-flags.ts'
+import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 
 type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
 
 const benches: Record<string, Bench> = { api: benchApi, reader: benchReader, delivery: benchDelivery }
 
-const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile]
+const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile] [--logs]
 
   Without a name all are run, a few minutes each. Each prints a table and writes bench/results/<name>.json.
   --quick     seconds instead of minutes: shows that it works, its figures mean nothing
   --profile   has the processes that are measured write CPU profiles to bench/results/profiles
+  --logs      keeps the server's logs in bench/results/logs
 `
 
 const main = async (): Promise<number> => {
@@ -23,6 +24,7 @@ const main = async (): Promise<number> => {
     options: {
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      logs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -32,6 +34,7 @@ const main = async (): Promise<number> => {
     return values.help ? 0 : 2
   }
   if (values.profile) makeProfiles()
+  if (values.logs) keepLogs()
   for (const [name, bench] of Object.entries(benches)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     await runBench(bench, values.quick)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Cleanup } from '../cleanup.ts'
 import type { Answer, Call, Methods } from './answer.ts'
-import { profileFlags } from './profile-flags.ts'
+import { profileFlags } from './observation.ts'
 
 /** A process of its own for one part of a bench, so that it shares no event loop with what is measured. */
 export type Helper<M extends Methods> = {

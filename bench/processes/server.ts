@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { devNull } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tether } from '../../packages/server/src/db/tether.ts'
 import type { Part } from '../../packages/server/src/service.ts'
 import type { Cleanup } from '../cleanup.ts'
-import { profileFlags } from './profile-flags.ts'
+import { openLog, profileFlags } from './observation.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const startWithinMs = 20_000
@@ -47,7 +46,7 @@ export const startServer = async (
   { part, databaseUrl, settings = {}, profile }: ServerOptions,
 ): Promise<Server> => {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const log = openSync(devNull, 'w')
+  const log = openLog(profile ?? part)
   const child = spawn(process.execPath, [...profileFlags(profile), main, part], {
     stdio: ['ignore', log, 'inherit'],
     // Nothing of the caller's environment: a DATABASE_URL or a NODE_OPTIONS there is not meant for this.

@@ -88,7 +88,7 @@ const timeReading = async (client: Client, head: number): Promise<number> => {
     const nowMs = performance.now()
     if (row?.taken && startedMs === 0) startedMs = nowMs
     if (Number(row?.block_number) >= head) return (nowMs - startedMs) / 1000
-    if (row?.fault) throw new Error(`The reader met a fault: ${row.fault}`)
+    if (row?.fault) throw new Error(`The reader met a fault: ${row.fault} --logs keeps its log.`)
     if (nowMs > lastMs) throw new Error(`The reader is at block ${row?.block_number} of ${head}.`)
     await delay(pollMs)
   }
