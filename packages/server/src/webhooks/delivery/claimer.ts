@@ -6,8 +6,8 @@ import { claimDeliveries, type Lease } from './store.ts'
 export type Claimer = {
   /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
   pump(): void
-  /** To be told when an attempt has ended: if its place was wanted, it is filled. */
-  freed(endpointId: string): void
+  /** To be told when an attempt has ended: if places are wanted, they are filled. */
+  freed(): void
   /** Claims no more; resolves when the last claim was answered. */
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
     // So that whoever calls in one turn is served by one claim, and never from within "running ??=".
     await Promise.resolve()
     try {
-      while (again && !stopped && parts.mayClaim()) {
+      while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {
         again = false
         if (await claim.round()) again = true
       }
@@ -49,8 +49,9 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   }
   return {
     pump,
-    freed(endpointId) {
-      if (claim.wantsMore(endpointId) && parts.lanes.isHungry(endpointId)) pump()
+    freed() {
+      // A claim that is being made looks itself when it is done, at what has become free by then.
+      if (running === undefined && claim.isWanted()) pump()
     },
     async stop() {
       stopped = true
@@ -88,7 +89,9 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     // Rows that were taken and are not delivered have become dead, and there may be more of them.
     return skippedSome || deliveries.length < taken
   }
-  return { round, wantsMore: (endpointId: string) => full || crowded.has(endpointId) }
+  /** Whether there may be more due for places that are free, and enough of those to be worth a claim. */
+  const isWanted = () => (full ? lanes.hasRoom() : lanes.isAnyHungry(crowded))
+  return { round, isWanted }
 }
 
 const findCrowded = (room: Room, deliveries: readonly ClaimedDelivery[]): string[] => {

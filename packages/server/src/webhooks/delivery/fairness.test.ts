@@ -31,3 +31,26 @@ test('receivers that hang, more than there are places, delay the others by two s
   await quick.receiver.waitFor(() => quick.receiver.requests.length === 5, 10_000)
   expect(performance.now() - startedMs).toBeLessThan(4_000)
 })
+
+test('many endpoints with far more due than there are places are all served, each delivery once', async () => {
+  const shop = await openTestShop({ concurrency: 5, concurrencyPerEndpoint: 4 })
+  const [receiver] = shop.receivers
+  let underway = 0
+  let most = 0
+  receiver?.setRespond(() => {
+    underway += 1
+    most = Math.max(most, underway)
+    setTimeout(() => {
+      underway -= 1
+    }, 3)
+    return { status: 200, delayMs: 3 }
+  })
+  for (let count = 0; count < 6; count += 1) await shop.addEndpoint(0, `/${count}`)
+  await shop.emit(40)
+  shop.startWorker()
+  const rows = await shop.settled((delivery) => delivery.status === 'succeeded')
+  expect(rows).toHaveLength(240)
+  expect(new Set(rows.map((delivery) => delivery.attempt_count))).toEqual(new Set([1]))
+  expect(receiver?.requests).toHaveLength(240)
+  expect(most).toBeLessThanOrEqual(5)
+})

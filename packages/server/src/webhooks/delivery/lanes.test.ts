@@ -121,17 +121,17 @@ describe('a receiver that answers at once', () => {
   it('is claimed for again when little waits and much has room, others at once', () => {
     const { lanes, enter, leave, pass } = setUpQuick(64)
     enter('quick', 7)
-    expect(lanes.isHungry('quick')).toBe(true)
+    expect(lanes.isAnyHungry(['quick'])).toBe(true)
     enter('quick', 8)
-    expect(lanes.isHungry('quick')).toBe(false)
+    expect(lanes.isAnyHungry(['quick'])).toBe(false)
     leave('quick')
-    expect(lanes.isHungry('quick')).toBe(true)
+    expect(lanes.isAnyHungry(['quick'])).toBe(true)
     for (let other = 0; other < 5; other += 1) enter(`other ${other}`, 8)
-    expect(lanes.isHungry('quick')).toBe(false)
-    expect(lanes.isHungry('unknown')).toBe(true)
+    expect(lanes.isAnyHungry(['quick'])).toBe(false)
+    expect(lanes.isAnyHungry(['unknown'])).toBe(true)
     pass(25)
     leave('other 1')
-    expect(lanes.isHungry('other 1')).toBe(true)
+    expect(lanes.isAnyHungry(['other 1'])).toBe(true)
   })
 
   it('is none any more once an answer took long, or an entry was given back', () => {
@@ -161,6 +161,19 @@ describe('attempts that take longer than two seconds', () => {
       ['b', 0],
     ])
     expect(lanes.room()).toMatchObject({ total: 20, exceptions: none })
+  })
+
+  it('when they are many, leave their endpoints no place for more', () => {
+    const { lanes, pass, enter } = setUp()
+    enter('a', 5)
+    enter('b', 5)
+    pass(2_000)
+    expect(lanes.room().exceptions.get('a')).toBe(3)
+    enter('c')
+    pass(2_000)
+    enter('d')
+    const { total, exceptions } = lanes.room()
+    expect({ total, ...Object.fromEntries(exceptions) }).toEqual({ total: 19, a: 0, b: 0, c: 0, d: 7 })
   })
 
   it('are at most four times as many as there are places', () => {

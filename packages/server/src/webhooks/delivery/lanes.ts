@@ -19,13 +19,16 @@ export type Lanes = {
   room(): Room
   /** Begins at once, or when its endpoint has a place. */
   enter(endpointId: string, entry: Entry): void
-  /** Whether enough places are free to claim for the endpoint again. */
-  isHungry(endpointId: string): boolean
+  /** Whether a place is free for anyone. */
+  hasRoom(): boolean
+  /** Whether enough places are free to claim for one of the endpoints again. */
+  isAnyHungry(endpointIds: Iterable<string>): boolean
   /** Gives back what has been waiting for a place for longer than it is worth, or all of it. */
   recall(which?: 'all'): void
 }
 
 type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number })[]; quick: boolean }
+type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
 /** An attempt that takes longer hardly costs anything but its place, which others need more. */
 const slowMs = 2_000
@@ -42,46 +45,28 @@ const aheadShare = 0.75
 /**
  * Shares a worker's places between endpoints. One endpoint has at most its own share under way. Attempts that
  * have been waiting for an answer for long stop counting, up to four times as many, so that receivers that hang
- * do not hold the places of those that answer; and an endpoint whose last attempt hung and failed gets an eighth
- * of its share until one ends better.
+ * do not hold the places of those that answer. An endpoint whose last attempt hung and failed has an eighth of
+ * its share until one ends better, and so has one with an attempt that hangs while many do.
  */
 export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
-  const { concurrency, concurrencyPerEndpoint } = limits
   const lanes = new Map<string, Lane>()
-  const hung = new Set<string>()
+  const hung = createHungMemory()
 
-  const count = (): { held: number; underway: number } => {
-    const slowBeforeMs = elapsedMs() - slowMs
-    let held = 0
-    let underway = 0
+  const count = (): Counts => {
+    const counts = { slowBeforeMs: elapsedMs() - slowMs, underway: 0, slow: 0, waiting: 0 }
     for (const lane of lanes.values()) {
-      held += lane.waiting.length
-      underway += lane.underway.size
-      for (const { atMs } of lane.underway) if (atMs > slowBeforeMs) held += 1
+      counts.waiting += lane.waiting.length
+      counts.underway += lane.underway.size
+      for (const { atMs } of lane.underway) if (atMs <= counts.slowBeforeMs) counts.slow += 1
     }
-    return { held, underway }
+    return counts
   }
 
   const shareOf = (endpointId: string) =>
-    hung.has(endpointId)
-      ? Math.max(1, Math.floor(concurrencyPerEndpoint / hungShare))
-      : concurrencyPerEndpoint
+    hung.has(endpointId) ? reducedShare(limits) : limits.concurrencyPerEndpoint
 
-  const roomOf = (endpointId: string, held: number) => {
-    const lane = lanes.get(endpointId)
-    const spare = lane?.quick ? Math.max(0, Math.floor(concurrency * aheadShare) - held) : 0
-    const ahead = Math.min(aheadFactor * concurrencyPerEndpoint, spare)
-    const taken = (lane?.underway.size ?? 0) + (lane?.waiting.length ?? 0)
-    return Math.max(0, shareOf(endpointId) + ahead - taken)
-  }
-
-  const rememberHung = (endpointId: string, didHang: boolean) => {
-    hung.delete(endpointId)
-    if (!didHang) return
-    hung.add(endpointId)
-    const [oldest] = hung
-    if (hung.size > hungRemembered && oldest !== undefined) hung.delete(oldest)
-  }
+  const roomOf = (endpointId: string, counts: Counts) =>
+    findRoom(limits, counts, lanes.get(endpointId), shareOf(endpointId))
 
   const begin = (endpointId: string, lane: Lane, entry: Entry) => {
     const place = { atMs: elapsedMs() }
@@ -90,7 +75,7 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
       const tookMs = elapsedMs() - place.atMs
       lane.underway.delete(place)
       lane.quick = tookMs < quickMs
-      rememberHung(endpointId, failed && tookMs > slowMs)
+      hung.note(endpointId, failed && tookMs > slowMs)
       fill(endpointId, lane)
     })
   }
@@ -106,11 +91,10 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
 
   return {
     room() {
-      const { held, underway } = count()
-      const exceptions = new Map<string, number>()
-      for (const id of new Set([...lanes.keys(), ...hung])) exceptions.set(id, roomOf(id, held))
-      const total = Math.max(0, Math.min(concurrency - held, concurrency * slowFactor - underway))
-      return { total, perEndpoint: concurrencyPerEndpoint, exceptions }
+      const counts = count()
+      const ids = new Set([...lanes.keys(), ...hung.all()])
+      const exceptions = new Map([...ids].map((id) => [id, roomOf(id, counts)]))
+      return { total: totalRoom(limits, counts), perEndpoint: limits.concurrencyPerEndpoint, exceptions }
     },
     enter(endpointId, entry) {
       const lane = lanes.get(endpointId) ?? { underway: new Set(), waiting: [], quick: false }
@@ -118,12 +102,12 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
       lane.waiting.push({ ...entry, atMs: elapsedMs() })
       fill(endpointId, lane)
     },
-    isHungry(endpointId) {
-      const lane = lanes.get(endpointId)
-      if (!lane?.quick || lane.waiting.length === 0) return true
-      // What waits lasts while the claim is made, and the claim is large enough to be worth its own time.
-      if (lane.waiting.length >= concurrencyPerEndpoint) return false
-      return roomOf(endpointId, count().held) >= concurrencyPerEndpoint / 2
+    hasRoom: () => totalRoom(limits, count()) > 0,
+    isAnyHungry(endpointIds) {
+      const counts = count()
+      if (totalRoom(limits, counts) === 0) return false
+      for (const id of endpointIds) if (isHungry(limits, lanes.get(id), roomOf(id, counts))) return true
+      return false
     },
     recall(which) {
       const beforeMs = which === 'all' ? Number.POSITIVE_INFINITY : elapsedMs() - longestAheadMs
@@ -137,4 +121,45 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
       }
     },
   }
+}
+
+/** Endpoints whose last attempt hung and failed, the latest of them. */
+const createHungMemory = () => {
+  const hung = new Set<string>()
+  return {
+    has: (endpointId: string) => hung.has(endpointId),
+    all: () => hung.values(),
+    note(endpointId: string, didHang: boolean) {
+      hung.delete(endpointId)
+      if (!didHang) return
+      hung.add(endpointId)
+      const [oldest] = hung
+      if (hung.size > hungRemembered && oldest !== undefined) hung.delete(oldest)
+    },
+  }
+}
+
+const reducedShare = ({ concurrencyPerEndpoint }: LaneLimits) =>
+  Math.max(1, Math.floor(concurrencyPerEndpoint / hungShare))
+
+const heldPlaces = ({ underway, slow, waiting }: Counts) => underway - slow + waiting
+
+const totalRoom = ({ concurrency }: LaneLimits, counts: Counts) =>
+  Math.max(0, Math.min(concurrency - heldPlaces(counts), concurrency * slowFactor - counts.underway))
+
+const findRoom = (limits: LaneLimits, counts: Counts, lane: Lane | undefined, share: number): number => {
+  if (lane === undefined) return share
+  const taken = lane.underway.size + lane.waiting.length
+  const spare = Math.max(0, Math.floor(limits.concurrency * aheadShare) - heldPlaces(counts))
+  const ahead = lane.quick ? Math.min(aheadFactor * limits.concurrencyPerEndpoint, spare) : 0
+  const [oldest] = lane.underway
+  const hangs = oldest !== undefined && oldest.atMs <= counts.slowBeforeMs
+  const manyHang = counts.slow > limits.concurrency / 2
+  return Math.max(0, (hangs && manyHang ? Math.min(share, reducedShare(limits)) : share) + ahead - taken)
+}
+
+const isHungry = ({ concurrencyPerEndpoint }: LaneLimits, lane: Lane | undefined, room: number): boolean => {
+  if (!lane?.quick || lane.waiting.length === 0) return room > 0
+  // What waits lasts while the claim is made, and the claim is large enough to be worth its own time.
+  return lane.waiting.length < concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

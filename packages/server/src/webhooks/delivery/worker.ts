@@ -49,7 +49,7 @@ export const startDeliveryWorker = (
         begin: (leave) =>
           attempts.start(delivery, (result) => {
             leave({ failed: isFailure(result) })
-            claimer.freed(delivery.endpointId)
+            claimer.freed()
           }),
         giveBack: () => settler.add(delivery, notMade),
       }),
