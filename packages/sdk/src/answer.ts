@@ -1,11 +1,19 @@
+import type { PlatformResponse } from './platform.ts'
+
+/** A result and the `Response` it came in: its status and headers, the body already read. */
+export interface WithResponse<Result> {
+  data: Result
+  response: PlatformResponse
+}
+
 /** A result on its way, with the `Response` it comes in for those who ask. */
-export type Answer<Result> = Promise<Result> & {
+export interface Answer<Result> extends Promise<Result> {
   /** Resolves to the result and the `Response`: its status and headers, the body already read. */
-  withResponse(): Promise<{ data: Result; response: Response }>
+  withResponse(): Promise<WithResponse<Result>>
 }
 
 /** Makes an answer of the result and response together. */
-export const answerOf = <Result>(whole: Promise<{ data: Result; response: Response }>): Answer<Result> => {
+export const answerOf = <Result>(whole: Promise<WithResponse<Result>>): Answer<Result> => {
   const data = whole.then((both) => both.data)
   return Object.assign(data, {
     withResponse: () => {

@@ -101,7 +101,7 @@ describe('a session', () => {
 
   test('is refused when its cookie would break the header', () => {
     expect(() => new Stablerail({ session: { cookie: 'a=b\r\nx: y' } })).toThrow(
-      'session.cookie holds a line break',
+      'session.cookie is empty, or holds a space, a line break',
     )
   })
 })

@@ -32,7 +32,7 @@ describe('an error answer', () => {
       requestId: 'req_1',
       metadata: { some: 'extra' },
       attempts: 1,
-      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      idempotencyKey: expect.stringMatching(/^\d+-\d+-\d+-\d+$/),
       bodyExcerpt: null,
     })
   })
@@ -48,10 +48,10 @@ describe('an error answer', () => {
     expect(error.metadata.kybStatus).toBeUndefined()
   })
 
-  test('with a code this version does not know is an APIError', async () => {
+  test('with a code this version does not know is an APIError named after it', async () => {
     const error = await fail(() => errorReply(418, 'teapot'))
     expect(error).toBeInstanceOf(APIError)
-    expect(error).toMatchObject({ name: 'APIError', code: 'teapot', status: 418 })
+    expect(error).toMatchObject({ name: 'TeapotError', code: 'teapot', status: 418 })
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('an error answer', () => {
   test('that is a good status without JSON is an APIError too', async () => {
     const error = await fail(() => ({ status: 200, body: '<html>hello</html>' }))
     expect(error).toMatchObject({ code: 'unreadable_answer', status: 200, bodyExcerpt: '<html>hello</html>' })
-    expect((error as Error).message).toContain('Is baseUrl the address of the service?')
+    expect((error as Error).message).toContain('is baseUrl right?')
   })
 })
 

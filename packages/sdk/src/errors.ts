@@ -1,44 +1,30 @@
 /** Errors of the SDK. The classes for each error code are generated, in `generated/errors.ts`. */
+import type { PlatformHeaders } from './platform.ts'
 
-const brands = Symbol.for('stablerail.error')
+const brandKey = Symbol.for('stablerail.error')
 
-type Branded = { [brands]?: readonly string[] }
-type BrandedClass = { brand?: string }
-
-const isBranded = (value: unknown): value is Branded =>
-  typeof value === 'object' && value !== null && brands in value
-
-/** Brands of a class and those it extends. */
-const brandsOf = (type: unknown): string[] => {
-  const names: string[] = []
-  for (let at = type; typeof at === 'function'; at = Object.getPrototypeOf(at))
-    if (Object.hasOwn(at, 'brand')) names.push((at as BrandedClass).brand as string)
-  return names
-}
-
-const isInstance = (type: BrandedClass, value: unknown) => {
-  // A class that extends one of ours without a brand of its own is told by identity, as usual.
-  if (!Object.hasOwn(type, 'brand')) return Function.prototype[Symbol.hasInstance].call(type, value)
-  return isBranded(value) && (value[brands]?.includes(type.brand ?? '') ?? false)
-}
+type Branded = { readonly [brandKey]?: string } | null | undefined
 
 /**
  * The base of every error the SDK throws. `instanceof` goes by a brand, not by identity, so that it holds between
  * copies of the package (an ESM and a CommonJS one, say).
  */
 export class StablerailError extends Error {
-  /** Names the class between copies of the package. */
+  /** Names the class, behind those it extends, between copies of the package. */
   static readonly brand: string = 'StablerailError'
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
-    return isInstance(this, value)
+    // A class that extends one of ours without a brand of its own is told by identity, as usual.
+    if (!Object.hasOwn(this, 'brand')) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return `${(value as Branded)?.[brandKey]}.`.startsWith(`${this.brand}.`)
   }
 
-  constructor(message: string, options?: { cause?: unknown }) {
+  /** `brand` is for subclasses whose instances are of classes that they tell apart themselves. */
+  constructor(message: string, options?: { cause?: unknown }, brand: string = new.target.brand) {
     super(message, options)
-    Object.defineProperty(this, brands, { value: brandsOf(new.target) })
-    Object.defineProperty(this, 'name', { value: new.target.brand, configurable: true, writable: true })
+    this.name = brand.replace(/.*\./, '')
+    // Not shown when the error is printed.
+    Object.defineProperty(this, brandKey, { value: brand })
   }
 }
 
@@ -60,63 +46,61 @@ export type APIErrorFacts = CallFacts & {
   metadata: unknown
   /** Start of the body, where it was not the service's own. */
   bodyExcerpt: string | null
-  headers: Headers
+  headers: PlatformHeaders
 }
 
-/** The service answered with an error. Its subclasses are one for each code. */
-export class APIError<Code extends string = string, Metadata = unknown> extends StablerailError {
-  static override readonly brand: string = 'APIError'
-  /** HTTP status. */
-  readonly status: number
-  /** What went wrong, for programs; `unreadable_answer` when the answer was not the service's own. */
-  readonly code: Code
-  /** The field or header at fault, dotted for nested ones. */
-  readonly param: string | null
-  /** Identifies the request; quote it when asking for help. */
-  readonly requestId: string | null
-  /** Extras of the code. */
-  readonly metadata: Metadata
-  /** How many attempts were made. */
-  readonly attempts: number
-  /** The `Idempotency-Key` that was sent, if one was. */
-  readonly idempotencyKey: string | null
-  /** Start of the body, where it was not the service's own (a proxy's error page, say). */
-  readonly bodyExcerpt: string | null
-  /** Headers of the answer. */
-  readonly headers: Headers
+/** The class of an error code: `not_found` is `NotFoundError`, `internal_error` is `InternalError`. */
+const className = (code: string) =>
+  `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase()).replace(/Error$/, '')}Error`
 
-  constructor(facts: APIErrorFacts) {
-    super(facts.message)
-    this.status = facts.status
-    this.code = facts.code as Code
-    this.param = facts.param
-    this.requestId = facts.requestId
-    this.metadata = facts.metadata as Metadata
-    this.attempts = facts.attempts
-    this.idempotencyKey = facts.idempotencyKey
-    this.bodyExcerpt = facts.bodyExcerpt
-    this.headers = facts.headers
+/**
+ * The service answered with an error. Its subclasses are one for each code; which of them an error is an instance
+ * of goes by its code, so that a code this version does not know has a name all the same.
+ */
+export class APIError<Code extends string = string, Metadata = unknown> extends StablerailError {
+  static override readonly brand: string = 'StablerailError.APIError'
+  /** HTTP status. */
+  declare readonly status: number
+  /** What went wrong, for programs; `unreadable_answer` when the answer was not the service's own. */
+  declare readonly code: Code
+  /** The field or header at fault, dotted for nested ones. */
+  declare readonly param: string | null
+  /** Identifies the request; quote it when asking for help. */
+  declare readonly requestId: string | null
+  /** Extras of the code. */
+  declare readonly metadata: Metadata
+  /** How many attempts were made. */
+  declare readonly attempts: number
+  /** The `Idempotency-Key` that was sent, if one was. */
+  declare readonly idempotencyKey: string | null
+  /** Start of the body, where it was not the service's own (a proxy's error page, say). */
+  declare readonly bodyExcerpt: string | null
+  /** Headers of the answer. */
+  declare readonly headers: PlatformHeaders
+
+  constructor({ headers, ...facts }: APIErrorFacts) {
+    super(facts.message, undefined, `${APIError.brand}.${className(facts.code)}`)
+    Object.assign(this, facts)
     // A dump of the error need not show every header.
-    Object.defineProperty(this, 'headers', { enumerable: false })
+    Object.defineProperty(this, 'headers', { value: headers })
   }
 }
 
 /** No answer came: the connection failed. The request may have arrived. */
 export class ConnectionError extends StablerailError {
-  static override readonly brand: string = 'ConnectionError'
+  static override readonly brand: string = 'StablerailError.ConnectionError'
   /** How many attempts were made. */
-  readonly attempts: number
+  declare readonly attempts: number
   /** The `Idempotency-Key` that was sent, if one was: send it again to learn what became of the call. */
-  readonly idempotencyKey: string | null
+  declare readonly idempotencyKey: string | null
 
   constructor(message: string, { cause, ...facts }: CallFacts & { cause?: unknown }) {
     super(message, { cause })
-    this.attempts = facts.attempts
-    this.idempotencyKey = facts.idempotencyKey
+    Object.assign(this, facts)
   }
 }
 
 /** No answer came in time. The request may have arrived. */
 export class TimeoutError extends ConnectionError {
-  static override readonly brand: string = 'TimeoutError'
+  static override readonly brand: string = 'StablerailError.ConnectionError.TimeoutError'
 }

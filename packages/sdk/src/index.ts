@@ -1,5 +1,5 @@
 /** The SDK of Stablerail, a non-custodial stablecoin payments service. */
-export type { Answer } from './answer.ts'
+export type { Answer, WithResponse } from './answer.ts'
 export { Stablerail } from './client.ts'
 export { APIError, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
 export * from './generated/errors.ts'
@@ -18,3 +18,4 @@ export type {
   Session,
 } from './options.ts'
 export { Page, type PageBody, PageRequest } from './pages.ts'
+export type { Fetch, FetchInit, PlatformAbortSignal, PlatformHeaders, PlatformResponse } from './platform.ts'

@@ -1,3 +1,5 @@
+import type { Fetch, PlatformAbortSignal } from './platform.ts'
+
 /** What one call may set for itself. */
 export type RequestOptions = {
   /**
@@ -6,7 +8,7 @@ export type RequestOptions = {
    */
   idempotencyKey?: string | undefined
   /** Ends the call, in flight or between attempts. The promise rejects with the signal's reason. */
-  signal?: AbortSignal | undefined
+  signal?: PlatformAbortSignal | undefined
   /** How long one attempt may take. Unit: milliseconds. Default: the client's. */
   timeoutMs?: number | undefined
   /** How many times to try again; 0 for one attempt. Default: the client's. */
@@ -64,7 +66,7 @@ export type CommonOptions = {
    */
   baseUrl?: string | undefined
   /** In place of the global `fetch`. */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
   /** How many times a call is tried again. Default: 2. */
   maxRetries?: number | undefined
   /** How long one attempt may take. Unit: milliseconds. Default: 30,000. */

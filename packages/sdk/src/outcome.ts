@@ -1,18 +1,16 @@
-/** What an attempt came to. */
-import type { Received } from './attempt.ts'
+/** What an answer comes to. */
 import { APIError, type CallFacts } from './errors.ts'
-import { errorClasses } from './generated/errors.ts'
-import type { Operation } from './operation.ts'
-import { isRetryableStatus } from './retry.ts'
+import type { PlatformResponse } from './platform.ts'
 
-export type Success<Result> = { data: Result; response: Response }
+const excerptLength = 500
 
-export type Failure = {
-  error: Error
-  /** Whether another attempt may do better. */
-  retryable: boolean
-  /** The `Retry-After` header. */
-  retryAfter: string | null
+/** What a text says in JSON; undefined when it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 type ErrorEnvelope = {
@@ -23,62 +21,18 @@ type ErrorEnvelope = {
   metadata: unknown
 }
 
-const excerptLength = 500
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const envelopeOf = (text: string): ErrorEnvelope | undefined => {
-  const body = parse(text) as { error?: ErrorEnvelope } | null | undefined
-  return typeof body?.error?.code === 'string' ? body.error : undefined
-}
-
-const unreadable = ({ response, text }: Received) =>
-  response.ok
-    ? `The answer with status ${response.status} is not JSON. Is baseUrl the address of the service?`
-    : `The answer with status ${response.status} is not one of the service's: ${text.slice(0, 80) || 'it is empty'}`
-
-/** The error of an answer: of its code's class, or an `APIError` with an excerpt when it is not the service's. */
-const errorOf = (received: Received, facts: CallFacts): APIError => {
-  const { response, text } = received
-  const envelope = envelopeOf(text)
-  const code = envelope?.code ?? 'unreadable_answer'
-  const Class = (errorClasses as Record<string, typeof APIError>)[code] ?? APIError
-  return new Class({
-    ...facts,
-    status: response.status,
-    code,
-    message: envelope?.message ?? unreadable(received),
-    param: envelope?.param ?? null,
-    requestId: envelope?.request_id ?? response.headers.get('x-request-id'),
-    metadata: envelope?.metadata ?? null,
-    bodyExcerpt: envelope ? null : text.slice(0, excerptLength),
-    headers: response.headers,
-  })
-}
-
-/** The result of a good answer, or what a bad one says; a good one that is not JSON where JSON is due is bad. */
-export const outcomeOf = <Result>(
-  received: Received,
-  operation: Operation,
-  facts: CallFacts,
-): Success<Result> | Failure => {
-  const { response, text } = received
-  const isAnswer = response.ok || (operation.alsoAnswers?.includes(response.status) ?? false)
-  if (!isAnswer)
-    return {
-      error: errorOf(received, facts),
-      retryable: isRetryableStatus(response.status, operation.idempotent),
-      retryAfter: response.headers.get('retry-after'),
-    }
-  if (operation.raw) return { data: response as Result, response }
-  if (response.status === 204) return { data: undefined as Result, response }
-  const data = parse(text)
-  if (data === undefined) return { error: errorOf(received, facts), retryable: false, retryAfter: null }
-  return { data: data as Result, response }
+/** The error of an answer: the service's own, or one with an excerpt when the answer is not the service's. */
+export const errorOf = (response: PlatformResponse, text: string, facts: CallFacts): APIError => {
+  const { status, headers } = response
+  const given = (parseJson(text) as { error?: ErrorEnvelope } | null | undefined)?.error
+  const own = typeof given?.code === 'string' ? given : undefined
+  const {
+    code = 'unreadable_answer',
+    message = `The answer ${status} is not the service's; is baseUrl right? It begins: ${text.slice(0, 80)}`,
+    param = null,
+    request_id: requestId = headers.get('x-request-id'),
+    metadata = null,
+  } = own ?? {}
+  const bodyExcerpt = own ? null : text.slice(0, excerptLength)
+  return new APIError({ ...facts, status, headers, code, message, param, requestId, metadata, bodyExcerpt })
 }

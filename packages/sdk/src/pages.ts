@@ -1,4 +1,6 @@
-import type { Call, Send } from './operation.ts'
+import type { WithResponse } from './answer.ts'
+import type { RequestOptions } from './options.ts'
+import type { Client, Route } from './route.ts'
 
 /** One page of a list, newest first. */
 export type PageBody<Item> = {
@@ -51,38 +53,35 @@ export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   }
 }
 
-/** A page and the `Response` it came in. */
-type PageAnswer<Item> = { data: Page<Item>; response: Response }
-
-type ListCall = Call & { input?: { cursor?: string | undefined } | undefined }
+type ListQuery = { cursor?: string | undefined } | undefined
 
 /**
  * A list that is asked for. Await it for a page, or iterate over it for every item of all pages. Nothing is sent
  * before either.
  */
 export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  readonly #send: Send
-  readonly #call: ListCall
-  #first: Promise<PageAnswer<Item>> | undefined
+  readonly #fetch: (cursor: string | undefined) => Promise<WithResponse<Page<Item>>>
+  #first: Promise<WithResponse<Page<Item>>> | undefined
 
-  constructor(send: Send, call: ListCall) {
-    this.#send = send
-    this.#call = call
-  }
-
-  /** Asks for the page at a cursor: by default the one the caller gave, or the first. */
-  async #fetch(cursor = this.#call.input?.cursor): Promise<PageAnswer<Item>> {
-    const { data, response } = await this.#send<PageBody<Item>>({
-      ...this.#call,
-      input: { ...this.#call.input, ...(cursor !== undefined && { cursor }) },
-    }).withResponse()
-    const page = new Page(data, cursor, async (next) => (await this.#fetch(next)).data)
-    return { data: page, response }
+  /** Made by the client. */
+  constructor(
+    client: Client,
+    route: Route,
+    path: readonly string[],
+    query?: ListQuery,
+    options?: RequestOptions | undefined,
+  ) {
+    this.#fetch = async (cursor = query?.cursor) => {
+      const asked = cursor === undefined ? query : { ...query, cursor }
+      const { data, response } = await client<PageBody<Item>>(route, path, asked, options).withResponse()
+      const next = async (after: string) => (await this.#fetch(after)).data
+      return { data: new Page(data, cursor, next), response }
+    }
   }
 
   /** The page and the `Response` it came in. */
-  withResponse(): Promise<PageAnswer<Item>> {
-    this.#first ??= this.#fetch()
+  withResponse(): Promise<WithResponse<Page<Item>>> {
+    this.#first ??= this.#fetch(undefined)
     return this.#first
   }
 

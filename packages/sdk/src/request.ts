@@ -1,49 +1,22 @@
-/** The core that every method goes through. */
-import { type Answer, answerOf } from './answer.ts'
-import { attemptOnce, type Received } from './attempt.ts'
-import { checkRetries, checkTimeout } from './check-settings.ts'
+/** The core that every call goes through. */
+import { answerOf, type WithResponse } from './answer.ts'
+import { type Configuration, checkRetries, checkTimeout, configure } from './configure.ts'
 import { ConnectionError, StablerailError } from './errors.ts'
-import type { Call } from './operation.ts'
-import type { Hooks, RequestEvent } from './options.ts'
-import { type Failure, outcomeOf, type Success } from './outcome.ts'
-import { delayBeforeRetryMs, sleep } from './retry.ts'
-import { urlOf } from './url.ts'
+import { exchange } from './exchange.ts'
+import type { ClientOptions, RequestOptions } from './options.ts'
+import { errorOf, parseJson } from './outcome.ts'
+import type { FetchInit } from './platform.ts'
+import { delayMsBefore, isRetryableStatus, sleep } from './retry.ts'
+import type { Client, Route } from './route.ts'
+import { pathOf } from './url.ts'
 
-export type Configuration = {
-  baseUrl: string
-  workspaceId: string | undefined
-  fetch: typeof globalThis.fetch
-  maxRetries: number
-  timeoutMs: number
-  hooks: Hooks
-  /** Headers that say who calls. */
-  credentials: Readonly<Record<string, string>>
-  /** Whether a browser's own cookies say it. */
-  browserSession: boolean
-}
+/** 128 random bits. Not `randomUUID`, which pages without TLS do not have. */
+const freshIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** A call made ready: the same for all its attempts. */
-type Prepared = {
-  call: Call
-  url: string
-  init: RequestInit
-  idempotencyKey: string | null
-  maxRetries: number
-  timeoutMs: number
-}
-
-const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/
-
-const freshIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-
-const idempotencyKeyOf = ({ operation, options }: Call) => {
-  const given = options?.idempotencyKey
-  if (given !== undefined && !idempotencyKeyPattern.test(given))
-    throw new StablerailError('idempotencyKey must be 1 to 255 printable ASCII characters.')
-  return given ?? (operation.method === 'POST' ? freshIdempotencyKey() : null)
+const idempotencyKeyOf = (method: string, given: string | undefined) => {
+  if (given === undefined) return method === 'POST' ? freshIdempotencyKey() : null
+  if (/^[ -~]{1,255}$/.test(given)) return given
+  throw new StablerailError('idempotencyKey must be 1 to 255 printable ASCII characters.')
 }
 
 /** Tells a hook. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
@@ -53,87 +26,92 @@ const tell = <Event>(hook: ((event: Event) => void) | undefined, event: Event) =
   } catch {}
 }
 
-const requestEvent = ({ call, url, idempotencyKey }: Prepared, attempt: number): RequestEvent => {
-  const { name, method } = call.operation
-  return { operation: name, method, url, attempt, idempotencyKey }
+type Call = { route: Route; path: readonly string[]; input: object | undefined; options: RequestOptions }
+
+/** A call made ready: the same for all its attempts. */
+const prepare = (configuration: Configuration, { route, path, input, options }: Call) => {
+  const [operation = '', method = '', template = '', ...marks] = route.split(' ')
+  const { baseUrl, credentials, browserSession } = configuration
+  const workspaceId = options.workspaceId ?? configuration.workspaceId
+  if (!workspaceId && /[{ ]workspaceId/.test(route))
+    throw new StablerailError(
+      `${operation} needs a workspace: give workspaceId to the client or in the call's options.`,
+    )
+  const idempotencyKey = idempotencyKeyOf(method, options.idempotencyKey)
+  const isGet = method === 'GET'
+  const raw = marks.includes('raw')
+  const hasBody = !isGet && input !== undefined
+  const own = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  const init: Omit<FetchInit, 'signal'> = {
+    method,
+    headers: {
+      ...Object.fromEntries(own),
+      accept: raw ? '*/*' : 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+      ...credentials,
+    },
+    ...(hasBody && { body: JSON.stringify(input) }),
+    ...(browserSession && { credentials: 'include' }),
+    // The service never redirects; following one could turn a POST into a GET.
+    redirect: 'manual',
+  }
+  const query = { ...(marks.includes('workspaceId') && { workspaceId }), ...(isGet && input) }
+  const url = baseUrl + pathOf({ operation, template, path, workspaceId, query })
+  return { request: { operation, method, url, idempotencyKey }, init, raw, marks }
 }
 
-export class Transport {
-  readonly #configuration: Configuration
-
-  constructor(configuration: Configuration) {
-    this.#configuration = configuration
-  }
-
-  /** Sends a call, as often as need be, and gives its answer. */
-  readonly send = <Result>(call: Call): Answer<Result> => answerOf(this.#run<Result>(call))
-
-  #prepare(call: Call): Prepared {
-    const { baseUrl, workspaceId, credentials, browserSession, ...defaults } = this.#configuration
-    const { operation, input, options } = call
-    const idempotencyKey = idempotencyKeyOf(call)
-    const hasBody = operation.method !== 'GET' && input !== undefined
-    const headers = new Headers(options?.headers)
-    headers.set('accept', operation.raw ? '*/*' : 'application/json')
-    if (hasBody) headers.set('content-type', 'application/json')
-    if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey)
-    for (const [name, value] of Object.entries(credentials)) headers.set(name, value)
-    return {
-      call,
-      url: urlOf(baseUrl, call, options?.workspaceId ?? workspaceId),
-      idempotencyKey,
-      maxRetries: checkRetries(options?.maxRetries ?? defaults.maxRetries),
-      timeoutMs: checkTimeout(options?.timeoutMs ?? defaults.timeoutMs),
-      init: {
-        method: operation.method,
-        headers,
-        ...(hasBody && { body: JSON.stringify(input) }),
-        ...(browserSession && { credentials: 'include' as const }),
-        // The service never redirects; following one could turn a POST into a GET.
-        redirect: 'manual',
-      },
-    }
-  }
-
-  async #run<Result>(call: Call): Promise<Success<Result>> {
-    const prepared = this.#prepare(call)
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await this.#attempt<Result>(prepared, attempt)
-      if (!('error' in outcome)) return outcome
-      const { error, retryable, retryAfter } = outcome
-      const mayRetry = retryable && attempt <= prepared.maxRetries
-      const delayMs = mayRetry ? delayBeforeRetryMs(attempt, retryAfter) : undefined
-      if (delayMs === undefined) throw error
-      tell(this.#configuration.hooks.onRetry, { ...requestEvent(prepared, attempt), error, delayMs })
-      await sleep(delayMs, call.options?.signal)
-    }
-  }
-
-  /** One attempt: its result, or its error. The caller's abort throws. */
-  async #attempt<Result>(prepared: Prepared, attempt: number): Promise<Success<Result> | Failure> {
-    const { call, idempotencyKey, ...request } = prepared
-    const { fetch, hooks } = this.#configuration
-    const { operation, options } = call
-    const event = requestEvent(prepared, attempt)
-    const facts = { attempts: attempt, idempotencyKey }
+const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
+  const { hooks, fetch } = configuration
+  const { signal } = call.options
+  const maxRetries = checkRetries(call.options.maxRetries ?? configuration.maxRetries)
+  const timeoutMs = checkTimeout(call.options.timeoutMs ?? configuration.timeoutMs)
+  const { request, init, raw, marks } = prepare(configuration, call)
+  const isIdempotent = !marks.includes('once')
+  for (let attempt = 1; ; attempt++) {
+    if (signal?.aborted) throw signal.reason
+    const event = { ...request, attempt }
+    const facts = { attempts: attempt, idempotencyKey: request.idempotencyKey }
     const startedAt = performance.now()
+    let error: Error
+    let retryable = isIdempotent
+    let retryAfter: string | null = null
     tell(hooks.onRequest, event)
-    let received: Received
     try {
-      received = await attemptOnce({
-        ...request,
-        fetch,
-        signal: options?.signal,
-        raw: operation.raw ?? false,
-        facts,
-      })
-    } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error
-      return { error, retryable: operation.idempotent, retryAfter: null }
+      const { response, text } = await exchange(fetch, request.url, init, { timeoutMs, signal, raw, facts })
+      const { status, headers } = response
+      const durationMs = performance.now() - startedAt
+      tell(hooks.onResponse, { ...event, status, requestId: headers.get('x-request-id'), durationMs })
+      if (response.ok || marks.includes(`${status}`)) {
+        const data = raw ? response : parseJson(text)
+        if (data !== undefined || status === 204) return { data: data as Result, response }
+      }
+      error = errorOf(response, text, facts)
+      retryable = isRetryableStatus(status, isIdempotent)
+      retryAfter = headers.get('retry-after')
+    } catch (cause) {
+      if (!(cause instanceof ConnectionError) || signal?.aborted) throw cause
+      error = cause
     }
-    const { status, headers } = received.response
-    const durationMs = performance.now() - startedAt
-    tell(hooks.onResponse, { ...event, status, requestId: headers.get('x-request-id'), durationMs })
-    return outcomeOf<Result>(received, operation, facts)
+    const delayMs = retryable && attempt <= maxRetries ? delayMsBefore(attempt, retryAfter) : undefined
+    if (delayMs === undefined) throw error
+    tell(hooks.onRetry, { ...event, error, delayMs })
+    await sleep(delayMs, signal)
   }
+}
+
+/**
+ * Makes a client for the functions. The API key is kept where neither `console.log` nor JSON shows it.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ apiKey: 'sk_test_…', workspaceId: 'ws_…', baseUrl: 'https://pay.example' })
+ * const { customer } = await createCustomer(client, { email: 'ada@example.com' })
+ * console.log(customer.id)
+ * ```
+ */
+export const createClient = (options: ClientOptions): Client => {
+  const configuration = configure(options)
+  return (route, path, input, callOptions = {}) =>
+    answerOf(run(configuration, { route, path, input, options: callOptions }))
 }

@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { backoffMs, delayBeforeRetryMs, isRetryableStatus, retryAfterMs, sleep } from './retry.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { delayMsBefore, isRetryableStatus, retryAfterMs, sleep } from './retry.ts'
 
-describe('backoff', () => {
-  test('is anything from nothing to a bound that doubles, and no more than 8 s', () => {
-    const longest = [1, 2, 3, 4, 5, 6, 40].map((attempt) => backoffMs(attempt, () => 1))
-    expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
-    expect(backoffMs(3, () => 0)).toBe(0)
-    expect(backoffMs(3, () => 0.25)).toBe(500)
+describe('without Retry-After', () => {
+  test('a wait is anything from nothing to a bound that doubles, and no more than 8 s', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1)
+    onTestFinished(() => random.mockRestore())
+    expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => delayMsBefore(attempt, null))).toEqual([
+      500, 1000, 2000, 4000, 8000, 8000, 8000,
+    ])
+    random.mockReturnValue(0)
+    expect(delayMsBefore(3, null)).toBe(0)
+    random.mockReturnValue(0.25)
+    expect(delayMsBefore(3, null)).toBe(500)
   })
 })
 
@@ -16,20 +21,24 @@ describe('Retry-After', () => {
   test.each([
     ['2', 2000],
     ['0', 0],
+    ['0.05', 50],
     ['Fri, 20 Nov 2026 09:30:05 GMT', 5000],
     ['Fri, 20 Nov 2026 09:29:00 GMT', 0],
-    ['soon', undefined],
-    ['', undefined],
-    [null, undefined],
   ])('of %j is %j ms', (value, expected) => {
     expect(retryAfterMs(value, nowMs)).toBe(expected)
   })
 
-  test('is obeyed up to a minute, and beyond that not waited for', () => {
-    expect(delayBeforeRetryMs(1, '60')).toBe(60_000)
-    expect(delayBeforeRetryMs(1, '61')).toBeUndefined()
-    expect(delayBeforeRetryMs(1, null)).toBeLessThanOrEqual(500)
+  test('is obeyed exactly, up to a minute', () => {
+    expect(delayMsBefore(1, '60')).toBe(60_000)
+    expect(delayMsBefore(9, '0')).toBe(0)
   })
+
+  test.each(['61', '1e9', '-5', 'soon', '', '1.2.3', 'never GMT', '2026-11-20'])(
+    'of %j is not waited for: the caller gets the error',
+    (value) => {
+      expect(delayMsBefore(1, value)).toBeUndefined()
+    },
+  )
 })
 
 test('without idempotency only what surely did nothing is sent again', () => {

@@ -1,48 +1,45 @@
 /** When to try again, and after how long. */
+import type { PlatformAbortSignal } from './platform.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 8_000
 
 /** A service that asks for a longer rest than this is not waited for: the caller gets the error. */
-export const longestRetryAfterMs = 60_000
+const longestRetryAfterMs = 60_000
 
-/** Full jitter: any time up to a bound that doubles with every attempt. */
-export const backoffMs = (attempt: number, random: () => number = Math.random) =>
-  random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
+/** `Retry-After` in milliseconds, given in seconds or as a date; NaN when it is neither. */
+export const retryAfterMs = (value: string, nowMs: number = Date.now()): number =>
+  /GMT$/.test(value)
+    ? Math.max(0, Date.parse(value) - nowMs)
+    : Number(/^[\d.]+$/.test(value) ? value : Number.NaN) * 1000
 
-/** `Retry-After` in milliseconds: seconds or a date; undefined when absent or unreadable. */
-export const retryAfterMs = (value: string | null, nowMs = Date.now()): number | undefined => {
-  if (value === null) return undefined
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+/**
+ * How long to wait before the next attempt. What `Retry-After` says, exactly; without it any time up to a bound
+ * that doubles with every attempt (full jitter). Undefined when it asks for too much or cannot be read.
+ */
+export const delayMsBefore = (attempt: number, retryAfter: string | null): number | undefined => {
+  if (retryAfter === null) return Math.random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
+  const asked = retryAfterMs(retryAfter)
+  return asked <= longestRetryAfterMs ? asked : undefined
 }
 
 /**
  * Whether an answer may be otherwise next time. Never 409 or 422: the same request is answered the same. Without
  * idempotency only where the service surely did nothing.
  */
-export const isRetryableStatus = (status: number, idempotent: boolean) =>
+export const isRetryableStatus = (status: number, idempotent: boolean): boolean =>
   status === 429 || status === 503 || (idempotent && (status === 408 || status >= 500))
 
-/** How long to wait before the next attempt; undefined when it is too long to wait. */
-export const delayBeforeRetryMs = (attempt: number, retryAfter: string | null): number | undefined => {
-  const asked = retryAfterMs(retryAfter)
-  if (asked === undefined) return backoffMs(attempt)
-  return asked <= longestRetryAfterMs ? asked : undefined
-}
-
 /** Waits, and ends at once with the signal's reason when it is aborted. */
-export const sleep = (delayMs: number, signal: AbortSignal | undefined) =>
+export const sleep = (delayMs: number, signal: PlatformAbortSignal | undefined): Promise<void> =>
   new Promise<void>((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
-    const onAbort = () => {
+    const done = () => {
       clearTimeout(timer)
-      reject(signal?.reason)
+      signal?.removeEventListener('abort', done)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort)
-      resolve()
-    }, delayMs)
-    signal?.addEventListener('abort', onAbort, { once: true })
+    const timer = setTimeout(done, delayMs)
+    signal?.addEventListener('abort', done)
+    if (signal?.aborted) done()
   })

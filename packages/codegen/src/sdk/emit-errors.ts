@@ -16,7 +16,7 @@ const classText = (entry: Model['errors'][number], model: Model, imports: Import
   const again = status === 429 || status >= 500 ? ' The client retries it.' : ''
   const metadata = metadataText(entry.metadata, model, imports)
   return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}`)}export class ${name} extends APIError<${quote(entry.code)}, ${metadata}> {
-  static override readonly brand: string = ${quote(name)}
+  static override readonly brand: string = ${quote(`StablerailError.APIError.${name}`)}
 }
 `
 }
@@ -31,13 +31,15 @@ export const emitErrors = (plan: SdkPlan): Files => {
     errors.map(({ code }) => quote(code)),
     '',
   )
+  const types = errors.map(({ code }) => `  readonly ${code}: typeof ${errorClassName(code)}\n`).join('')
   const table = errors.map(({ code }) => `  ${code}: ${errorClassName(code)},\n`).join('')
-  const body = `/** What went wrong, for programs. A newer service may answer others, as a plain \`APIError\`. */
+  const body = `/** What went wrong, for programs. A newer service may answer others, as an \`APIError\`. */
 export type ErrorCode =${onNewLine(codes)}
 
 ${classes}
 /** The class of each code. */
-export const errorClasses = {
+export const errorClasses: {
+${types}} = {
 ${table}}
 `
   return { 'errors.ts': file(imports.text(), body) }

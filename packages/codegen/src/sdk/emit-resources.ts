@@ -9,38 +9,14 @@ const longest = 110
 
 const optionsDoc = 'Timeout, retries, signal and idempotency key of this call.'
 
-/** Everything but a POST is idempotent by its method; a POST is by its key, where the key is honoured. */
-const isIdempotent = ({ operation }: MethodPlan) =>
-  operation.httpMethod !== 'POST' || operation.idempotencyKey !== 'none'
-
-const operationConstant = (method: MethodPlan, imports: Imports) => {
-  imports.useType('Operation')
-  const { operation, constant, result } = method
-  const beyond = operation.answers.map(({ status }) => status).filter((status) => status >= 300)
-  const inQuery = operation.query.some(({ name }) => name === 'workspaceId')
-  const lines = [
-    `name: ${quote(operation.operation)},`,
-    `method: ${quote(operation.httpMethod)},`,
-    `path: ${quote(operation.path)},`,
-    `idempotent: ${isIdempotent(method)},`,
-    ...(inQuery ? ['workspaceInQuery: true,'] : []),
-    ...(beyond.length > 0 ? [`alsoAnswers: [${beyond.join(', ')}],`] : []),
-    ...(result.kind === 'raw' ? ['raw: true,'] : []),
-  ]
-  return `export const ${constant}: Operation = {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`
-}
-
-const emitOperations = (resource: ResourcePlan, plan: SdkPlan) => {
-  const imports = new Imports(plan, `operations/${resource.file}`)
-  const body = resource.methods.map((method) => operationConstant(method, imports)).join('\n')
-  return file(imports.text(), body)
-}
-
 const resultText = ({ result }: MethodPlan, plan: SdkPlan, imports: Imports) => {
-  const use = (name: string) => imports.useType(name)
+  const use = (name: string) => {
+    imports.useType(name)
+    return name
+  }
   const names = { model: plan.model, side: 'output', use } as const
   if (result.kind === 'page') return typeText(result.item, names, '  ')
-  if (result.kind === 'raw') return 'Response'
+  if (result.kind === 'raw') return use('PlatformResponse')
   return result.kind === 'nothing' ? 'void' : typeText(result.schema, names, '  ')
 }
 
@@ -86,59 +62,97 @@ const methodDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) =>
   )
 }
 
-const callText = (method: MethodPlan) => {
-  const { constant, path, input, fixed } = method
+const inputText = ({ input, fixed }: MethodPlan) => {
   const fixedText = Object.entries(fixed).map(([name, value]) => `${name}: ${quote(value)}`)
-  const given = input && fixedText.length > 0 ? [`...${input.name}`, ...fixedText] : undefined
-  const inputText = given ? `{ ${given.join(', ')} }` : input?.name
-  const parts = [
-    `operation: operations.${constant}`,
-    ...(path.length > 0 ? [`path: [${path.map(({ name }) => name).join(', ')}]`] : []),
-    ...(inputText ? [inputText === 'input' ? 'input' : `input: ${inputText}`] : []),
-    'options',
-  ]
-  const line = `{ ${parts.join(', ')} }`
-  if (line.length <= longest - '    return this.#send()'.length) return line
-  return `{\n${parts.map((part) => `      ${part},\n`).join('')}    }`
+  return fixedText.length > 0
+    ? `{ ...${input?.name}, ${fixedText.join(', ')} }`
+    : (input?.name ?? 'undefined')
 }
 
+/** What a client is called with. */
+const callArguments = (method: MethodPlan) => [
+  `routes.${method.constant}`,
+  `[${method.path.map(({ name }) => name).join(', ')}]`,
+  inputText(method),
+  'options',
+]
+
 /** A list of parameters: on one line if it fits beside what else is there, else a line for each. */
-const listText = (parts: string[], taken: number) => {
+const listText = (parts: string[], taken: number, indent: string) => {
   const line = parts.join(', ')
-  return line.length + taken <= longest ? line : `\n${parts.map((part) => `    ${part},\n`).join('')}  `
+  if (line.length + taken <= longest) return line
+  return `\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}`
+}
+
+const resultType = (method: MethodPlan, plan: SdkPlan, imports: Imports) => {
+  const isPage = method.result.kind === 'page'
+  if (isPage) imports.use('PageRequest')
+  else imports.useType('Answer')
+  return `${isPage ? 'PageRequest' : 'Answer'}<${resultText(method, plan, imports)}>`
+}
+
+const parametersOf = ({ path, input }: MethodPlan, imports: Imports) => {
+  imports.useType('RequestOptions')
+  if (input) imports.useType(input.type)
+  return [...[...path, ...(input ? [input] : [])].map(argumentText), 'options?: RequestOptions']
 }
 
 const methodText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, imports: Imports) => {
-  const { name, path, input, result } = method
-  const type = resultText(method, plan, imports)
-  imports.useType('RequestOptions')
-  if (input) imports.useType(input.type)
-  const parameters = [...path, ...(input ? [input] : [])].map(argumentText)
-  const isPage = result.kind === 'page'
-  if (isPage) imports.use('PageRequest')
-  else imports.useType('Answer')
-  const returned = isPage ? `PageRequest<${type}>` : `Answer<${type}>`
-  const call = callText(method)
-  const body = isPage ? `new PageRequest(this.#send, ${call})` : `this.#send(${call})`
-  const signature = listText([...parameters, 'options?: RequestOptions'], `  ${name}(): ${returned} {`.length)
+  const { name, result } = method
+  const returned = resultType(method, plan, imports)
+  const call = callArguments(method)
+  const body =
+    result.kind === 'page'
+      ? `new PageRequest(${listText(['this.#client', ...call], '    return new PageRequest()'.length, '    ')})`
+      : `this.#client(${listText(call, '    return this.#client()'.length, '    ')})`
+  const signature = listText(parametersOf(method, imports), `  ${name}(): ${returned} {`.length, '  ')
   return `${methodDoc(method, resource, plan)}  ${name}(${signature}): ${returned} {\n    return ${body}\n  }\n`
+}
+
+/** The documentation of a function is short: that of the method it is tells the rest. */
+const functionDoc = (method: MethodPlan, resource: ResourcePlan) => {
+  const { operation, fixed } = method
+  const what = fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
+  return comment(`${what} As \`client.${resource.name}.${method.name}\`.`)
+}
+
+const functionText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, imports: Imports) => {
+  const returned = resultType(method, plan, imports)
+  imports.useType('Client')
+  const call = callArguments(method)
+  const body =
+    method.result.kind === 'page'
+      ? `new PageRequest(${listText(['client', ...call], '  new PageRequest()'.length, '  ')})`
+      : `client(${listText(call, '  client()'.length, '  ')})`
+  const start = `export const ${method.constant} = (`
+  const parameters = ['client: Client', ...parametersOf(method, imports)]
+  const signature = listText(parameters, `${start}): ${returned} =>`.length, '')
+  return `${functionDoc(method, resource)}${start}${signature}): ${returned} =>\n  ${body}\n`
+}
+
+const routesImport = (resource: ResourcePlan) => `import * as routes from '../routes/${resource.file}.ts'\n`
+
+const emitFunctions = (resource: ResourcePlan, plan: SdkPlan) => {
+  const imports = new Imports(plan, `functions/${resource.file}`)
+  const body = resource.methods.map((method) => functionText(method, resource, plan, imports)).join('\n')
+  return file(`${imports.text()}${routesImport(resource)}`, body)
 }
 
 const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `resources/${resource.file}`)
-  imports.useType('Send')
+  imports.useType('Client')
   const methods = resource.methods.map((method) => methodText(method, resource, plan, imports)).join('\n')
   const body = `${comment(resource.description)}export class ${resource.className} {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
 ${methods}}
 `
-  return file(`${imports.text()}import * as operations from '../operations/${resource.file}.ts'\n`, body)
+  return file(`${imports.text()}${routesImport(resource)}`, body)
 }
 
 const emitIndex = (plan: SdkPlan) => {
@@ -149,17 +163,17 @@ const emitIndex = (plan: SdkPlan) => {
   const fields = resources.map(
     ({ name, className, description }) => `${comment(description, '  ')}  readonly ${name}: ${className}\n`,
   )
-  const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(send)\n`)
+  const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(client)\n`)
   const exported = resources.map(({ className }) => `  ${className},\n`)
   return file(
-    `import type { Send } from '../../operation.ts'\n${imports.sort().join('')}`,
+    `import type { Client } from '../../route.ts'\n${imports.sort().join('')}`,
     `export {\n${exported.sort().join('')}}
 
 /** Every resource, as a property of the client. */
 export class Resources {
 ${fields.join('')}
   /** Made by the client. */
-  constructor(send: Send) {
+  constructor(client: Client) {
 ${made.join('')}  }
 }
 `,
@@ -169,8 +183,10 @@ ${made.join('')}  }
 export const emitResources = (plan: SdkPlan): Files => {
   const files: Files = { 'resources/index.ts': emitIndex(plan) }
   for (const resource of plan.resources) {
-    files[`operations/${resource.file}.ts`] = emitOperations(resource, plan)
     files[`resources/${resource.file}.ts`] = emitResource(resource, plan)
+    files[`functions/${resource.file}.ts`] = emitFunctions(resource, plan)
   }
+  const folders = plan.resources.map(({ file: path }) => `export * from './${path}.ts'\n`)
+  files['functions/index.ts'] = file('', folders.sort().join(''))
   return files
 }

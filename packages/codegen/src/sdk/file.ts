@@ -24,11 +24,12 @@ const elsewhere: Record<string, string> = {
   EventType: 'generated/events',
   ErrorCode: 'generated/errors',
   Answer: 'answer',
-  Operation: 'operation',
-  Send: 'operation',
+  Client: 'route',
+  Route: 'route',
   RequestOptions: 'options',
   PageRequest: 'pages',
   APIError: 'errors',
+  PlatformResponse: 'platform',
 }
 
 /** Collects what a generated file imports. */

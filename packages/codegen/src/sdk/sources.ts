@@ -4,6 +4,7 @@ import { emitChecks } from './emit-checks.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitResources } from './emit-resources.ts'
+import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import type { Files } from './file.ts'
 import { planSdk } from './plan.ts'
@@ -21,7 +22,13 @@ const readme = new URL('../../../sdk/README.md', import.meta.url)
 export const buildSdk = (): Generated => {
   const plan = planSdk(readContract())
   return {
-    sources: { ...emitTypes(plan), ...emitResources(plan), ...emitErrors(plan), ...emitEvents(plan) },
+    sources: {
+      ...emitTypes(plan),
+      ...emitRoutes(plan),
+      ...emitResources(plan),
+      ...emitErrors(plan),
+      ...emitEvents(plan),
+    },
     checks: emitChecks(plan, readFileSync(readme, 'utf8')),
   }
 }

@@ -3,7 +3,7 @@
 import { APIError } from '../errors.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
 
-/** What went wrong, for programs. A newer service may answer others, as a plain `APIError`. */
+/** What went wrong, for programs. A newer service may answer others, as an `APIError`. */
 export type ErrorCode =
   | 'invalid_request'
   | 'unauthorized'
@@ -26,7 +26,7 @@ export type ErrorCode =
  * again.
  */
 export class InvalidRequestError extends APIError<'invalid_request', null> {
-  static override readonly brand: string = 'InvalidRequestError'
+  static override readonly brand: string = 'StablerailError.APIError.InvalidRequestError'
 }
 
 /**
@@ -34,7 +34,7 @@ export class InvalidRequestError extends APIError<'invalid_request', null> {
  * session only.
  */
 export class UnauthorizedError extends APIError<'unauthorized', null> {
-  static override readonly brand: string = 'UnauthorizedError'
+  static override readonly brand: string = 'StablerailError.APIError.UnauthorizedError'
 }
 
 /**
@@ -42,12 +42,12 @@ export class UnauthorizedError extends APIError<'unauthorized', null> {
  * retry.
  */
 export class AalRequiredError extends APIError<'aal_required', null> {
-  static override readonly brand: string = 'AalRequiredError'
+  static override readonly brand: string = 'StablerailError.APIError.AalRequiredError'
 }
 
 /** 403 `forbidden`. The key or member lacks the role, or belongs to another workspace. */
 export class ForbiddenError extends APIError<'forbidden', null> {
-  static override readonly brand: string = 'ForbiddenError'
+  static override readonly brand: string = 'StablerailError.APIError.ForbiddenError'
 }
 
 /**
@@ -58,7 +58,7 @@ export class KybRequiredError extends APIError<'kyb_required', {
   /** Where the verification stands. */
   kybStatus: string
 }> {
-  static override readonly brand: string = 'KybRequiredError'
+  static override readonly brand: string = 'StablerailError.APIError.KybRequiredError'
 }
 
 /**
@@ -71,12 +71,12 @@ export class AttestationRequiredError extends APIError<'attestation_required', {
   /** The least age. Unit: years. */
   requiredAge: number
 }> {
-  static override readonly brand: string = 'AttestationRequiredError'
+  static override readonly brand: string = 'StablerailError.APIError.AttestationRequiredError'
 }
 
 /** 404 `not_found`. No such resource, or none that is visible in this workspace and mode. */
 export class NotFoundError extends APIError<'not_found', null> {
-  static override readonly brand: string = 'NotFoundError'
+  static override readonly brand: string = 'StablerailError.APIError.NotFoundError'
 }
 
 /**
@@ -84,7 +84,7 @@ export class NotFoundError extends APIError<'not_found', null> {
  * body. With `Retry-After`, the first request with the key is still running: send it again.
  */
 export class ConflictError extends APIError<'conflict', null> {
-  static override readonly brand: string = 'ConflictError'
+  static override readonly brand: string = 'StablerailError.APIError.ConflictError'
 }
 
 /**
@@ -92,7 +92,7 @@ export class ConflictError extends APIError<'conflict', null> {
  * see where it stands.
  */
 export class InvalidStateTransitionError extends APIError<'invalid_state_transition', null> {
-  static override readonly brand: string = 'InvalidStateTransitionError'
+  static override readonly brand: string = 'StablerailError.APIError.InvalidStateTransitionError'
 }
 
 /**
@@ -105,7 +105,7 @@ export class SigningRequiredError extends APIError<'signing_required', {
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
 }> {
-  static override readonly brand: string = 'SigningRequiredError'
+  static override readonly brand: string = 'StablerailError.APIError.SigningRequiredError'
 }
 
 /** 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations. */
@@ -115,7 +115,7 @@ export class InsufficientConfirmationsError extends APIError<'insufficient_confi
   /** Blocks needed. */
   required: number
 }> {
-  static override readonly brand: string = 'InsufficientConfirmationsError'
+  static override readonly brand: string = 'StablerailError.APIError.InsufficientConfirmationsError'
 }
 
 /** 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing. */
@@ -123,12 +123,12 @@ export class ChainRevertedError extends APIError<'chain_reverted', {
   /** Hash of that transaction. */
   txHash: string
 }> {
-  static override readonly brand: string = 'ChainRevertedError'
+  static override readonly brand: string = 'StablerailError.APIError.ChainRevertedError'
 }
 
 /** 429 `rate_limited`. Too many requests. Wait for the seconds in `Retry-After`. The client retries it. */
 export class RateLimitedError extends APIError<'rate_limited', null> {
-  static override readonly brand: string = 'RateLimitedError'
+  static override readonly brand: string = 'StablerailError.APIError.RateLimitedError'
 }
 
 /** 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment. */
@@ -140,7 +140,7 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
   /** Why. */
   reason: string
 }> {
-  static override readonly brand: string = 'RestrictedJurisdictionError'
+  static override readonly brand: string = 'StablerailError.APIError.RestrictedJurisdictionError'
 }
 
 /**
@@ -148,11 +148,27 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
  * idempotency key. The client retries it.
  */
 export class InternalError extends APIError<'internal_error', null> {
-  static override readonly brand: string = 'InternalError'
+  static override readonly brand: string = 'StablerailError.APIError.InternalError'
 }
 
 /** The class of each code. */
-export const errorClasses = {
+export const errorClasses: {
+  readonly invalid_request: typeof InvalidRequestError
+  readonly unauthorized: typeof UnauthorizedError
+  readonly aal_required: typeof AalRequiredError
+  readonly forbidden: typeof ForbiddenError
+  readonly kyb_required: typeof KybRequiredError
+  readonly attestation_required: typeof AttestationRequiredError
+  readonly not_found: typeof NotFoundError
+  readonly conflict: typeof ConflictError
+  readonly invalid_state_transition: typeof InvalidStateTransitionError
+  readonly signing_required: typeof SigningRequiredError
+  readonly insufficient_confirmations: typeof InsufficientConfirmationsError
+  readonly chain_reverted: typeof ChainRevertedError
+  readonly rate_limited: typeof RateLimitedError
+  readonly restricted_jurisdiction: typeof RestrictedJurisdictionError
+  readonly internal_error: typeof InternalError
+} = {
   invalid_request: InvalidRequestError,
   unauthorized: UnauthorizedError,
   aal_required: AalRequiredError,

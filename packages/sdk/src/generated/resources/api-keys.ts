@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { ApiKeyCreate, ApiKeyCreated, ApiKeyList } from '../types/api-keys.ts'
-import * as operations from '../operations/api-keys.ts'
+import * as routes from '../routes/api-keys.ts'
 
 /** Keys for the API. */
 export class ApiKeys {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -39,7 +39,7 @@ export class ApiKeys {
    * ```
    */
   list(options?: RequestOptions): Answer<ApiKeyList> {
-    return this.#send({ operation: operations.listApiKeys, options })
+    return this.#client(routes.listApiKeys, [], undefined, options)
   }
 
   /**
@@ -73,7 +73,7 @@ export class ApiKeys {
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {
-    return this.#send({ operation: operations.createApiKey, input: body, options })
+    return this.#client(routes.createApiKey, [], body, options)
   }
 
   /**
@@ -101,6 +101,6 @@ export class ApiKeys {
    * ```
    */
   revoke(keyId: string, options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.revokeApiKey, path: [keyId], options })
+    return this.#client(routes.revokeApiKey, [keyId], undefined, options)
   }
 }

@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
-import * as operations from '../operations/checkouts.ts'
+import * as routes from '../routes/checkouts.ts'
 
 /** Occasions to pay. */
 export class Checkouts {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -55,7 +55,7 @@ export class Checkouts {
    * ```
    */
   create(body: CheckoutCreate, options?: RequestOptions): Answer<Checkout> {
-    return this.#send({ operation: operations.createCheckout, input: body, options })
+    return this.#client(routes.createCheckout, [], body, options)
   }
 
   /**
@@ -83,6 +83,6 @@ export class Checkouts {
    * ```
    */
   retrieve(id: string, options?: RequestOptions): Answer<Checkout> {
-    return this.#send({ operation: operations.retrieveCheckout, path: [id], options })
+    return this.#client(routes.retrieveCheckout, [id], undefined, options)
   }
 }

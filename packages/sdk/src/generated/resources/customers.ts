@@ -1,9 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
 import type {
   Customer,
   CustomerCreate,
@@ -11,15 +11,15 @@ import type {
   CustomerUpdate,
   ListCustomersQuery,
 } from '../types/customers.ts'
-import * as operations from '../operations/customers.ts'
+import * as routes from '../routes/customers.ts'
 
 /** Buyers the merchant knows. */
 export class Customers {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -47,7 +47,7 @@ export class Customers {
    * ```
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PageRequest<Customer> {
-    return new PageRequest(this.#send, { operation: operations.listCustomers, input: query, options })
+    return new PageRequest(this.#client, routes.listCustomers, [], query, options)
   }
 
   /**
@@ -77,7 +77,7 @@ export class Customers {
    * ```
    */
   create(body: CustomerCreate, options?: RequestOptions): Answer<CustomerCreated> {
-    return this.#send({ operation: operations.createCustomer, input: body, options })
+    return this.#client(routes.createCustomer, [], body, options)
   }
 
   /**
@@ -106,7 +106,7 @@ export class Customers {
    * ```
    */
   retrieve(customerId: string, options?: RequestOptions): Answer<Customer> {
-    return this.#send({ operation: operations.retrieveCustomer, path: [customerId], options })
+    return this.#client(routes.retrieveCustomer, [customerId], undefined, options)
   }
 
   /**
@@ -137,7 +137,7 @@ export class Customers {
    * ```
    */
   update(customerId: string, body: CustomerUpdate, options?: RequestOptions): Answer<Customer> {
-    return this.#send({ operation: operations.updateCustomer, path: [customerId], input: body, options })
+    return this.#client(routes.updateCustomer, [customerId], body, options)
   }
 
   /**
@@ -165,6 +165,6 @@ export class Customers {
    * ```
    */
   delete(customerId: string, options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.deleteCustomer, path: [customerId], options })
+    return this.#client(routes.deleteCustomer, [customerId], undefined, options)
   }
 }

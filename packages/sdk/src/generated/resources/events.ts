@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
-import * as operations from '../operations/events.ts'
+import * as routes from '../routes/events.ts'
 
 /** What happened. */
 export class Events {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -41,6 +41,6 @@ export class Events {
    * ```
    */
   list(query?: ListEventsQuery, options?: RequestOptions): PageRequest<EventRecord> {
-    return new PageRequest(this.#send, { operation: operations.listEvents, input: query, options })
+    return new PageRequest(this.#client, routes.listEvents, [], query, options)
   }
 }

@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
-import * as operations from '../operations/health.ts'
+import * as routes from '../routes/health.ts'
 
 /** Whether the service lives and is ready. */
 export class Health {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -35,7 +35,7 @@ export class Health {
    * ```
    */
   live(options?: RequestOptions): Answer<Liveness> {
-    return this.#send({ operation: operations.checkLiveness, options })
+    return this.#client(routes.checkLiveness, [], undefined, options)
   }
 
   /**
@@ -58,6 +58,6 @@ export class Health {
    * ```
    */
   ready(options?: RequestOptions): Answer<Readiness> {
-    return this.#send({ operation: operations.checkReadiness, options })
+    return this.#client(routes.checkReadiness, [], undefined, options)
   }
 }

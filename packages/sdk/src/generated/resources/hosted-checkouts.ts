@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { HostedCheckout, PaymentInstructions, PreparePayment } from '../types/hosted-checkouts.ts'
-import * as operations from '../operations/hosted-checkouts.ts'
+import * as routes from '../routes/hosted-checkouts.ts'
 
 /** Paying a checkout, as the buyer does, without a key. */
 export class HostedCheckouts {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -37,7 +37,7 @@ export class HostedCheckouts {
    * ```
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
-    return this.#send({ operation: operations.retrieveHostedCheckout, path: [token], options })
+    return this.#client(routes.retrieveHostedCheckout, [token], undefined, options)
   }
 
   /**
@@ -80,6 +80,6 @@ export class HostedCheckouts {
     body?: PreparePayment,
     options?: RequestOptions,
   ): Answer<PaymentInstructions> {
-    return this.#send({ operation: operations.preparePayment, path: [token], input: body, options })
+    return this.#client(routes.preparePayment, [token], body, options)
   }
 }

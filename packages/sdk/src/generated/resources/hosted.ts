@@ -1,8 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { PlatformResponse } from '../../platform.ts'
+import type { Client } from '../../route.ts'
 import type {
   Attestation,
   ContactMessage,
@@ -12,15 +13,15 @@ import type {
   OpenPaymentLink,
 } from '../types/hosted.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
-import * as operations from '../operations/hosted.ts'
+import * as routes from '../routes/hosted.ts'
 
 /** What else buyers see, without a key. */
 export class Hosted {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -51,7 +52,7 @@ export class Hosted {
    * ```
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#send({ operation: operations.attestCheckout, path: [token], input: body, options })
+    return this.#client(routes.attestCheckout, [token], body, options)
   }
 
   /**
@@ -76,7 +77,7 @@ export class Hosted {
    * ```
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
-    return this.#send({ operation: operations.retrieveHostedInvoice, path: [token], options })
+    return this.#client(routes.retrieveHostedInvoice, [token], undefined, options)
   }
 
   /**
@@ -105,7 +106,7 @@ export class Hosted {
    * ```
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
-    return this.#send({ operation: operations.payHostedInvoice, path: [token], options })
+    return this.#client(routes.payHostedInvoice, [token], undefined, options)
   }
 
   /**
@@ -139,7 +140,7 @@ export class Hosted {
     body?: OpenPaymentLink,
     options?: RequestOptions,
   ): Answer<HostedCheckoutLink> {
-    return this.#send({ operation: operations.openPaymentLink, path: [token], input: body, options })
+    return this.#client(routes.openPaymentLink, [token], body, options)
   }
 
   /**
@@ -164,7 +165,7 @@ export class Hosted {
    * ```
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
-    return this.#send({ operation: operations.retrieveMerchantProfile, path: [slug], options })
+    return this.#client(routes.retrieveMerchantProfile, [slug], undefined, options)
   }
 
   /**
@@ -193,7 +194,7 @@ export class Hosted {
    * ```
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#send({ operation: operations.contactMerchant, path: [slug], input: body, options })
+    return this.#client(routes.contactMerchant, [slug], body, options)
   }
 
   /**
@@ -216,7 +217,7 @@ export class Hosted {
    * console.log(await response.text())
    * ```
    */
-  logo(options?: RequestOptions): Answer<Response> {
-    return this.#send({ operation: operations.retrieveLogo, options })
+  logo(options?: RequestOptions): Answer<PlatformResponse> {
+    return this.#client(routes.retrieveLogo, [], undefined, options)
   }
 }

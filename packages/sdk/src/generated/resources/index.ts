@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import type { Send } from '../../operation.ts'
+import type { Client } from '../../route.ts'
 import { ApiKeys } from './api-keys.ts'
 import { Checkouts } from './checkouts.ts'
 import { Customers } from './customers.ts'
@@ -81,24 +81,24 @@ export class Resources {
   readonly events: Events
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.health = new Health(send)
-    this.customers = new Customers(send)
-    this.products = new Products(send)
-    this.prices = new Prices(send)
-    this.invoices = new Invoices(send)
-    this.checkouts = new Checkouts(send)
-    this.paymentLinks = new PaymentLinks(send)
-    this.subscriptions = new Subscriptions(send)
-    this.wallets = new Wallets(send)
-    this.payments = new Payments(send)
-    this.refunds = new Refunds(send)
-    this.webhookEndpoints = new WebhookEndpoints(send)
-    this.workspaces = new Workspaces(send)
-    this.apiKeys = new ApiKeys(send)
-    this.members = new Members(send)
-    this.hostedCheckouts = new HostedCheckouts(send)
-    this.hosted = new Hosted(send)
-    this.events = new Events(send)
+  constructor(client: Client) {
+    this.health = new Health(client)
+    this.customers = new Customers(client)
+    this.products = new Products(client)
+    this.prices = new Prices(client)
+    this.invoices = new Invoices(client)
+    this.checkouts = new Checkouts(client)
+    this.paymentLinks = new PaymentLinks(client)
+    this.subscriptions = new Subscriptions(client)
+    this.wallets = new Wallets(client)
+    this.payments = new Payments(client)
+    this.refunds = new Refunds(client)
+    this.webhookEndpoints = new WebhookEndpoints(client)
+    this.workspaces = new Workspaces(client)
+    this.apiKeys = new ApiKeys(client)
+    this.members = new Members(client)
+    this.hostedCheckouts = new HostedCheckouts(client)
+    this.hosted = new Hosted(client)
+    this.events = new Events(client)
   }
 }

@@ -1,19 +1,20 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { PlatformResponse } from '../../platform.ts'
+import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
-import * as operations from '../operations/invoices.ts'
+import * as routes from '../routes/invoices.ts'
 
 /** Bills to customers, paid on chain. */
 export class Invoices {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -42,7 +43,7 @@ export class Invoices {
    * ```
    */
   list(query?: ListInvoicesQuery, options?: RequestOptions): PageRequest<Invoice> {
-    return new PageRequest(this.#send, { operation: operations.listInvoices, input: query, options })
+    return new PageRequest(this.#client, routes.listInvoices, [], query, options)
   }
 
   /**
@@ -69,8 +70,8 @@ export class Invoices {
    * console.log(await response.text())
    * ```
    */
-  listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<Response> {
-    return this.#send({ operation: operations.listInvoicesCsv, input: { ...query, format: 'csv' }, options })
+  listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
+    return this.#client(routes.listInvoicesCsv, [], { ...query, format: 'csv' }, options)
   }
 
   /**
@@ -106,7 +107,7 @@ export class Invoices {
    * ```
    */
   create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
-    return this.#send({ operation: operations.createInvoice, input: body, options })
+    return this.#client(routes.createInvoice, [], body, options)
   }
 
   /**
@@ -134,7 +135,7 @@ export class Invoices {
    * ```
    */
   retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#send({ operation: operations.retrieveInvoice, path: [invoiceId], options })
+    return this.#client(routes.retrieveInvoice, [invoiceId], undefined, options)
   }
 
   /**
@@ -168,7 +169,7 @@ export class Invoices {
    * ```
    */
   send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#send({ operation: operations.sendInvoice, path: [invoiceId], options })
+    return this.#client(routes.sendInvoice, [invoiceId], undefined, options)
   }
 
   /**
@@ -200,7 +201,7 @@ export class Invoices {
    * ```
    */
   remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#send({ operation: operations.remindInvoice, path: [invoiceId], options })
+    return this.#client(routes.remindInvoice, [invoiceId], undefined, options)
   }
 
   /**
@@ -232,6 +233,6 @@ export class Invoices {
    * ```
    */
   void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#send({ operation: operations.voidInvoice, path: [invoiceId], options })
+    return this.#client(routes.voidInvoice, [invoiceId], undefined, options)
   }
 }

@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { MemberList } from '../types/members.ts'
-import * as operations from '../operations/members.ts'
+import * as routes from '../routes/members.ts'
 
 /** People of a workspace. */
 export class Members {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -39,6 +39,6 @@ export class Members {
    * ```
    */
   list(options?: RequestOptions): Answer<MemberList> {
-    return this.#send({ operation: operations.listMembers, options })
+    return this.#client(routes.listMembers, [], undefined, options)
   }
 }

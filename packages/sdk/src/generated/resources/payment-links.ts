@@ -1,23 +1,23 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type {
   Acknowledged,
   PaymentLinkCreate,
   PaymentLinkCreated,
   PaymentLinkList,
 } from '../types/payment-links.ts'
-import * as operations from '../operations/payment-links.ts'
+import * as routes from '../routes/payment-links.ts'
 
 /** Links to share; each visit makes a checkout. */
 export class PaymentLinks {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -56,7 +56,7 @@ export class PaymentLinks {
    * ```
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
-    return this.#send({ operation: operations.createPaymentLink, input: body, options })
+    return this.#client(routes.createPaymentLink, [], body, options)
   }
 
   /**
@@ -82,7 +82,7 @@ export class PaymentLinks {
    * ```
    */
   list(options?: RequestOptions): Answer<PaymentLinkList> {
-    return this.#send({ operation: operations.listPaymentLinks, options })
+    return this.#client(routes.listPaymentLinks, [], undefined, options)
   }
 
   /**
@@ -110,6 +110,6 @@ export class PaymentLinks {
    * ```
    */
   deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#send({ operation: operations.deletePaymentLink, path: [id], options })
+    return this.#client(routes.deletePaymentLink, [id], undefined, options)
   }
 }

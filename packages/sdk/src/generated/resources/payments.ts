@@ -1,24 +1,25 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { PlatformResponse } from '../../platform.ts'
+import type { Client } from '../../route.ts'
 import type {
   ListPaymentsCsvQuery,
   ListPaymentsQuery,
   Payment,
   RetrievePaymentQuery,
 } from '../types/payments.ts'
-import * as operations from '../operations/payments.ts'
+import * as routes from '../routes/payments.ts'
 
 /** Transfers seen on chain. */
 export class Payments {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -46,7 +47,7 @@ export class Payments {
    * ```
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PageRequest<Payment> {
-    return new PageRequest(this.#send, { operation: operations.listPayments, input: query, options })
+    return new PageRequest(this.#client, routes.listPayments, [], query, options)
   }
 
   /**
@@ -72,8 +73,8 @@ export class Payments {
    * console.log(await response.text())
    * ```
    */
-  listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<Response> {
-    return this.#send({ operation: operations.listPaymentsCsv, input: { ...query, format: 'csv' }, options })
+  listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
+    return this.#client(routes.listPaymentsCsv, [], { ...query, format: 'csv' }, options)
   }
 
   /**
@@ -102,6 +103,6 @@ export class Payments {
    * ```
    */
   retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {
-    return this.#send({ operation: operations.retrievePayment, path: [paymentId], input: query, options })
+    return this.#client(routes.retrievePayment, [paymentId], query, options)
   }
 }

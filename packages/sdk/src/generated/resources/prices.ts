@@ -1,18 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { Price, PriceCreate, PriceList, PriceUpdate } from '../types/prices.ts'
-import * as operations from '../operations/prices.ts'
+import * as routes from '../routes/prices.ts'
 
 /** What a product costs. */
 export class Prices {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -40,7 +40,7 @@ export class Prices {
    * ```
    */
   list(productId: string, options?: RequestOptions): Answer<PriceList> {
-    return this.#send({ operation: operations.listPrices, path: [productId], options })
+    return this.#client(routes.listPrices, [productId], undefined, options)
   }
 
   /**
@@ -74,7 +74,7 @@ export class Prices {
    * ```
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
-    return this.#send({ operation: operations.createPrice, path: [productId], input: body, options })
+    return this.#client(routes.createPrice, [productId], body, options)
   }
 
   /**
@@ -103,7 +103,7 @@ export class Prices {
    * ```
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {
-    return this.#send({ operation: operations.updatePrice, path: [priceId], input: body, options })
+    return this.#client(routes.updatePrice, [priceId], body, options)
   }
 
   /**
@@ -133,6 +133,6 @@ export class Prices {
    * ```
    */
   delete(priceId: string, options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.deletePrice, path: [priceId], options })
+    return this.#client(routes.deletePrice, [priceId], undefined, options)
   }
 }

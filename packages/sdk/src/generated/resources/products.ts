@@ -1,19 +1,19 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
 import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '../types/products.ts'
-import * as operations from '../operations/products.ts'
+import * as routes from '../routes/products.ts'
 
 /** What the merchant sells. */
 export class Products {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -41,7 +41,7 @@ export class Products {
    * ```
    */
   list(query?: ListProductsQuery, options?: RequestOptions): PageRequest<Product> {
-    return new PageRequest(this.#send, { operation: operations.listProducts, input: query, options })
+    return new PageRequest(this.#client, routes.listProducts, [], query, options)
   }
 
   /**
@@ -70,7 +70,7 @@ export class Products {
    * ```
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {
-    return this.#send({ operation: operations.createProduct, input: body, options })
+    return this.#client(routes.createProduct, [], body, options)
   }
 
   /**
@@ -98,7 +98,7 @@ export class Products {
    * ```
    */
   retrieve(productId: string, options?: RequestOptions): Answer<Product> {
-    return this.#send({ operation: operations.retrieveProduct, path: [productId], options })
+    return this.#client(routes.retrieveProduct, [productId], undefined, options)
   }
 
   /**
@@ -129,7 +129,7 @@ export class Products {
    * ```
    */
   update(productId: string, body: ProductUpdate, options?: RequestOptions): Answer<Product> {
-    return this.#send({ operation: operations.updateProduct, path: [productId], input: body, options })
+    return this.#client(routes.updateProduct, [productId], body, options)
   }
 
   /**
@@ -159,6 +159,6 @@ export class Products {
    * ```
    */
   delete(productId: string, options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.deleteProduct, path: [productId], options })
+    return this.#client(routes.deleteProduct, [productId], undefined, options)
   }
 }

@@ -1,19 +1,19 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type { Payment } from '../types/payments.ts'
 import type { PaymentCredit, RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
-import * as operations from '../operations/refunds.ts'
+import * as routes from '../routes/refunds.ts'
 
 /** Money given back, signed by the merchant. */
 export class Refunds {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -49,7 +49,7 @@ export class Refunds {
    * ```
    */
   initiate(paymentId: string, body?: RefundCreate, options?: RequestOptions): Answer<RefundInitiated> {
-    return this.#send({ operation: operations.refundPayment, path: [paymentId], input: body, options })
+    return this.#client(routes.refundPayment, [paymentId], body, options)
   }
 
   /**
@@ -86,12 +86,7 @@ export class Refunds {
    * ```
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
-    return this.#send({
-      operation: operations.reportRefundBroadcast,
-      path: [paymentId],
-      input: body,
-      options,
-    })
+    return this.#client(routes.reportRefundBroadcast, [paymentId], body, options)
   }
 
   /**
@@ -127,6 +122,6 @@ export class Refunds {
    * ```
    */
   credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {
-    return this.#send({ operation: operations.creditPayment, path: [paymentId], input: body, options })
+    return this.#client(routes.creditPayment, [paymentId], body, options)
   }
 }

@@ -1,9 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
 import type {
   ListSubscriptionsQuery,
   Subscription,
@@ -11,15 +11,15 @@ import type {
   SubscriptionCreate,
   SubscriptionPlanChange,
 } from '../types/subscriptions.ts'
-import * as operations from '../operations/subscriptions.ts'
+import * as routes from '../routes/subscriptions.ts'
 
 /** Prices charged again each interval. */
 export class Subscriptions {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -47,7 +47,7 @@ export class Subscriptions {
    * ```
    */
   list(query?: ListSubscriptionsQuery, options?: RequestOptions): PageRequest<Subscription> {
-    return new PageRequest(this.#send, { operation: operations.listSubscriptions, input: query, options })
+    return new PageRequest(this.#client, routes.listSubscriptions, [], query, options)
   }
 
   /**
@@ -86,7 +86,7 @@ export class Subscriptions {
    * ```
    */
   create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.createSubscription, input: body, options })
+    return this.#client(routes.createSubscription, [], body, options)
   }
 
   /**
@@ -114,7 +114,7 @@ export class Subscriptions {
    * ```
    */
   retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.retrieveSubscription, path: [subId], options })
+    return this.#client(routes.retrieveSubscription, [subId], undefined, options)
   }
 
   /**
@@ -146,7 +146,7 @@ export class Subscriptions {
    * ```
    */
   pause(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.pauseSubscription, path: [subId], options })
+    return this.#client(routes.pauseSubscription, [subId], undefined, options)
   }
 
   /**
@@ -179,7 +179,7 @@ export class Subscriptions {
    * ```
    */
   resume(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.resumeSubscription, path: [subId], options })
+    return this.#client(routes.resumeSubscription, [subId], undefined, options)
   }
 
   /**
@@ -214,7 +214,7 @@ export class Subscriptions {
    * ```
    */
   cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.cancelSubscription, path: [subId], input: body, options })
+    return this.#client(routes.cancelSubscription, [subId], body, options)
   }
 
   /**
@@ -249,6 +249,6 @@ export class Subscriptions {
    * ```
    */
   changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {
-    return this.#send({ operation: operations.changeSubscriptionPlan, path: [subId], input: body, options })
+    return this.#client(routes.changeSubscriptionPlan, [subId], body, options)
   }
 }

@@ -1,8 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type {
   Wallet,
   WalletChallenge,
@@ -13,15 +13,15 @@ import type {
   WalletVerified,
   WalletVerify,
 } from '../types/wallets.ts'
-import * as operations from '../operations/wallets.ts'
+import * as routes from '../routes/wallets.ts'
 
 /** Settlement wallets: the merchant's own addresses. */
 export class Wallets {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -48,7 +48,7 @@ export class Wallets {
    * ```
    */
   list(options?: RequestOptions): Answer<WalletList> {
-    return this.#send({ operation: operations.listWallets, options })
+    return this.#client(routes.listWallets, [], undefined, options)
   }
 
   /**
@@ -84,7 +84,7 @@ export class Wallets {
    * ```
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
-    return this.#send({ operation: operations.createWallet, input: body, options })
+    return this.#client(routes.createWallet, [], body, options)
   }
 
   /**
@@ -112,7 +112,7 @@ export class Wallets {
    * ```
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
-    return this.#send({ operation: operations.retrieveWallet, path: [walletId], options })
+    return this.#client(routes.retrieveWallet, [walletId], undefined, options)
   }
 
   /**
@@ -146,7 +146,7 @@ export class Wallets {
    * ```
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
-    return this.#send({ operation: operations.updateWallet, path: [walletId], input: body, options })
+    return this.#client(routes.updateWallet, [walletId], body, options)
   }
 
   /**
@@ -176,7 +176,7 @@ export class Wallets {
    * ```
    */
   delete(walletId: string, options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.deleteWallet, path: [walletId], options })
+    return this.#client(routes.deleteWallet, [walletId], undefined, options)
   }
 
   /**
@@ -207,7 +207,7 @@ export class Wallets {
    * ```
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
-    return this.#send({ operation: operations.createWalletChallenge, path: [walletId], options })
+    return this.#client(routes.createWalletChallenge, [walletId], undefined, options)
   }
 
   /**
@@ -245,6 +245,6 @@ export class Wallets {
    * ```
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {
-    return this.#send({ operation: operations.verifyWallet, path: [walletId], input: body, options })
+    return this.#client(routes.verifyWallet, [walletId], body, options)
   }
 }

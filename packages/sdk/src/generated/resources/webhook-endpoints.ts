@@ -1,9 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
 import type {
   ListWebhookDeliveriesQuery,
@@ -16,15 +16,15 @@ import type {
   WebhookEndpointUpdate,
   WebhookTestSent,
 } from '../types/webhook-endpoints.ts'
-import * as operations from '../operations/webhook-endpoints.ts'
+import * as routes from '../routes/webhook-endpoints.ts'
 
 /** Where events are posted to, and how that went. */
 export class WebhookEndpoints {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -50,7 +50,7 @@ export class WebhookEndpoints {
    * ```
    */
   list(options?: RequestOptions): Answer<WebhookEndpointList> {
-    return this.#send({ operation: operations.listWebhookEndpoints, options })
+    return this.#client(routes.listWebhookEndpoints, [], undefined, options)
   }
 
   /**
@@ -82,7 +82,7 @@ export class WebhookEndpoints {
    * ```
    */
   create(body: WebhookEndpointCreate, options?: RequestOptions): Answer<WebhookEndpointSecret> {
-    return this.#send({ operation: operations.createWebhookEndpoint, input: body, options })
+    return this.#client(routes.createWebhookEndpoint, [], body, options)
   }
 
   /**
@@ -110,7 +110,7 @@ export class WebhookEndpoints {
    * ```
    */
   retrieve(endpointId: string, options?: RequestOptions): Answer<WebhookEndpoint> {
-    return this.#send({ operation: operations.retrieveWebhookEndpoint, path: [endpointId], options })
+    return this.#client(routes.retrieveWebhookEndpoint, [endpointId], undefined, options)
   }
 
   /**
@@ -142,12 +142,7 @@ export class WebhookEndpoints {
    * ```
    */
   update(endpointId: string, body: WebhookEndpointUpdate, options?: RequestOptions): Answer<WebhookEndpoint> {
-    return this.#send({
-      operation: operations.updateWebhookEndpoint,
-      path: [endpointId],
-      input: body,
-      options,
-    })
+    return this.#client(routes.updateWebhookEndpoint, [endpointId], body, options)
   }
 
   /**
@@ -175,7 +170,7 @@ export class WebhookEndpoints {
    * ```
    */
   delete(endpointId: string, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#send({ operation: operations.deleteWebhookEndpoint, path: [endpointId], options })
+    return this.#client(routes.deleteWebhookEndpoint, [endpointId], undefined, options)
   }
 
   /**
@@ -208,7 +203,7 @@ export class WebhookEndpoints {
    * ```
    */
   rotate(endpointId: string, options?: RequestOptions): Answer<WebhookEndpointSecret> {
-    return this.#send({ operation: operations.rotateWebhookSecret, path: [endpointId], options })
+    return this.#client(routes.rotateWebhookSecret, [endpointId], undefined, options)
   }
 
   /**
@@ -240,7 +235,7 @@ export class WebhookEndpoints {
    * ```
    */
   test(endpointId: string, options?: RequestOptions): Answer<WebhookTestSent> {
-    return this.#send({ operation: operations.sendTestWebhook, path: [endpointId], options })
+    return this.#client(routes.sendTestWebhook, [endpointId], undefined, options)
   }
 
   /**
@@ -274,12 +269,7 @@ export class WebhookEndpoints {
     query?: ListWebhookDeliveriesQuery,
     options?: RequestOptions,
   ): PageRequest<WebhookDelivery> {
-    return new PageRequest(this.#send, {
-      operation: operations.listWebhookDeliveries,
-      path: [endpointId],
-      input: query,
-      options,
-    })
+    return new PageRequest(this.#client, routes.listWebhookDeliveries, [endpointId], query, options)
   }
 
   /**
@@ -317,10 +307,6 @@ export class WebhookEndpoints {
     deliveryId: string,
     options?: RequestOptions,
   ): Answer<WebhookDeliveryReplayed> {
-    return this.#send({
-      operation: operations.replayWebhookDelivery,
-      path: [endpointId, deliveryId],
-      options,
-    })
+    return this.#client(routes.replayWebhookDelivery, [endpointId, deliveryId], undefined, options)
   }
 }

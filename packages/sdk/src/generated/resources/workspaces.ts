@@ -1,8 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { Answer } from '../../answer.ts'
-import type { Send } from '../../operation.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { Client } from '../../route.ts'
 import type {
   PublicSlug,
   Workspace,
@@ -10,15 +10,15 @@ import type {
   WorkspaceList,
   WorkspaceUpdate,
 } from '../types/workspaces.ts'
-import * as operations from '../operations/workspaces.ts'
+import * as routes from '../routes/workspaces.ts'
 
 /** Businesses on this deployment. */
 export class Workspaces {
-  readonly #send: Send
+  readonly #client: Client
 
   /** Made by the client. */
-  constructor(send: Send) {
-    this.#send = send
+  constructor(client: Client) {
+    this.#client = client
   }
 
   /**
@@ -45,7 +45,7 @@ export class Workspaces {
    * ```
    */
   list(options?: RequestOptions): Answer<WorkspaceList> {
-    return this.#send({ operation: operations.listWorkspaces, options })
+    return this.#client(routes.listWorkspaces, [], undefined, options)
   }
 
   /**
@@ -75,7 +75,7 @@ export class Workspaces {
    * ```
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
-    return this.#send({ operation: operations.createWorkspace, input: body, options })
+    return this.#client(routes.createWorkspace, [], body, options)
   }
 
   /**
@@ -102,7 +102,7 @@ export class Workspaces {
    * ```
    */
   retrieve(options?: RequestOptions): Answer<Workspace> {
-    return this.#send({ operation: operations.retrieveWorkspace, options })
+    return this.#client(routes.retrieveWorkspace, [], undefined, options)
   }
 
   /**
@@ -130,7 +130,7 @@ export class Workspaces {
    * ```
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): Answer<Workspace> {
-    return this.#send({ operation: operations.updateWorkspace, input: body, options })
+    return this.#client(routes.updateWorkspace, [], body, options)
   }
 
   /**
@@ -161,7 +161,7 @@ export class Workspaces {
    * ```
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {
-    return this.#send({ operation: operations.setPublicSlug, input: body, options })
+    return this.#client(routes.setPublicSlug, [], body, options)
   }
 
   /**
@@ -187,6 +187,6 @@ export class Workspaces {
    * ```
    */
   removePublicSlug(options?: RequestOptions): Answer<void> {
-    return this.#send({ operation: operations.removePublicSlug, options })
+    return this.#client(routes.removePublicSlug, [], undefined, options)
   }
 }

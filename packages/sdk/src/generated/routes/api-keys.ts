@@ -1,0 +1,7 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const listApiKeys: Route = 'listApiKeys GET /v1/workspaces/{workspaceId}/api_keys'
+export const createApiKey: Route = 'createApiKey POST /v1/workspaces/{workspaceId}/api_keys'
+export const revokeApiKey: Route = 'revokeApiKey DELETE /v1/workspaces/{workspaceId}/api_keys/{keyId}'

@@ -1,0 +1,6 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const createCheckout: Route = 'createCheckout POST /v1/workspaces/{workspaceId}/checkouts'
+export const retrieveCheckout: Route = 'retrieveCheckout GET /v1/workspaces/{workspaceId}/checkouts/{id}'

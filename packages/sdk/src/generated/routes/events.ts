@@ -1,0 +1,5 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const listEvents: Route = 'listEvents GET /v1/events workspaceId'

@@ -1,0 +1,6 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const retrieveHostedCheckout: Route = 'retrieveHostedCheckout GET /v1/checkout/{token}'
+export const preparePayment: Route = 'preparePayment POST /v1/checkout/{token}/prepare-payment once'

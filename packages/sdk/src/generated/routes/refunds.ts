@@ -1,0 +1,10 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const refundPayment: Route =
+  'refundPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund'
+export const reportRefundBroadcast: Route =
+  'reportRefundBroadcast POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund/broadcast'
+export const creditPayment: Route =
+  'creditPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/credit'

@@ -1,0 +1,10 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import type { Route } from '../../route.ts'
+
+export const listWorkspaces: Route = 'listWorkspaces GET /v1/workspaces'
+export const createWorkspace: Route = 'createWorkspace POST /v1/workspaces'
+export const retrieveWorkspace: Route = 'retrieveWorkspace GET /v1/workspaces/{workspaceId}'
+export const updateWorkspace: Route = 'updateWorkspace PATCH /v1/workspaces/{workspaceId}'
+export const setPublicSlug: Route = 'setPublicSlug PUT /v1/workspaces/{workspaceId}/public-slug'
+export const removePublicSlug: Route = 'removePublicSlug DELETE /v1/workspaces/{workspaceId}/public-slug'
