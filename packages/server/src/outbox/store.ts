@@ -27,6 +27,7 @@ const deliveryId = sql`
   )
 `
 
+/** The endpoints are looked up behind "offset 0", so that they are found by index before there are statistics. */
 export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: Date): Promise<void> => {
   const column = <Key extends keyof EventRow>(key: Key) => events.map((event) => event[key])
   await sql`
@@ -46,13 +47,16 @@ export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: D
     select event.workspace_id, event.livemode, ${deliveryId}, endpoint.id, event.id, event.type,
       'pending', ${dueAt}::timestamptz, event.created_at
     from event
-    join webhook_endpoints as endpoint
-      on endpoint.workspace_id = event.workspace_id and endpoint.livemode = event.livemode
-      and endpoint.status = 'enabled' and endpoint.deleted_at is null
-      and case when event.addressee_id is null
-        then endpoint.events && array['*', event.type]
-        else endpoint.id = event.addressee_id
-      end
+    cross join lateral (
+      select id from webhook_endpoints as wanting
+      where workspace_id = event.workspace_id and livemode = event.livemode
+        and status = 'enabled' and deleted_at is null
+        and case when event.addressee_id is null
+          then wanting.events && array['*', event.type]
+          else wanting.id = event.addressee_id
+        end
+      offset 0
+    ) as endpoint
   `.execute(tx)
 }
 
