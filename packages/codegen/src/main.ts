@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
 import { buildSdk } from './sdk/sources.ts'
@@ -47,6 +48,7 @@ const changes = [
   ...changesOf('codegen/generated', { 'openapi.json': openApiText() }),
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
+  ...changesOf('sdk/src/testing/generated', buildMock()),
 ]
 
 if (!process.argv.includes('--check')) for (const change of changes) apply(change)

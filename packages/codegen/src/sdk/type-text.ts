@@ -3,7 +3,8 @@ import { refName, type Schema } from '../model/model.ts'
 import { fieldDoc } from './doc.ts'
 import type { Names } from './names.ts'
 
-export const quote = (value: string) => `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
+export const quote = (value: string) =>
+  `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`
 
 const literal = (value: unknown) => (typeof value === 'string' ? quote(value) : String(value))
 

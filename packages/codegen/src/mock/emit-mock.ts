@@ -1,0 +1,86 @@
+/** Writes the data of the mock server: plain values, typed by the hand-written `testing/mock-data.ts`. */
+import {
+  checkoutMoves,
+  type EventType,
+  invoiceMoves,
+  subscriptionMoves,
+  webhookDeliveryMoves,
+} from '@stablerail/contract'
+import { errorExample, eventExample } from '../model/example.ts'
+import type { Model } from '../model/model.ts'
+import { readContract } from '../model/read-contract.ts'
+import { literalText } from '../sdk/example-text.ts'
+import { type Files, file } from '../sdk/file.ts'
+import { quote } from '../sdk/type-text.ts'
+import { bare, planMock } from './plan-mock.ts'
+
+const moves = {
+  Checkout: checkoutMoves,
+  Invoice: invoiceMoves,
+  Subscription: subscriptionMoves,
+  WebhookDelivery: webhookDeliveryMoves,
+}
+
+const constant = (name: string, type: string, value: unknown, doc: string) =>
+  `/** ${doc} */\nexport const ${name}: ${type} = ${literalText(value)}\n`
+
+const importOf = (...names: string[]) => `import type { ${names.join(', ')} } from '../mock-data.ts'\n`
+
+const union = (name: string, values: string[], doc: string) =>
+  `/** ${doc} */\nexport type ${name} =\n${values.map((value) => `  | ${quote(value)}\n`).join('')}`
+
+const errorsOf = (model: Model) =>
+  Object.fromEntries(
+    model.errors.map(({ code, statuses }) => [
+      code,
+      { status: statuses[0], example: errorExample(code, model).error },
+    ]),
+  )
+
+/** The data of each event as it would be sent; the envelope is the helper's to make. */
+const eventsOf = (model: Model) =>
+  Object.fromEntries(
+    model.events.map((event) => [
+      event.type satisfies string as EventType,
+      (eventExample(event, model) as { data: unknown }).data,
+    ]),
+  )
+
+/** Everything of the mock server that is derived, by path under `packages/sdk/src/testing/generated/`. */
+export const buildMock = (): Files => {
+  const model = readContract()
+  const { routes, records } = planMock(model)
+  const schemas = Object.fromEntries(
+    Object.entries(model.inputs).map(([name, schema]) => [name, bare(schema)]),
+  )
+  const names = union('OperationName', Object.keys(routes), 'Every operation, by its one name.')
+  const kinds = union('RecordKind', Object.keys(records), 'Every kind of record that is kept.')
+  return {
+    'routes.ts': file(
+      importOf('MockRoute'),
+      `${names}\n${constant('routes', 'Record<OperationName, MockRoute>', routes, 'What each route does.')}`,
+    ),
+    'records.ts': file(
+      importOf('MockRecord', 'MockMoves'),
+      `${kinds}\n${constant('records', 'Record<RecordKind, MockRecord>', records, 'What a record of each kind looks like.')}` +
+        `\n${constant('moves', '{ readonly [Kind in RecordKind]?: MockMoves }', moves, 'Which operations are legal in which state.')}`,
+    ),
+    'schemas.ts': file(
+      importOf('MockSchema'),
+      constant('schemas', 'Record<string, MockSchema>', schemas, 'What bodies must look like.'),
+    ),
+    'errors.ts': file(
+      importOf('MockError'),
+      constant(
+        'errors',
+        'Record<string, MockError>',
+        errorsOf(model),
+        'What each error code is answered with.',
+      ),
+    ),
+    'events.ts': file(
+      "import type { EventType } from '../../generated/events.ts'\n",
+      constant('events', 'Record<EventType, object>', eventsOf(model), 'What each event carries.'),
+    ),
+  }
+}

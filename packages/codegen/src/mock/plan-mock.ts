@@ -1,0 +1,171 @@
+/** What the mock server must know of each route, as data: what it does to which kind of record. */
+import { answerExample } from '../model/example.ts'
+import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
+
+/** What a route does to the records of its kind. */
+export type Action = 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
+
+export type RoutePlan = {
+  method: string
+  /** With parameters after colons. */
+  path: string
+  status: number
+  access: string
+  idempotencyKey: string
+  errors: readonly string[]
+  action: Action
+  kind?: string
+  /** The field of the answer that holds the record; without it the record is the answer. */
+  wrap?: string
+  /** What else is in the answer, or all of it. */
+  answer?: unknown
+  body?: { schema: string; required: boolean }
+  query?: Record<string, Schema>
+  csv?: true
+  contentType?: string
+}
+
+export type RecordPlan = {
+  prefix: string
+  example: Record<string, unknown>
+  /** Fields that may be null: they are, until something sets them. */
+  nullable: string[]
+  /** The path parameters that name one. */
+  parameters: string[]
+}
+
+/** What a list is a list of. */
+const itemIn = (schema: Schema | undefined, model: Model) => {
+  const list = model.outputs[refName(schema ?? {}) ?? '']
+  return refName(list?.properties?.data?.items ?? {})
+}
+
+/** A record can be asked for again, which a challenge to sign, say, cannot. */
+const isRecord = (name: string | undefined, model: Model) =>
+  name !== undefined &&
+  model.outputs[name]?.properties?.id !== undefined &&
+  model.operations.some(
+    ({ httpMethod, answers: [answer] }) =>
+      httpMethod === 'GET' && [refName(answer?.schema ?? {}), itemIn(answer?.schema, model)].includes(name),
+  )
+
+/** The record in an answer: its kind, and the field it is in. */
+const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: string } | undefined => {
+  const name = refName(operation.answers[0]?.schema ?? {})
+  if (name === undefined) return undefined
+  if (isRecord(name, model)) return { kind: name }
+  const fields = Object.entries(model.outputs[name]?.properties ?? {})
+  const item = itemIn(operation.answers[0]?.schema, model)
+  if (item !== undefined) return { kind: item }
+  const found = fields.find(([, field]) => isRecord(refName(field), model))
+  return found && { kind: refName(found[1]) ?? '', wrap: found[0] }
+}
+
+/** The kind of a route that answers with no record: that of the others of its group. */
+const kindOf = (operation: Operation, model: Model) => {
+  const group = model.operations.filter((each) => each.group === operation.group)
+  const named = [operation, ...group].map((each) => recordIn(each, model)?.kind)
+  return named.find((kind) => kind !== undefined)
+}
+
+const endsInParameter = ({ path }: Operation) => path.endsWith('}')
+
+const actionOf = (operation: Operation, model: Model): Action => {
+  const { httpMethod, access } = operation
+  if (access.by === 'anyone' || kindOf(operation, model) === undefined) return 'none'
+  if (operation.item) return 'page'
+  if (httpMethod === 'GET') return endsInParameter(operation) ? 'retrieve' : 'list'
+  if (httpMethod === 'POST' && operation.answers[0]?.status === 201) return 'create'
+  if (httpMethod === 'PATCH') return 'update'
+  if (httpMethod === 'DELETE' && endsInParameter(operation)) return 'delete'
+  return recordIn(operation, model) ? 'act' : 'none'
+}
+
+const restOf = (operation: Operation, wrap: string | undefined, action: Action, model: Model) => {
+  const schema = operation.answers[0]?.schema
+  if (!schema || action === 'page' || action === 'list') return undefined
+  const example = answerExample(schema, model) as Record<string, unknown>
+  if (action === 'none' || action === 'delete') return example
+  if (wrap === undefined) return undefined
+  const { [wrap]: _, ...rest } = example
+  return Object.keys(rest).length > 0 ? rest : undefined
+}
+
+/** A schema without what is there for readers. */
+export const bare = (schema: Schema): Schema => {
+  const { description: _, examples: __, unit: ___, properties, items, anyOf, oneOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bare(field)])),
+    }),
+    ...(items && { items: bare(items) }),
+    ...(anyOf && { anyOf: anyOf.map(bare) }),
+    ...(oneOf && { oneOf: oneOf.map(bare) }),
+  }
+}
+
+const routeOf = (operation: Operation, model: Model): RoutePlan => {
+  const action = actionOf(operation, model)
+  const found =
+    action === 'none' ? undefined : (recordIn(operation, model) ?? { kind: kindOf(operation, model) ?? '' })
+  const answer = restOf(operation, found?.wrap, action, model)
+  const body = operation.body
+  return {
+    method: operation.httpMethod,
+    path: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    status: operation.answers[0]?.status ?? 200,
+    access: operation.access.by,
+    idempotencyKey: operation.idempotencyKey,
+    errors: operation.errors,
+    action,
+    ...found,
+    ...(answer !== undefined && { answer }),
+    ...(body && { body: { schema: refName(body.schema) ?? '', required: body.required } }),
+    ...(operation.query.length > 0 && {
+      query: Object.fromEntries(
+        operation.query.map(({ name, schema }) => [name, bare(resolve(schema, model))]),
+      ),
+    }),
+    ...(operation.csv && { csv: true }),
+    ...(operation.contentType !== undefined && { contentType: operation.contentType }),
+  }
+}
+
+/** Queries refer to enumerations of answers; here they stand on their own. */
+const resolve = (schema: Schema, model: Model): Schema => model.outputs[refName(schema) ?? ''] ?? schema
+
+const allowsNull = (schema: Schema) =>
+  (Array.isArray(schema.type) && schema.type.includes('null')) ||
+  (schema.anyOf?.some(({ type }) => type === 'null') ?? false)
+
+const recordOf = (kind: string, routes: Record<string, RoutePlan>, model: Model): RecordPlan => {
+  const schema = model.outputs[kind] ?? {}
+  const example = answerExample({ $ref: `#/components/schemas/${kind}` }, model) as Record<string, unknown>
+  // What is there on request only is no part of the record.
+  const fields = Object.keys(example).filter((name) => schema.required?.includes(name))
+  const named = Object.values(routes)
+    .filter((route) => route.kind === kind && ['retrieve', 'update', 'delete', 'act'].includes(route.action))
+    .map(({ path }) => [...path.matchAll(/:(\w+)/g)].at(-1)?.[1] ?? '')
+  return {
+    prefix: String(example.id).replace(/_.*/, ''),
+    example: Object.fromEntries(fields.map((name) => [name, example[name]])),
+    nullable: Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      allowsNull(field) ? name : [],
+    ),
+    parameters: [...new Set(named)].filter((name) => name !== 'id'),
+  }
+}
+
+export type MockPlan = { routes: Record<string, RoutePlan>; records: Record<string, RecordPlan> }
+
+export const planMock = (model: Model): MockPlan => {
+  const routes = Object.fromEntries(
+    model.operations.map((operation) => [operation.operation, routeOf(operation, model)]),
+  )
+  const kinds = [...new Set(Object.values(routes).flatMap(({ kind }) => kind ?? []))]
+  return {
+    routes,
+    records: Object.fromEntries(kinds.map((kind) => [kind, recordOf(kind, routes, model)])),
+  }
+}

@@ -1,0 +1,117 @@
+/** What operations on a record change, and when they may not. */
+import { monthly, timeAt, type World } from './created.ts'
+import { Failure, invalid } from './failure.ts'
+import { moves, type RecordKind } from './generated/records.ts'
+import type { OperationName } from './generated/routes.ts'
+import type { Fields } from './store.ts'
+
+type Act = (record: Fields, body: Fields, world: World) => Fields
+
+/** Where a move leads, if it is legal in the record's state. */
+const move = (kind: RecordKind, name: string, record: Fields): Fields => {
+  const found = moves[kind]?.[name]
+  if (!found) throw new Error(`There is no move ${name} of ${kind}.`)
+  if (!found.from.includes(String(record.status))) throw new Failure('invalid_state_transition')
+  return typeof found.to === 'string' && found.to !== 'unchanged' ? { status: found.to } : {}
+}
+
+const cancel: Act = (record, body, { now }) => {
+  const isNow = body.mode === 'immediately'
+  return {
+    ...move('Subscription', isNow ? 'cancelNow' : 'cancelAtPeriodEnd', record),
+    canceledAt: isNow ? timeAt(now()) : record.currentPeriodEnd,
+    cancelReason: body.reason ?? null,
+    ...(isNow && { mrrMinor: 0 }),
+  }
+}
+
+const resume: Act = (record, _, { store, now }) => {
+  move('Subscription', 'resume', record)
+  const isTrialing = record.trialEndsAt !== null && String(record.trialEndsAt) > timeAt(now())
+  const price = store.find('Price', record.priceId)
+  return {
+    status: isTrialing ? 'trialing' : 'active',
+    pausedAt: null,
+    mrrMinor: isTrialing || !price ? 0 : monthly(price),
+  }
+}
+
+const isRefunding = ({ refundAmountMinor, refundedAt }: Fields) =>
+  refundAmountMinor !== null && refundedAt === null
+
+const refund: Act = (record, body) => {
+  if (record.status !== 'confirmed') throw new Failure('invalid_state_transition')
+  if (isRefunding(record)) throw new Failure('conflict')
+  const amount = body.amountMinor ?? record.amountMinor
+  if (Number(amount) > Number(record.amountMinor))
+    throw invalid('amountMinor', 'must be at most what was paid')
+  const recipient = body.recipientAddress ?? record.payerAddress
+  if (recipient === null) throw invalid('recipientAddress', 'is required: the payer is not known')
+  return { refundAmountMinor: amount, refundRecipient: recipient, refundReason: body.reason ?? null }
+}
+
+const credit: Act = (record, body, { store }) => {
+  if (record.status === 'pending') throw new Failure('insufficient_confirmations')
+  if (record.unmatchedInbound !== true) throw new Failure('invalid_state_transition')
+  if (body.checkoutId !== undefined) store.refer('Checkout', body.checkoutId, 'checkoutId')
+  if (body.invoiceId !== undefined) store.refer('Invoice', body.invoiceId, 'invoiceId')
+  const { checkoutId = null, invoiceId = null } = body
+  return { checkoutId, invoiceId, unmatchedInbound: false }
+}
+
+/** What each operation changes. One that is not here changes nothing. */
+export const acts: { [Operation in OperationName]?: Act } = {
+  sendInvoice: (record) => move('Invoice', 'send', record),
+  remindInvoice: (record) => move('Invoice', 'remind', record),
+  voidInvoice: (record) => move('Invoice', 'void', record),
+  pauseSubscription: (record, _, { now }) => ({
+    ...move('Subscription', 'pause', record),
+    pausedAt: timeAt(now()),
+    mrrMinor: 0,
+  }),
+  resumeSubscription: resume,
+  cancelSubscription: cancel,
+  changeSubscriptionPlan: (record, body, { store }) => {
+    move('Subscription', 'changePlan', record)
+    return { pendingPriceId: store.refer('Price', body.priceId, 'priceId').id }
+  },
+  verifyWallet: (_, __, { now }) => ({ verified: true, verifiedAt: timeAt(now()) }),
+  refundPayment: refund,
+  reportRefundBroadcast: (record, body, { now }) => {
+    if (!isRefunding(record)) throw new Failure('invalid_state_transition')
+    return { refundTxHash: body.refundTxHash, refundBroadcastAt: timeAt(now()) }
+  },
+  creditPayment: credit,
+  replayWebhookDelivery: (record, _, { store, now, path }) => {
+    const endpoint = store.get('WebhookEndpoint', path.endpointId)
+    if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
+    return { ...move('WebhookDelivery', 'replay', record), attemptCount: 0, nextAttemptAt: timeAt(now()) }
+  },
+  setPublicSlug: (record, { slug }, { store }) => {
+    const isTaken = store.list('Workspace').some((other) => other !== record && other.publicSlug === slug)
+    if (isTaken) throw new Failure('conflict', { param: 'slug' })
+    return { publicSlug: slug }
+  },
+}
+
+const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields } = {
+  Customer: ({ id }, { now }) => ({
+    email: `deleted+${String(id)}@deleted.invalid`,
+    name: null,
+    wallet: null,
+    country: null,
+    deletedAt: timeAt(now()),
+  }),
+  PaymentLink: () => ({ active: false }),
+  ApiKey: (_, { now }) => ({ revokedAt: timeAt(now()) }),
+}
+
+/** Removes a record, or what of it goes. What is gone already is not found. */
+export const removeRecord = (kind: RecordKind, record: Fields, world: World): void => {
+  if (record.deletedAt || record.revokedAt) throw new Failure('not_found')
+  const change = softly[kind]
+  if (change) Object.assign(record, change(record, world))
+  else world.store.remove(record)
+  if (kind !== 'Product') return
+  for (const price of world.store.list('Price', { productId: record.id })) world.store.remove(price)
+}

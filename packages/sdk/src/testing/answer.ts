@@ -1,0 +1,145 @@
+/** Answers a request as the service would: route, access, idempotency, validation, operation. */
+import { checkQuery, checkValue } from './check-input.ts'
+import { Failure, failureResponse, invalid } from './failure.ts'
+import { type OperationName, routes } from './generated/routes.ts'
+import { schemas } from './generated/schemas.ts'
+import type { MockRoute } from './mock-data.ts'
+import { csvOf, perform } from './perform.ts'
+import type { Fields, Store } from './store.ts'
+
+type Stored = { sent: string; status: number; text: string }
+
+/** A failure that a test asked for. */
+export type Provoked = { failure: Failure; times: number }
+
+export type State = {
+  store: Store
+  now: () => number
+  /** Answers by idempotency key. */
+  stored: Map<string, Stored>
+  provoked: Map<OperationName, Provoked[]>
+}
+
+type Matched = { operation: OperationName; route: MockRoute; path: Fields }
+
+const patterns = Object.entries(routes).map(([operation, route]) => ({
+  operation: operation as OperationName,
+  route,
+  pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+const match = (method: string, pathname: string): Matched => {
+  const found = patterns.flatMap(({ operation, route, pattern }) => {
+    const groups = pattern.exec(pathname)?.groups
+    return groups || pattern.test(pathname) ? [{ operation, route, path: { ...groups } }] : []
+  })
+  const [first] = found
+  if (!first) throw new Failure('not_found', { message: `There is no route ${pathname}.` })
+  const matched = found.find(({ route }) => route.method === method)
+  if (!matched) throw new Failure('invalid_request', { message: `${pathname} does not take ${method}.` })
+  for (const [name, value] of Object.entries(matched.path))
+    matched.path[name] = decodeURIComponent(String(value))
+  return matched
+}
+
+const failIfProvoked = ({ operation }: Matched, { provoked }: State) => {
+  const [next, ...rest] = provoked.get(operation) ?? []
+  if (!next) return
+  next.times -= 1
+  if (next.times <= 0) provoked.set(operation, rest)
+  throw next.failure
+}
+
+/** A session may come without a header that can be seen, as in browsers; a key cannot. */
+const checkAccess = ({ route }: Matched, headers: Headers) => {
+  const authorization = headers.get('authorization')
+  if (authorization === null || route.access === 'anyone') return
+  if (!/^Bearer sk_(test|live)_/.test(authorization)) throw new Failure('unauthorized')
+  if (route.access === 'session') throw new Failure('unauthorized')
+  if (route.access === 'stepUp') throw new Failure('aal_required')
+}
+
+const readKey = ({ route }: Matched, headers: Headers) => {
+  const key = route.idempotencyKey === 'none' ? null : headers.get('idempotency-key')
+  if (route.idempotencyKey === 'required' && !key) throw invalid('idempotency-key', 'is required')
+  return key
+}
+
+const readBody = ({ route }: Matched, text: string): Fields => {
+  if (!route.body) return {}
+  if (text === '' && !route.body.required)
+    return checkValue({}, schemas[route.body.schema] ?? {}, '') as Fields
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalid('body', 'must be JSON')
+  }
+  return checkValue(body, schemas[route.body.schema] ?? {}, '') as Fields
+}
+
+const json = (status: number, text: string, requestId: string) =>
+  new Response(status === 204 ? null : text, {
+    status,
+    headers: { 'x-request-id': requestId, ...(status !== 204 && { 'content-type': 'application/json' }) },
+  })
+
+/** One pixel, transparent. */
+const logo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const rawAnswer = (matched: Matched, query: Fields, state: State): Response | undefined => {
+  const { operation, route, path } = matched
+  if (route.contentType !== undefined) {
+    const bytes = Uint8Array.from(atob(logo), (letter) => letter.charCodeAt(0))
+    return new Response(bytes, { headers: { 'content-type': 'image/png' } })
+  }
+  if (query.format !== 'csv') return undefined
+  const csv = csvOf({ operation, route, body: {}, query, world: { ...state, path } })
+  return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+}
+
+/** What the operation answers, refusals too. What is malformed throws, since that is never kept. */
+const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
+  const { operation, route, path } = matched
+  const query = checkQuery(new URL(request.url).searchParams, route.query ?? {})
+  const body = readBody(matched, sent)
+  try {
+    const raw = rawAnswer(matched, query, state)
+    if (raw) return raw
+    const answered = perform({ operation, route, body, query, world: { ...state, path } })
+    return json(route.status, JSON.stringify(answered) ?? '', requestId)
+  } catch (error) {
+    if (error instanceof Failure) return failureResponse(error, requestId)
+    throw error
+  }
+}
+
+const answerMatched = async (matched: Matched, request: Request, state: State, requestId: string) => {
+  failIfProvoked(matched, state)
+  checkAccess(matched, request.headers)
+  const key = readKey(matched, request.headers)
+  const sent = await request.text()
+  if (key === null) return carryOut(matched, request, sent, state, requestId)
+  const slot = `${request.method} ${new URL(request.url).pathname} ${key}`
+  const before = state.stored.get(slot)
+  if (before && before.sent !== sent) throw new Failure('conflict', { param: 'idempotency-key' })
+  if (before) return json(before.status, before.text, requestId)
+  const response = carryOut(matched, request, sent, state, requestId)
+  const { status } = response
+  const text = await response.text()
+  state.stored.set(slot, { sent, status, text })
+  return json(status, text, requestId)
+}
+
+/** Answers one request. It rejects only for faults of the mock itself. */
+export const answer = async (request: Request, state: State): Promise<Response> => {
+  const requestId = state.store.id('req')
+  try {
+    const matched = match(request.method, new URL(request.url).pathname)
+    return await answerMatched(matched, request, state, requestId)
+  } catch (error) {
+    if (error instanceof Failure) return failureResponse(error, requestId)
+    throw error
+  }
+}

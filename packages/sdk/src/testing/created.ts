@@ -1,0 +1,165 @@
+/** What a record is made of that its body does not say outright. */
+import { Failure, invalid } from './failure.ts'
+import type { RecordKind } from './generated/records.ts'
+import type { Fields, Store } from './store.ts'
+
+export type World = {
+  store: Store
+  /** Unit: milliseconds since 1970. */
+  now: () => number
+  /** Path parameters of the request. */
+  path: Fields
+}
+
+export const minuteMs: number = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export const timeAt = (ms: number): string => new Date(ms).toISOString()
+
+const hostedBase = 'https://pay.example'
+
+const customerOf = (body: Fields, { store, now, path }: World): unknown => {
+  if (body.customerId !== undefined) return store.refer('Customer', body.customerId, 'customerId').id
+  if (body.customerEmail === undefined) return undefined
+  const email = body.customerEmail
+  const known = store.list('Customer', path).find((each) => each.email === email)
+  const made = () => store.add('Customer', { email, name: body.customerName ?? null }, path, timeAt(now()))
+  return (known ?? made()).id
+}
+
+const checkoutSource = (body: Fields, { store }: World): Fields => {
+  const sources = ['invoiceId', 'priceId', 'amount'].filter((name) => body[name] !== undefined)
+  if (sources.length !== 1)
+    throw invalid(sources[1] ?? 'amount', 'must be the only one of invoiceId, priceId and amount')
+  if (body.invoiceId !== undefined) {
+    const invoice = store.refer('Invoice', body.invoiceId, 'invoiceId')
+    if (invoice.status !== 'open' && invoice.status !== 'past_due')
+      throw new Failure('invalid_state_transition')
+    const { amountMinor, currency, chain, token, customerId } = invoice
+    return { amountMinor, currency, chain, token, customerId }
+  }
+  for (const name of ['chain', 'token']) if (body[name] === undefined) throw invalid(name, 'is required')
+  if (body.priceId === undefined) return { amountMinor: body.amount }
+  const price = store.refer('Price', body.priceId, 'priceId')
+  return { amountMinor: price.amount, currency: price.currency }
+}
+
+const createdCheckout = (body: Fields, world: World): Fields => {
+  const source = checkoutSource(body, world)
+  const customerId = customerOf(body, world)
+  if (body.mode === 'subscription' && customerId === undefined)
+    throw invalid('customerId', 'is required in mode subscription')
+  const id = world.store.id('chk')
+  return {
+    ...source,
+    id,
+    ...(customerId !== undefined && { customerId }),
+    status: 'open',
+    successUrl: body.successUrl ?? '',
+    expiresAt: timeAt(world.now() + Number(body.expiresInMinutes) * minuteMs),
+    hostedUrl: `${hostedBase}/checkout/token-of-${id}`,
+  }
+}
+
+const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
+  const lines = body.lineItems as { quantity: number; unitAmountMinor: number }[]
+  const amountMinor = lines.reduce(
+    (sum, { quantity, unitAmountMinor }) => sum + quantity * unitAmountMinor,
+    0,
+  )
+  if (amountMinor < 1) throw invalid('lineItems', 'must come to 1 or more')
+  store.refer('Customer', body.customerId, 'customerId')
+  if (body.subscriptionId !== undefined) store.refer('Subscription', body.subscriptionId, 'subscriptionId')
+  const number = store.list('Invoice', path).length + 1
+  return {
+    amountMinor,
+    number: `INV-${String(number).padStart(6, '0')}`,
+    status: 'draft',
+    dueAt: timeAt(now() + Number(body.dueInDays) * dayMs),
+  }
+}
+
+const createdLink = (body: Fields, { store }: World): Fields => {
+  const sources = [body.amount !== undefined, body.priceId !== undefined, body.openAmount === true]
+  if (sources.filter(Boolean).length !== 1)
+    throw invalid('amount', 'or priceId or openAmount: true must be sent, just one')
+  const price = body.priceId === undefined ? undefined : store.refer('Price', body.priceId, 'priceId')
+  const product = price && store.find('Product', price.productId)
+  const description = body.description ?? product?.name
+  if (description === undefined) throw invalid('description', 'is required unless a price is charged')
+  const isOpen = body.openAmount === true
+  const id = store.id('plink')
+  return {
+    id,
+    description,
+    url: `${hostedBase}/pay/token-of-${id}`,
+    amountMinor: isOpen ? 0 : (price?.amount ?? body.amount),
+    openAmount: isOpen,
+    minAmountMinor: isOpen ? (body.minAmount ?? 50) : null,
+    maxAmountMinor: body.maxAmount ?? null,
+    successUrl: body.successUrl ?? '',
+  }
+}
+
+const intervalDays: Record<string, number> = { minute: 1 / 1440, hour: 1 / 24, week: 7, month: 30, year: 365 }
+
+/** An amount per month of an interval's amount. */
+export const monthly = ({ amount, interval }: Fields): number => {
+  const perMonth: Record<string, number> = {
+    minute: 43_800,
+    hour: 730,
+    week: 52 / 12,
+    month: 1,
+    year: 1 / 12,
+  }
+  return Math.round(Number(amount) * (perMonth[String(interval)] ?? 0))
+}
+
+const createdSubscription = (body: Fields, { store, now }: World): Fields => {
+  store.refer('Customer', body.customerId, 'customerId')
+  const price = store.refer('Price', body.priceId, 'priceId')
+  const days = intervalDays[String(price.interval)]
+  if (days === undefined) throw invalid('priceId', 'must be a recurring price')
+  const trialDays = Number(body.trialDays ?? 0)
+  const isTrialing = trialDays > 0
+  const end = timeAt(now() + (isTrialing ? trialDays : days) * dayMs)
+  return {
+    productId: price.productId,
+    amountMinor: price.amount,
+    currency: price.currency,
+    status: isTrialing ? 'trialing' : 'active',
+    startedAt: timeAt(now()),
+    trialEndsAt: isTrialing ? end : null,
+    currentPeriodEnd: end,
+    nextBillingDate: end,
+    mrrMinor: isTrialing ? 0 : monthly(price),
+  }
+}
+
+const createdWallet = (body: Fields, { store, path }: World): Fields => {
+  const wallets = store.list('Wallet', path)
+  const same = wallets.filter(({ chain, token }) => chain === body.chain && token === body.token)
+  if (same.some(({ address }) => address === body.address)) throw new Failure('conflict')
+  return { nickname: body.nickname ?? '', verified: false, isDefault: same.length === 0, balance: 0 }
+}
+
+/** Fields of a new record beyond those of its body, by kind. */
+export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => Fields } = {
+  Customer: (body, { store, path }) => {
+    const isSame = ({ email }: Fields) => String(email).toLowerCase() === String(body.email).toLowerCase()
+    if (store.list('Customer', path).some(isSame)) throw new Failure('conflict', { param: 'email' })
+    return { status: 'active' }
+  },
+  Product: () => ({ active: true }),
+  Price: () => ({ active: true }),
+  Checkout: createdCheckout,
+  Invoice: createdInvoice,
+  PaymentLink: createdLink,
+  Subscription: createdSubscription,
+  Wallet: createdWallet,
+  WebhookEndpoint: (body) => {
+    if (!String(body.url).startsWith('https://')) throw invalid('url', 'must be https')
+    return { status: 'enabled', successRate: 1 }
+  },
+  Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false }),
+}

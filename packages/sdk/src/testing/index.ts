@@ -1,0 +1,12 @@
+/** Tests without a network: a stand-in for the service, and signed events for webhook receivers. */
+export type { OperationName } from './generated/routes.ts'
+export {
+  createMock,
+  type FailNextOptions,
+  type Mock,
+  type MockOptions,
+  type MockRecords,
+  type MswHttp,
+} from './mock.ts'
+export type { PaidCheckout, PaymentFields } from './pay-checkout.ts'
+export { type DeepPartial, signTestEvent, type TestEvent, type TestEventOptions } from './sign-test-event.ts'

@@ -1,0 +1,73 @@
+/** What is generated from the contract for the mock server. */
+
+/** As much of JSON Schema as request bodies and queries use. */
+export type MockSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly default?: unknown
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: MockSchema
+  readonly properties?: { readonly [name: string]: MockSchema }
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly MockSchema[]
+  readonly oneOf?: readonly MockSchema[]
+  readonly additionalProperties?: unknown
+}
+
+export type MockRoute = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters after colons. */
+  readonly path: string
+  readonly status: number
+  readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
+  readonly idempotencyKey: 'required' | 'accepted' | 'none'
+  readonly errors: readonly string[]
+  /** What it does to the records of its kind. */
+  readonly action: 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
+  readonly kind?: string
+  /** The field of the answer that holds the record; without it the record is the answer. */
+  readonly wrap?: string
+  /** What else is in the answer, or all of it. */
+  readonly answer?: unknown
+  readonly body?: { readonly schema: string; readonly required: boolean }
+  readonly query?: { readonly [name: string]: MockSchema }
+  readonly csv?: boolean
+  readonly contentType?: string
+}
+
+export type MockRecord = {
+  readonly prefix: string
+  readonly example: { readonly [field: string]: unknown }
+  /** Fields that are null until something sets them. */
+  readonly nullable: readonly string[]
+  /** The path parameters that name one. */
+  readonly parameters: readonly string[]
+}
+
+/** The moves of a state machine: where each starts from and leads to. */
+export type MockMoves = {
+  readonly [move: string]: {
+    readonly from: 'new' | readonly string[]
+    readonly to: string | readonly string[]
+  }
+}
+
+export type MockError = {
+  readonly status: number
+  readonly example: {
+    readonly code: string
+    readonly message: string
+    readonly param: string | null
+    readonly request_id: string
+    readonly metadata: unknown
+  }
+}

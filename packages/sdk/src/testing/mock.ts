@@ -1,0 +1,148 @@
+/** The service without a network: answers from memory, as the contract says. */
+import type { ErrorCode } from '../generated/errors.ts'
+import type {
+  ApiKey,
+  Checkout,
+  Customer,
+  EventRecord,
+  Invoice,
+  Member,
+  Payment,
+  PaymentLink,
+  Price,
+  Product,
+  Subscription,
+  Wallet,
+  WebhookDelivery,
+  WebhookEndpoint,
+  Workspace,
+} from '../index.ts'
+import { answer, type State } from './answer.ts'
+import { timeAt } from './created.ts'
+import { Failure, type FailureDetails } from './failure.ts'
+import { type OperationName, routes } from './generated/routes.ts'
+import { type PaidCheckout, type PaymentFields, payCheckout } from './pay-checkout.ts'
+import { type Fields, Store } from './store.ts'
+
+/** Every kind of record, by its name. */
+export type MockRecords = {
+  ApiKey: ApiKey
+  Checkout: Checkout
+  Customer: Customer
+  EventRecord: EventRecord
+  Invoice: Invoice
+  Member: Member
+  Payment: Payment
+  PaymentLink: PaymentLink
+  Price: Price
+  Product: Product
+  Subscription: Subscription
+  Wallet: Wallet
+  WebhookDelivery: WebhookDelivery
+  WebhookEndpoint: WebhookEndpoint
+  Workspace: Workspace
+}
+
+type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** As much of msw's `http` as is needed. */
+export type MswHttp<Handler> = {
+  [Method in HttpMethod]: (
+    path: string,
+    resolver: (info: { request: Request }) => Promise<Response>,
+  ) => Handler
+}
+
+export type MockOptions = {
+  /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
+  now?: (() => number) | undefined
+}
+
+export type FailNextOptions = FailureDetails & {
+  /** How many calls in a row fail. Default: 1. The client tries again what may succeed: give it more, or `maxRetries: 0`. */
+  times?: number | undefined
+}
+
+/** A service for tests. Each has its own memory. */
+export type Mock = {
+  /** In place of the global `fetch`, for a client of the SDK: nothing is intercepted then, and msw is not needed. */
+  fetch: typeof globalThis.fetch
+  /**
+   * Handlers for msw (2 or later), one for each route, at any address.
+   *
+   * @param http - What `import { http } from 'msw'` gives.
+   * @example
+   * ```ts
+   * const server = setupServer(...mock.handlers(http))
+   * ```
+   */
+  handlers<Handler>(http: MswHttp<Handler>): Handler[]
+  /**
+   * Has the next call of an operation fail.
+   *
+   * @example
+   * ```ts
+   * mock.failNext('createCheckout', 'signing_required')
+   * ```
+   */
+  failNext(operation: OperationName, code: ErrorCode, options?: FailNextOptions): void
+  /**
+   * Adds a record that no route makes, such as a payment, or one in a state that takes long to reach. What is not
+   * given is taken from the documentation's example, or null where that may be.
+   */
+  add<Kind extends keyof MockRecords>(
+    kind: Kind,
+    fields: Partial<MockRecords[Kind]> & { workspaceId?: string },
+    path?: { workspaceId?: string; endpointId?: string },
+  ): MockRecords[Kind]
+  /**
+   * Pays a checkout: it succeeds, there is a confirmed payment, and the events tell of it.
+   *
+   * @example
+   * ```ts
+   * const { events } = mock.payCheckout(checkout.id)
+   * for (const { type, data } of events) await post(await signTestEvent(type, data, { secret }))
+   * ```
+   */
+  payCheckout(checkoutId: string, fields?: PaymentFields): PaidCheckout
+  /** Forgets everything. */
+  reset(): void
+}
+
+const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) => Promise<Response>) =>
+  Object.values(routes).map(({ method, path }) =>
+    http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
+  )
+
+/**
+ * A stand-in for the service: every route of the contract, answered from memory. What is created can be listed,
+ * changed and deleted; lists have pages; idempotency keys are honoured; errors can be provoked.
+ *
+ * @param options - The clock.
+ * @example
+ * ```ts
+ * const mock = createMock()
+ * const client = new Stablerail({ apiKey: 'sk_test_mock', workspaceId: 'ws_mock', fetch: mock.fetch })
+ * const checkout = await client.checkouts.create({ mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' })
+ * ```
+ */
+export const createMock = ({ now = Date.now }: MockOptions = {}): Mock => {
+  const state: State = { store: new Store(), now, stored: new Map(), provoked: new Map() }
+  const respond = (request: Request) => answer(request, state)
+  return {
+    fetch: async (input, init) => respond(new Request(input, init)),
+    handlers: (http) => handlersOf(http, respond),
+    failNext: (operation, code, { times = 1, ...details } = {}) => {
+      const before = state.provoked.get(operation) ?? []
+      state.provoked.set(operation, [...before, { failure: new Failure(code, details), times }])
+    },
+    add: <Kind extends keyof MockRecords>(kind: Kind, fields: Fields, path: Fields = {}) =>
+      structuredClone(state.store.add(kind, fields, path, timeAt(now()))) as unknown as MockRecords[Kind],
+    payCheckout: (checkoutId, fields) => payCheckout(state.store, now(), checkoutId, fields),
+    reset: () => {
+      state.store.clear()
+      state.stored.clear()
+      state.provoked.clear()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+/** What each route does, by what the contract says it does to which kind of record. */
+import { acts, removeRecord } from './acts.ts'
+import { created, timeAt, type World } from './created.ts'
+import { invalid } from './failure.ts'
+import { type RecordKind, records } from './generated/records.ts'
+import type { OperationName } from './generated/routes.ts'
+import type { MockRoute } from './mock-data.ts'
+import { specials } from './special-routes.ts'
+import type { Fields } from './store.ts'
+
+export type Asked = { operation: OperationName; route: MockRoute; body: Fields; query: Fields; world: World }
+
+type Kept = Asked & { kind: RecordKind }
+
+const wrapped = ({ wrap, answer }: MockRoute, record: Fields) =>
+  wrap === undefined ? record : { ...(answer as object | undefined), [wrap]: record }
+
+/** The path without its last parameter, which names the record. */
+const split = ({ world, route }: Kept): { id: unknown; above: Fields } => {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const last = names.at(-1) ?? ''
+  const { [last]: id, ...above } = world.path
+  return { id, above }
+}
+
+const recordOf = (asked: Kept): Fields => {
+  const { id, above } = split(asked)
+  return asked.world.store.get(asked.kind, id, asked.kind === 'Workspace' ? {} : above)
+}
+
+/** What stands above a record in the path must be there. */
+const checkAbove = ({ world, route, kind }: Kept) => {
+  if (!route.errors.includes('not_found') && kind !== 'Price') return
+  for (const [above, { parameters }] of Object.entries(records))
+    for (const name of parameters)
+      if (above !== kind && above !== 'Workspace' && world.path[name] !== undefined)
+        world.store.get(above as RecordKind, world.path[name])
+}
+
+const create = (asked: Kept) => {
+  const { body, world, route, kind } = asked
+  checkAbove(asked)
+  const more = created[kind]?.(body, world)
+  const record = world.store.add(kind, { ...body, ...more }, world.path, timeAt(world.now()))
+  return wrapped(route, record)
+}
+
+const paging = new Set(['cursor', 'limit', 'format', 'expand', 'from', 'to', 'q', 'workspaceId'])
+
+const isWanted = (record: Fields, query: Fields) => {
+  const { from, to, q } = query
+  const at = Date.parse(String(record.createdAt))
+  if (record.deletedAt) return false
+  if (from !== undefined && at < Date.parse(String(from))) return false
+  if (to !== undefined && at > Date.parse(String(to))) return false
+  const text = `${String(record.email)} ${String(record.name)}`.toLowerCase()
+  if (q !== undefined && !text.includes(String(q).toLowerCase())) return false
+  return Object.entries(query).every(([name, value]) => paging.has(name) || record[name] === value)
+}
+
+const expanded = (record: Fields, { query, world }: Kept) =>
+  query.expand === 'customer'
+    ? { ...record, customer: world.store.find('Customer', record.customerId) ?? null }
+    : record
+
+const listed = (asked: Kept) => {
+  checkAbove(asked)
+  const { world, query, kind } = asked
+  const workspace = query.workspaceId === undefined ? {} : { workspaceId: query.workspaceId }
+  const path = kind === 'Workspace' ? {} : { ...world.path, ...workspace }
+  return world.store
+    .list(kind, path)
+    .filter((record) => isWanted(record, query))
+    .map((record) => expanded(record, asked))
+}
+
+const page = (asked: Kept) => {
+  const records = listed(asked)
+  const { cursor, limit = 25 } = asked.query
+  const cursors = records.map(({ id }) => btoa(String(id)))
+  const last = cursor === undefined ? -1 : cursors.indexOf(String(cursor))
+  if (cursor !== undefined && last < 0) throw invalid('cursor', 'is not one that was answered')
+  const end = last + 1 + Number(limit)
+  const hasMore = end < records.length
+  return { data: records.slice(last + 1, end), hasMore, nextCursor: hasMore ? cursors[end - 1] : null }
+}
+
+const update = (asked: Kept) => {
+  const record = recordOf(asked)
+  for (const [name, value] of Object.entries(asked.body)) if (name in record) record[name] = value
+  return wrapped(asked.route, record)
+}
+
+const act = (asked: Kept) => {
+  checkAbove(asked)
+  const record = recordOf(asked)
+  Object.assign(record, acts[asked.operation]?.(record, asked.body, asked.world))
+  return wrapped(asked.route, record)
+}
+
+const actions: { [Action in MockRoute['action']]?: (asked: Kept) => unknown } = {
+  create,
+  page,
+  act,
+  update,
+  list: (asked) => ({ data: listed(asked) }),
+  retrieve: (asked) => wrapped(asked.route, expanded(recordOf(asked), asked)),
+  delete: (asked) => {
+    removeRecord(asked.kind, recordOf(asked), asked.world)
+    return asked.route.answer
+  },
+}
+
+/** A workspace is there as soon as it is spoken of. */
+const ensureWorkspace = ({ world: { store, path, now } }: Asked) => {
+  const { workspaceId } = path
+  if (workspaceId === undefined || store.find('Workspace', workspaceId)) return
+  const fields = { id: workspaceId, ...created.Workspace?.({}, { store, path, now }) }
+  store.add('Workspace', fields, {}, timeAt(now()))
+}
+
+const csvCell = (value: unknown) => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The scalar fields of all records, a line each. */
+export const csvOf = (asked: Asked): string => {
+  const kind = asked.route.kind as RecordKind
+  const example = records[kind].example
+  const names = Object.keys(example).filter(
+    (name) => typeof example[name] !== 'object' || example[name] === null,
+  )
+  const rows = listed({ ...asked, kind }).map((record) => names.map((name) => csvCell(record[name])))
+  return `${[names, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+}
+
+/** Carries an operation out and gives what is answered; undefined for nothing. */
+export const perform = (asked: Asked): unknown => {
+  ensureWorkspace(asked)
+  const special = specials[asked.operation]
+  if (special) return special(asked.body, asked.world)
+  const action = actions[asked.route.action]
+  if (!action) return asked.route.answer
+  return action({ ...asked, kind: asked.route.kind as RecordKind })
+}

@@ -1,0 +1,95 @@
+/** Events as the service would send them, for tests of a webhook receiver. */
+import type { EventType, WebhookEvent } from '../generated/events.ts'
+import { events } from './generated/events.ts'
+
+/** Parts of a value, however deep. Lists are given whole. */
+export type DeepPartial<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { [Key in keyof Value]?: DeepPartial<Value[Key]> | undefined }
+    : Value
+
+type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
+
+export type TestEventOptions = {
+  /** The signing secret your receiver verifies with. */
+  secret: string
+  /** When it is signed. Unit: milliseconds since 1970. Default: now. An old one shows what a late delivery does. */
+  now?: number | undefined
+  /** The event's id. Default: a fresh one. The same twice shows what a second delivery does. */
+  id?: string | undefined
+  /** Whether it happened in live mode. Default: false. */
+  livemode?: boolean | undefined
+}
+
+/** A signed delivery. */
+export type TestEvent<Type extends EventType> = {
+  /** What to send: exactly these bytes are signed. */
+  body: string
+  /** What to send it with. */
+  headers: { 'content-type': string; 'x-service-signature': string }
+  /** What the receiver should be given. */
+  event: EventOf<Type>
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The second over the first; what is undefined stays as it is. */
+export const merge = (base: unknown, over: unknown): unknown => {
+  if (!isObject(base) || !isObject(over)) return over === undefined ? base : over
+  const names = new Set([...Object.keys(base), ...Object.keys(over)])
+  return Object.fromEntries([...names].map((name) => [name, merge(base[name], over[name])]))
+}
+
+const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const freshId = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(26))
+  return `evt_${Array.from(bytes, (byte) => idDigits[byte % 32]).join('')}`
+}
+
+const encoder = new TextEncoder()
+
+const hmac = async (secret: string, signed: string) => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(signed)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Makes and signs an event of any type, as the service would. What you do not give is taken from the example of
+ * the documentation, so that every event is whole.
+ *
+ * @param type - The type of the event.
+ * @param data - What of its `data` matters to the test.
+ * @param options - The secret, and the time and id where they matter.
+ * @returns Body and headers to post to your receiver, and the event it should be given.
+ * @example
+ * ```ts
+ * const { body, headers } = await signTestEvent('payment.confirmed', { fullySettled: false }, { secret })
+ * const response = await POST(new Request('http://localhost/webhooks', { method: 'POST', body, headers }))
+ * ```
+ */
+export const signTestEvent = async <Type extends EventType>(
+  type: Type,
+  data: DeepPartial<EventOf<Type>['data']> | undefined,
+  { secret, now = Date.now(), id = freshId(), livemode = false }: TestEventOptions,
+): Promise<TestEvent<Type>> => {
+  const event = {
+    id,
+    type,
+    livemode,
+    created_at: new Date(now).toISOString(),
+    data: merge(events[type], data),
+  }
+  const body = JSON.stringify(event)
+  const t = Math.floor(now / 1000)
+  const v1 = await hmac(secret, `${t}.${body}`)
+  return {
+    body,
+    headers: { 'content-type': 'application/json', 'x-service-signature': `t=${t},v1=${v1}` },
+    event: JSON.parse(body) as EventOf<Type>,
+  }
+}

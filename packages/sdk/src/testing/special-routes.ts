@@ -1,0 +1,89 @@
+/** Operations that answer with something else than a record of theirs. */
+import { created, minuteMs, timeAt, type World } from './created.ts'
+import { Failure } from './failure.ts'
+import { type OperationName, routes } from './generated/routes.ts'
+import type { Fields } from './store.ts'
+
+type Special = (body: Fields, world: World) => unknown
+
+const example = (operation: OperationName) => structuredClone(routes[operation].answer) as Fields
+
+const byToken = (field: 'hostedUrl' | 'url', { store, path }: World): Fields => {
+  const kind = field === 'url' ? 'PaymentLink' : 'Checkout'
+  const found = store.list(kind).find((record) => String(record[field]).endsWith(`/${String(path.token)}`))
+  if (!found) throw new Failure('not_found')
+  return found
+}
+
+/** Exactly what to pay, in millionths. */
+const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
+
+const instructionsOf = (checkout: Fields) => ({
+  ...example('preparePayment'),
+  amountBase: amountBase(checkout),
+})
+
+const retrieveHostedCheckout: Special = (_, world) => {
+  const checkout = byToken('hostedUrl', world)
+  const hosted = example('retrieveHostedCheckout')
+  const shared = Object.keys(hosted).filter((name) => name in checkout)
+  return {
+    ...hosted,
+    ...Object.fromEntries(shared.map((name) => [name, checkout[name]])),
+    livemode: false,
+    instructions: checkout.status === 'pending' ? instructionsOf(checkout) : null,
+    payment: null,
+  }
+}
+
+const preparePayment: Special = (_, world) => {
+  const checkout = byToken('hostedUrl', world)
+  if (checkout.status !== 'open' && checkout.status !== 'pending')
+    throw new Failure('invalid_state_transition')
+  checkout.status = 'pending'
+  return instructionsOf(checkout)
+}
+
+const openPaymentLink: Special = (body, world) => {
+  const link = byToken('url', world)
+  if (!link.active) throw new Failure('not_found')
+  const { chain, token, currency, description, successUrl } = link
+  const amount = link.openAmount ? (body.amount ?? link.minAmountMinor) : link.amountMinor
+  const asked = { mode: 'payment', chain, token, currency, description, amount, expiresInMinutes: 30 }
+  const fields = { ...asked, ...created.Checkout?.({ ...asked, successUrl }, world) }
+  const made = world.store.add('Checkout', fields, { workspaceId: link.workspaceId }, timeAt(world.now()))
+  const hostedUrl = String(made.hostedUrl)
+  return { hostedUrl, token: hostedUrl.split('/').at(-1) }
+}
+
+const sendTestWebhook: Special = (_, { store, now, path }) => {
+  const endpoint = store.get('WebhookEndpoint', path.endpointId)
+  if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
+  const eventId = store.id('evt')
+  const delivered = { httpStatus: 204, latencyMs: 5, responsePreview: '', deliveredAt: timeAt(now()) }
+  const fields = {
+    eventId,
+    eventType: 'webhook.endpoint.test',
+    status: 'succeeded',
+    attemptCount: 1,
+    ...delivered,
+  }
+  store.add('WebhookDelivery', fields, path, timeAt(now()))
+  return { eventId }
+}
+
+/** By operation: what it answers with, and undefined where nothing. */
+export const specials: { [Operation in OperationName]?: Special } = {
+  retrieveHostedCheckout,
+  preparePayment,
+  openPaymentLink,
+  sendTestWebhook,
+  createWalletChallenge: (_, { store, now, path }) => {
+    store.get('Wallet', path.walletId)
+    const expiresAt = timeAt(now() + 10 * minuteMs)
+    return { ...example('createWalletChallenge'), id: store.id('wch'), expiresAt }
+  },
+  removePublicSlug: (_, { store, path }) => {
+    store.get('Workspace', path.workspaceId).publicSlug = null
+  },
+}

@@ -1,0 +1,80 @@
+/** What the mock server remembers. */
+import { Failure } from './failure.ts'
+import { type RecordKind, records } from './generated/records.ts'
+
+export type Fields = Record<string, unknown>
+
+type Entry = { kind: RecordKind; record: Fields; path: Fields }
+
+/** Crockford's base 32 in lower case, as ids are written. */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const idBody = (number: number) => {
+  let text = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 32)) text = digits[rest % 32] + text
+  return text.padStart(26, '0')
+}
+
+/** Records of all kinds, oldest first. */
+export class Store {
+  #entries: Entry[] = []
+  #ids = 0
+
+  /** A fresh id: they count up, so that a test's ids are the same in every run. */
+  id(prefix: string): string {
+    this.#ids += 1
+    return `${prefix}_${idBody(this.#ids)}`
+  }
+
+  /** Adds a record: the given fields over those of the contract's example, what may be null null. */
+  add(kind: RecordKind, fields: Fields, path: Fields, createdAt: string): Fields {
+    const { prefix, example, nullable } = records[kind]
+    const record: Fields = structuredClone({ ...example })
+    for (const name of nullable) if (name in record) record[name] = null
+    if ('createdAt' in record) record.createdAt = createdAt
+    for (const [name, value] of Object.entries({ ...path, ...fields }))
+      if (name in example && value !== undefined) record[name] = value
+    if (fields.id === undefined) record.id = this.id(prefix)
+    this.#entries.push({ kind, record, path })
+    return record
+  }
+
+  /** Records of a kind under a path, newest first. */
+  list(kind: RecordKind, path: Fields = {}): Fields[] {
+    const isUnder = (entry: Entry) =>
+      Object.entries(path).every(
+        ([name, value]) => (entry.record[name] ?? entry.path[name] ?? value) === value,
+      )
+    return this.#entries
+      .filter((entry) => entry.kind === kind && isUnder(entry))
+      .map(({ record }) => record)
+      .reverse()
+  }
+
+  find(kind: RecordKind, id: unknown, path: Fields = {}): Fields | undefined {
+    return this.list(kind, path).find((record) => record.id === id)
+  }
+
+  get(kind: RecordKind, id: unknown, path: Fields = {}): Fields {
+    const record = this.find(kind, id, path)
+    if (!record) throw new Failure('not_found')
+    return record
+  }
+
+  /** A record that a body refers to. */
+  refer(kind: RecordKind, id: unknown, param: string): Fields {
+    const record = this.find(kind, id)
+    if (!record)
+      throw new Failure('invalid_request', { param, message: `There is no ${kind} ${String(id)}.` })
+    return record
+  }
+
+  remove(record: Fields): void {
+    this.#entries = this.#entries.filter((entry) => entry.record !== record)
+  }
+
+  clear(): void {
+    this.#entries = []
+    this.#ids = 0
+  }
+}
