@@ -9,10 +9,24 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'examples/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/server/src/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'docs/*.test.ts',
+          ],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'sdk-packed',
+          include: ['packages/sdk/test/**/*.test.ts'],
+          globalSetup: ['packages/sdk/test/packed/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -5,6 +5,12 @@ const brandKey = Symbol.for('stablerail.error')
 
 type Branded = { readonly [brandKey]?: string } | null | undefined
 
+const isInstance = (type: { brand: string }, value: unknown) =>
+  // A class that extends one of ours without a brand of its own is told by identity, as usual.
+  Object.hasOwn(type, 'brand')
+    ? `${(value as Branded)?.[brandKey]}.`.startsWith(`${type.brand}.`)
+    : Function.prototype[Symbol.hasInstance].call(type, value)
+
 /**
  * The base of every error the SDK throws. `instanceof` goes by a brand, not by identity, so that it holds between
  * copies of the package (an ESM and a CommonJS one, say).
@@ -14,9 +20,8 @@ export class StablerailError extends Error {
   static readonly brand: string = 'StablerailError'
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class that extends one of ours without a brand of its own is told by identity, as usual.
-    if (!Object.hasOwn(this, 'brand')) return Function.prototype[Symbol.hasInstance].call(this, value)
-    return `${(value as Branded)?.[brandKey]}.`.startsWith(`${this.brand}.`)
+    // biome-ignore lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
+    return isInstance(this, value)
   }
 
   /** `brand` is for subclasses whose instances are of classes that they tell apart themselves. */

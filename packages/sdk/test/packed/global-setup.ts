@@ -1,0 +1,38 @@
+/** Packs the package as it is published and installs the tarball for a consumer of its own. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A folder with the package in its `node_modules`. */
+    consumer: string
+    tarball: string
+  }
+}
+
+const sdk = fileURLToPath(new URL('../../', import.meta.url))
+
+export const setup = (project: TestProject) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stablerail-consumer-'))
+  execFileSync(process.execPath, [`${sdk}build/pack.ts`], { stdio: 'inherit' })
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: `${sdk}package`,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+  const installed = join(folder, 'node_modules/@stablerail/sdk')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: { '@stablerail/sdk': '*' } }),
+  )
+  project.provide('consumer', folder)
+  project.provide('tarball', join(folder, filename))
+  return () => rmSync(folder, { recursive: true, force: true })
+}
