@@ -22,7 +22,16 @@ await build({
   checks: { legacyCjs: false, pluginTimings: false },
   logLevel: 'warn',
   // The documentation is in the types, where editors read it.
-  outputOptions: { comments: { jsdoc: false } },
+  outputOptions: (options) => ({
+    ...options,
+    comments: { jsdoc: false },
+    // In a folder of their own, where none is mistaken for an entry of the same name.
+    chunkFileNames: (chunk) => {
+      const { chunkFileNames } = options
+      const given = typeof chunkFileNames === 'function' ? chunkFileNames(chunk) : (chunkFileNames ?? '')
+      return `chunks/${given}`
+    },
+  }),
 })
 
 // Mostly data, which nobody reads: without the white space it is half as long.

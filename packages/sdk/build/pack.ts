@@ -31,7 +31,13 @@ const published = () => {
     module: './dist/index.js',
     types: './dist/index.d.cts',
     // For TypeScript's oldest way to resolve, which knows no exports.
-    typesVersions: { '*': { '*': ['./dist/*.d.cts'] } },
+    typesVersions: {
+      '*': Object.fromEntries(
+        Object.entries(exports)
+          .filter(([subpath, path]) => subpath !== '.' && isSource(path))
+          .map(([subpath]) => [subpath.slice(2), [`${distOf(subpath)}.d.cts`]]),
+      ),
+    },
     exports: Object.fromEntries(
       Object.entries(exports).map(([subpath, path]) => [
         subpath,
