@@ -1,0 +1,166 @@
+/** Every example, against the real server and with real payments on a real chain. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createShop, type Order } from './express-shop/shop.ts'
+import { createApp as createWorker } from './hono-edge/serve.ts'
+import { reconcile } from './reconcile/reconcile.ts'
+import { type Emulator, freePort, startEmulator } from './test-support/emulator.ts'
+import { clientOf, payAt } from './test-support/merchant.ts'
+
+let emulator: Emulator
+let client: ReturnType<typeof clientOf>
+const origins: string[] = []
+const servers: Server[] = []
+
+beforeAll(async () => {
+  for (let count = 0; count < 3; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
+  emulator = await startEmulator(origins)
+  client = clientOf(emulator)
+}, 120_000)
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await emulator?.stop()
+})
+
+/** An address for an example, registered for webhooks. */
+const register = async () => {
+  const origin = origins.pop() ?? ''
+  const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+    url: `${origin}/webhooks/stablerail`,
+  })
+  const open = async (server: Server) => {
+    servers.push(server.listen(Number(new URL(origin).port), '127.0.0.1'))
+    await once(server, 'listening')
+  }
+  return { origin, endpoint, signingSecret, open }
+}
+
+const environment = (apiKey: string, signingSecret: string) => ({
+  STABLERAIL_API_KEY: apiKey,
+  STABLERAIL_WORKSPACE: emulator.workspaceId,
+  STABLERAIL_URL: emulator.baseUrl,
+  WEBHOOK_SECRET: signingSecret,
+})
+
+const postJson = async (url: string, body: unknown) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+const getJson = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>
+
+/** Until it holds; the worker delivers at once, the reader looks twice a second. */
+const eventually = { timeout: 20_000, interval: 50 }
+
+describe('the Express shop', () => {
+  const shipped: Order[] = []
+  let shop: Awaited<ReturnType<typeof register>>
+
+  test('ships what was paid', async () => {
+    shop = await register()
+    const ship = (order: Order) => shipped.push(order)
+    await shop.open(createServer(createShop({ client, webhookSecret: shop.signingSecret, ship })))
+    const { status, body } = await postJson(`${shop.origin}/orders`, { item: 'blue mug' })
+    expect(status).toBe(201)
+    const order = `${shop.origin}/orders/${body.orderId}`
+    expect(await getJson(order)).toMatchObject({ status: 'awaiting payment' })
+    await payAt(body.payAt ?? '', emulator)
+    await expect.poll(() => shipped.length, eventually).toBe(1)
+    expect(await getJson(order)).toMatchObject({ item: 'blue mug', status: 'paid' })
+  })
+
+  test('ships once, though the webhook comes again', async () => {
+    const { webhookEndpoints } = client
+    const confirmed = async () => {
+      const deliveries = await webhookEndpoints.listDeliveries(shop.endpoint.id)
+      return deliveries.data.find(({ eventType }) => eventType === 'payment.confirmed')
+    }
+    await expect.poll(async () => (await confirmed())?.status, eventually).toBe('succeeded')
+    const before = await confirmed()
+    await webhookEndpoints.replayDelivery(shop.endpoint.id, before?.id ?? '')
+    const isThereAgain = async () => {
+      const delivery = await confirmed()
+      return delivery?.status === 'succeeded' && delivery.deliveredAt !== before?.deliveredAt
+    }
+    await expect.poll(isThereAgain, eventually).toBe(true)
+    expect(shipped).toHaveLength(1)
+  })
+
+  test('says what it does not sell', async () => {
+    expect((await postJson(`${shop.origin}/orders`, { item: 'teapot' })).status).toBe(404)
+  })
+
+  test('refuses a forged webhook and ships nothing', async () => {
+    const forged = { id: 'evt_1', type: 'payment.confirmed', data: { fullySettled: true } }
+    const { status, body } = await postJson(`${shop.origin}/webhooks/stablerail`, forged)
+    expect([status, body.error]).toMatchObject([400, { code: 'missing_header' }])
+    expect(shipped).toHaveLength(1)
+  })
+})
+
+describe('the Fetch handlers', () => {
+  test('mark the order as paid', async () => {
+    const { origin, signingSecret, open } = await register()
+    Object.assign(process.env, environment(emulator.keys.restricted, signingSecret))
+    // As in Next.js, the files read the environment when they are loaded.
+    const { createApp } = await import('./fetch-handler/serve.ts')
+    await open(createApp())
+    const { status, body } = await postJson(`${origin}/api/orders`, { item: 'red mug' })
+    expect(status).toBe(201)
+    const order = `${origin}/api/orders?id=${body.orderId}`
+    expect(await getJson(order)).toMatchObject({ item: 'red mug', paid: false })
+    await payAt(body.payAt ?? '', emulator)
+    await expect.poll(() => getJson(order), eventually).toMatchObject({ paid: true })
+  })
+})
+
+describe('the edge worker', () => {
+  test('knows which donation was paid', async () => {
+    const { origin, signingSecret, open } = await register()
+    await open(createWorker(environment(emulator.keys.restricted, signingSecret)))
+    const { status, body } = await postJson(`${origin}/donate/1234`, {})
+    expect(status).toBe(201)
+    const donation = `${origin}/donations/${body.id}`
+    expect(await getJson(donation)).toEqual({ status: 'awaiting payment' })
+    await payAt(body.payAt ?? '', emulator)
+    await expect.poll(() => getJson(donation), eventually).toEqual({ status: 'paid' })
+  })
+})
+
+describe('the reconciliation', () => {
+  /** The emulator's first payment, the two mugs and the donation. */
+  const paidCents = [1999, 1999, 2499, 1234]
+
+  test('adds up what the others took', async () => {
+    const { csv, totals } = await reconcile(client, {})
+    expect(totals).toEqual({
+      payments: 4,
+      receivedMinor: { 'USDC on base': paidCents.reduce((sum, cents) => sum + cents) },
+      feeMinor: 0,
+      netMinor: 7731,
+      unmatched: [],
+    })
+    const rows = csv.trimEnd().split('\n')
+    expect(rows[0]).toBe('confirmed_at,payment,checkout,amount,fee,net,token,chain,transaction')
+    const amounts = rows.slice(1).map((row) => row.split(',')[3])
+    expect(amounts).toEqual(['12.34', '24.99', '19.99', '19.99'])
+  })
+
+  test('is a script that prints the CSV', async () => {
+    const env = { ...process.env, ...environment(emulator.keys.readonly, '') }
+    const main = fileURLToPath(new URL('reconcile/main.ts', import.meta.url))
+    const longAgo = ['2000-01-01T00:00:00Z', '2000-02-01T00:00:00Z']
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...longAgo], { env })
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('payments: 0')
+  })
+})

@@ -1,0 +1,50 @@
+/** The service that the examples are tried against: the emulator, as a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const start = fileURLToPath(new URL('../../packages/server/src/emulator/start.ts', import.meta.url))
+
+/** The line that the emulator prints with `--json`. */
+export type World = {
+  baseUrl: string
+  workspaceId: string
+  keys: { full: string; restricted: string; readonly: string }
+  chains: { base: { rpcUrl: string; chainId: number; payerPrivateKey: `0x${string}` } }
+}
+
+export type Emulator = World & { stop: () => Promise<void> }
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts it with one chain; webhooks may go to these origins. */
+export const startEmulator = async (receivers: readonly string[]): Promise<Emulator> => {
+  const allowed = receivers.flatMap((origin) => ['--allow-receiver', origin])
+  const args = [start, '--json', '--port', '0', '--chains', 'base', ...allowed]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let progress = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    progress += chunk.toString()
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  const lines = createInterface(child.stdout)
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]) => String(text)),
+    exited.then(() => undefined),
+  ])
+  if (line === undefined) throw new Error(`The emulator did not start:\n${progress}`)
+  return { ...(JSON.parse(line) as World), stop }
+}
