@@ -1,10 +1,11 @@
 /**
- * Writes what is derived from the contract: the OpenAPI document and the SDK's generated sources. With `--check`
- * it writes nothing and fails if it would have to.
+ * Writes what is derived from the contract: the OpenAPI document, the SDK's generated sources and the pages of the
+ * reference. With `--check` it writes nothing and fails if it would have to.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildDocs } from './docs/build-docs.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
@@ -49,11 +50,12 @@ const changes = [
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
+  ...changesOf('../docs/reference/generated', buildDocs()),
 ]
 
 if (!process.argv.includes('--check')) for (const change of changes) apply(change)
 else if (changes.length > 0) {
   console.error('These differ from what the contract gives; run `pnpm codegen`:')
-  for (const { path } of changes) console.error(`  packages/${relative(packages, path)}`)
+  for (const { path } of changes) console.error(`  ${relative(join(packages, '..'), path)}`)
   process.exitCode = 1
 }

@@ -41,7 +41,7 @@ const range = (least: number | undefined, most: number | undefined, what: string
 }
 
 /** What a caller must keep to, unless the text says it already. */
-const limits = (schema: Schema, said: string) => {
+export const limits = (schema: Schema, said: string) => {
   const all = [
     range(schema.minLength, schema.maxLength, 'characters'),
     range(schema.minItems, schema.maxItems, 'items'),

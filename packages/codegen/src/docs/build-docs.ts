@@ -1,0 +1,78 @@
+/** Everything of the documentation that is derived from the contract. */
+import { readContract } from '../model/read-contract.ts'
+import type { Files } from '../sdk/file.ts'
+import { planSdk } from '../sdk/plan.ts'
+import { errorPage } from './error-page.ts'
+import { eventIndex, eventKinds, eventPage } from './event-pages.ts'
+import { groupPage, objectText } from './group-page.ts'
+import { page, title } from './markdown.ts'
+import { createReference, eventFolder, type Reference, root } from './reference.ts'
+import { stateDiagram } from './state-diagram.ts'
+import { readStateMachines, type StateMachine } from './state-machines.ts'
+import { diagramFile, machineTitle, statePage } from './state-page.ts'
+
+const sharedPage = (reference: Reference) =>
+  page(
+    { title: 'Shared objects' },
+    'Objects and values that several resources use.',
+    ...(reference.objects.get('shared') ?? []).map((type) => objectText(type, reference)),
+  )
+
+const sidebar = (reference: Reference) => [
+  {
+    text: 'Resources',
+    items: [
+      ...reference.plan.resources.map(({ name, file }) => ({ text: title(name), link: `${root}/${file}` })),
+      { text: 'Shared objects', link: `${root}/shared` },
+    ],
+  },
+  {
+    text: 'Events',
+    items: [
+      { text: 'All events', link: `${root}/${eventFolder}/` },
+      ...[...eventKinds(reference).keys()].map((kind) => ({
+        text: title(kind),
+        link: `${root}/${eventFolder}/${kind}`,
+      })),
+    ],
+  },
+  {
+    text: 'Also',
+    items: [
+      { text: 'Error codes', link: `${root}/errors` },
+      { text: 'States', link: `${root}/states` },
+    ],
+  },
+]
+
+const diagrams = (machines: readonly StateMachine[]): Files =>
+  Object.fromEntries(
+    machines.map((machine) => [
+      diagramFile(machine),
+      stateDiagram(machine, `${machineTitle(machine)}, as in the table below`),
+    ]),
+  )
+
+/** By path under `docs/reference/generated/`. */
+export const buildDocs = (): Files => {
+  const reference = createReference(planSdk(readContract()))
+  const machines = readStateMachines()
+  const groups = reference.plan.resources.map((resource) => [
+    `${resource.file}.md`,
+    groupPage(resource, reference, machines),
+  ])
+  const events = [...eventKinds(reference)].map(([kind, all]) => [
+    `${eventFolder}/${kind}.md`,
+    eventPage(kind, all, reference),
+  ])
+  return {
+    ...Object.fromEntries(groups),
+    ...Object.fromEntries(events),
+    ...diagrams(machines),
+    [`${eventFolder}/index.md`]: eventIndex(reference),
+    'errors.md': errorPage(reference),
+    'states.md': statePage(machines),
+    'shared.md': sharedPage(reference),
+    'sidebar.json': `${JSON.stringify(sidebar(reference), null, 2)}\n`,
+  }
+}

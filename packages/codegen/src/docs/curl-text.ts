@@ -1,0 +1,53 @@
+/** The example of a method as a command line. */
+import type { MethodPlan } from '../sdk/plan.ts'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The path with what the example passes; the workspace comes from the environment. */
+const pathText = ({ operation, path, example }: MethodPlan) =>
+  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'workspaceId' && !path.some((argument) => argument.name === name))
+      return '$STABLERAIL_WORKSPACE'
+    return String(example[path.findIndex((argument) => argument.name === name)])
+  })
+
+const queryText = ({ operation, input, example, fixed }: MethodPlan) => {
+  const given = input?.name === 'query' ? (example.at(-1) as Record<string, unknown> | undefined) : undefined
+  const inQuery = operation.query.some(({ name }) => name === 'workspaceId')
+  const fields = [
+    ...(inQuery ? ['workspaceId=$STABLERAIL_WORKSPACE'] : []),
+    ...Object.entries({ ...(typeof given === 'object' ? given : {}), ...fixed }).map(
+      ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+    ),
+  ]
+  return fields.length === 0 ? '' : `?${fields.join('&')}`
+}
+
+const credentials = ({ operation: { access } }: MethodPlan) => {
+  if (access.by === 'anyone') return []
+  if (access.by === 'key') return ['-H "authorization: Bearer $STABLERAIL_KEY"']
+  return ['-H "cookie: $STABLERAIL_SESSION"', "-H 'x-service-mode: test'"]
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const bodyText = ({ operation, input, example }: MethodPlan) => {
+  const body = operation.body && input ? example.at(-1) : undefined
+  if (typeof body !== 'object') return []
+  return ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]
+}
+
+/** It sends what the SDK's example of the same method sends. */
+export const curlText = (method: MethodPlan): string => {
+  const { httpMethod, idempotencyKey, operation } = method.operation
+  const isPost = httpMethod === 'POST'
+  const hasBody = bodyText(method).length > 0
+  const verb = httpMethod === 'GET' || (isPost && hasBody) ? '' : `-X ${httpMethod} `
+  const lines = [
+    `curl ${verb}"$STABLERAIL_URL${pathText(method)}${queryText(method)}"`,
+    ...credentials(method),
+    ...(idempotencyKey === 'required' ? [`-H 'idempotency-key: ${kebab(operation)}-1042'`] : []),
+    ...bodyText(method),
+  ]
+  return lines.join(' \\\n  ')
+}

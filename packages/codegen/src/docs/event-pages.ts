@@ -1,0 +1,65 @@
+/** The pages of the events: a table of all, and a page for each kind. */
+import { eventExample } from '../model/example.ts'
+import type { EventEntry } from '../model/model.ts'
+import { fieldList, fieldsOf } from './field-text.ts'
+import { objectText } from './group-page.ts'
+import { blocks, code, json, page, prose, table, title } from './markdown.ts'
+import { eventAddress, eventAnchor, eventFile, type Reference } from './reference.ts'
+
+const eventText = (event: EventEntry, reference: Reference) => {
+  const data = event.schema.properties?.data ?? {}
+  return blocks(
+    `## ${event.type} {#${eventAnchor(event.type)}}`,
+    prose(event.description),
+    `Type in the SDK: ${code(event.name)}. In \`data\`:`,
+    fieldList(fieldsOf(data, reference), 'answered', reference),
+    json(eventExample(event, reference.plan.model)),
+  )
+}
+
+export const eventKinds = ({ plan }: Reference) => {
+  const kinds = new Map<string, EventEntry[]>()
+  for (const event of plan.model.events) {
+    const known = kinds.get(eventFile(event))
+    if (known) known.push(event)
+    else kinds.set(eventFile(event), [event])
+  }
+  return kinds
+}
+
+export const eventPage = (kind: string, events: readonly EventEntry[], reference: Reference) =>
+  page(
+    { title: `${title(kind)} events` },
+    'How they come and how to verify them is in the guide to [webhooks](/guides/webhooks).',
+    ...events.map((event) => eventText(event, reference)),
+  )
+
+/** What every event has; `data` is told with each type. */
+const envelope = (reference: Reference) => {
+  const [first] = reference.plan.model.events
+  const fields = first ? fieldsOf(first.schema, reference) : []
+  const general = fields.map((field) => {
+    if (field.name === 'type') return { ...field, schema: { type: 'string', description: 'What happened.' } }
+    if (field.name === 'data')
+      return { ...field, schema: { type: 'object', description: 'What it happened to.' } }
+    return field
+  })
+  return fieldList(general, 'answered', reference)
+}
+
+export const eventIndex = (reference: Reference) =>
+  page(
+    { title: 'Events' },
+    'Every event is posted to the [webhook endpoints](/guides/webhooks) that ask for its type, as JSON with exactly ' +
+      'these fields. The merchant’s own metadata is in none of them.',
+    envelope(reference),
+    table(
+      ['type', 'when'],
+      reference.plan.model.events.map((event) => [
+        `[\`${event.type}\`](${eventAddress(event)})`,
+        prose(event.description),
+      ]),
+    ),
+    '## Carried by events only {#objects}',
+    ...(reference.objects.get('event-data') ?? []).map((type) => objectText(type, reference)),
+  )

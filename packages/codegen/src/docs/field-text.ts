@@ -1,0 +1,123 @@
+/** The fields of an object as a list. */
+import { refName, type Schema } from '../model/model.ts'
+import { limits } from '../sdk/doc.ts'
+import { code, prose } from './markdown.ts'
+import type { Reference } from './reference.ts'
+
+type Field = { name: string; schema: Schema; required: boolean }
+type Side = 'sent' | 'answered'
+
+const formats: Record<string, string> = {
+  'date-time': 'date-time',
+  date: 'date',
+  email: 'email address',
+  uri: 'URL',
+}
+
+const schemaOf = (name: string, { plan: { model } }: Reference) => model.outputs[name] ?? model.inputs[name]
+
+const or = (words: string[]) => [...new Set(words)].join(' or ')
+
+const scalarWords = (schema: Schema) => {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'any JSON value']
+  return or(types.map((type) => (type === 'string' ? (formats[schema.format ?? ''] ?? type) : type)))
+}
+
+const refWords = (name: string, reference: Reference): string => {
+  const address = reference.addressOf(name)
+  if (address !== undefined) return `[${name}](${address})`
+  const schema = schemaOf(name, reference)
+  return schema === undefined ? name : typeWords(schema, reference)
+}
+
+/** The type of a value in words, linked where it has a place of its own. */
+export const typeWords = (schema: Schema, reference: Reference): string => {
+  const name = refName(schema)
+  if (name !== undefined) return refWords(name, reference)
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const))
+  if (schema.enum) return schema.type === undefined ? 'value' : scalarWords(schema)
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return or(branches.map((branch) => typeWords(branch, reference)))
+  if (schema.items) return `array of ${typeWords(schema.items, reference)}`
+  if (typeof schema.additionalProperties === 'object') {
+    const value = schema.additionalProperties
+    return refName(value) === 'JsonValue' ? 'JSON object' : `object of ${typeWords(value, reference)} by name`
+  }
+  return scalarWords(schema)
+}
+
+/** The schema behind a reference or a value that may be null. */
+const settled = (schema: Schema, reference: Reference): Schema => {
+  const name = refName(schema)
+  if (name !== undefined) return schemaOf(name, reference) ?? schema
+  const branches = schema.anyOf?.filter(({ type }) => type !== 'null')
+  const [only] = branches ?? []
+  return branches?.length === 1 && only !== undefined ? settled(only, reference) : schema
+}
+
+const valuesText = (schema: Schema, reference: Reference) => {
+  const { enum: values } = settled(schema, reference)
+  if (!values) return ''
+  const known = values.filter((value) => value !== null).map((value) => code(String(value)))
+  return known.length === 1 ? `Always ${known[0]}.` : `One of ${known.join(', ')}.`
+}
+
+const defaultText = ({ default: value }: Schema) =>
+  value === undefined ? '' : `Default: ${code(typeof value === 'string' ? value : JSON.stringify(value))}.`
+
+const meaningOf = (schema: Schema, reference: Reference) => {
+  const text = schema.description ?? settled(schema, reference).description ?? ''
+  // A null in the type already says that there may be none.
+  return prose(text)
+}
+
+const isSaid = (said: string, value: unknown) => value !== undefined && said.includes(String(value))
+
+/** Meaning, values, unit, limits and default, in this order. */
+const detailText = (field: Field, side: Side, reference: Reference) => {
+  const { schema } = field
+  const meaning = meaningOf(schema, reference)
+  return [
+    meaning,
+    valuesText(schema, reference),
+    // What a date-time is, is said once, with the conventions.
+    schema.unit === undefined || schema.format === 'date-time' ? '' : `Unit: ${schema.unit}.`,
+    ...(side === 'sent' ? limits(schema, meaning) : []),
+    isSaid(meaning, schema.default) ? '' : defaultText(schema),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const presence = ({ required, schema }: Field, side: Side) => {
+  if (side === 'sent') return required && schema.default === undefined ? ', required' : ''
+  return required ? '' : ', where there is one'
+}
+
+/** An object that is written out in place has its fields in place too. */
+const innerFields = (schema: Schema, reference: Reference): Field[] => {
+  const own = refName(schema) === undefined ? schema : {}
+  const object = own.items ?? own.anyOf?.find(({ properties }) => properties) ?? own
+  const inMap = typeof object.additionalProperties === 'object' ? object.additionalProperties : object
+  return refName(inMap) === undefined ? fieldsOf(inMap, reference) : []
+}
+
+/** The fields of an object. */
+export const fieldsOf = (schema: Schema, reference: Reference): Field[] => {
+  const object = settled(schema, reference)
+  return Object.entries(object.properties ?? {}).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: object.required?.includes(name) ?? false,
+  }))
+}
+
+export const fieldList = (fields: readonly Field[], side: Side, reference: Reference, indent = ''): string =>
+  fields
+    .map((field) => {
+      const type = `<span class="type">${typeWords(field.schema, reference)}${presence(field, side)}</span>`
+      const line = `${indent}- ${code(field.name)} ${type} ${detailText(field, side, reference)}`.trimEnd()
+      const inner = fieldList(innerFields(field.schema, reference), side, reference, `${indent}  `)
+      return inner === '' ? line : `${line}\n${inner}`
+    })
+    .join('\n')

@@ -1,0 +1,81 @@
+/** The page of a resource: its routes, its states, its objects. */
+import { refName } from '../model/model.ts'
+import type { MethodPlan, ResourcePlan, TypePlan } from '../sdk/plan.ts'
+import { fieldList, fieldsOf, typeWords } from './field-text.ts'
+import { blocks, code, page, prose, table, title } from './markdown.ts'
+import { notServed } from './not-served.ts'
+import { operationText } from './operation-text.ts'
+import { operationAddress, type Reference } from './reference.ts'
+import type { StateMachine } from './state-machines.ts'
+import { machineText } from './state-page.ts'
+
+const notServedText = `::: warning Not served yet
+These routes are part of the contract, the SDK and the OpenAPI document. This version of the server answers them
+with \`404\`.
+:::`
+
+/** Methods that go to the same route stand together. */
+const byOperation = ({ methods }: ResourcePlan) => {
+  const groups = new Map<string, [MethodPlan, ...MethodPlan[]]>()
+  for (const method of methods) {
+    const known = groups.get(method.operation.operation)
+    if (known) known.push(method)
+    else groups.set(method.operation.operation, [method])
+  }
+  return [...groups.values()]
+}
+
+const contents = (resource: ResourcePlan) =>
+  table(
+    ['', ''],
+    byOperation(resource).map(([{ operation }]) => [
+      `[${operation.summary}](#${operation.operation})`,
+      code(`${operation.httpMethod} ${operation.path}`),
+    ]),
+  )
+
+const values = ({ schema }: TypePlan) =>
+  schema.enum ? `One of ${schema.enum.map((value) => code(String(value))).join(', ')}.` : ''
+
+const shapes = ({ schema }: TypePlan, reference: Reference) => {
+  const all = schema.anyOf ?? schema.oneOf
+  if (!all) return fieldList(fieldsOf(schema, reference), 'answered', reference)
+  return all
+    .map((shape) =>
+      refName(shape)
+        ? `- ${typeWords(shape, reference)}`
+        : fieldList(fieldsOf(shape, reference), 'answered', reference),
+    )
+    .join('\n\nor\n\n')
+}
+
+export const objectText = (type: TypePlan, reference: Reference) =>
+  blocks(
+    `### ${type.name} {#${type.name}}`,
+    prose(type.schema.description ?? ''),
+    values(type),
+    shapes(type, reference),
+  )
+
+export const groupPage = (
+  resource: ResourcePlan,
+  reference: Reference,
+  machines: readonly StateMachine[],
+): string => {
+  const { homes } = reference.plan
+  const own = machines.filter(({ resource: name }) => homes.get(name) === resource.file)
+  const objects = reference.objects.get(resource.file) ?? []
+  return page(
+    { title: title(resource.name) },
+    prose(resource.description),
+    notServed.includes(resource.name) ? notServedText : '',
+    contents(resource),
+    ...byOperation(resource).map((methods) => operationText(methods, resource, reference)),
+    ...own.map(machineText),
+    objects.length > 0 ? '## Objects' : '',
+    ...objects.map((type) => objectText(type, reference)),
+  )
+}
+
+export const operationLink = (resource: ResourcePlan, { operation }: MethodPlan) =>
+  `[${operation.summary}](${operationAddress(resource.file, operation.operation)})`

@@ -1,0 +1,45 @@
+/** Pieces of markdown as VitePress reads it. */
+
+export const banner =
+  '<!-- Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`. -->'
+
+/** Text of the contract outside code: nothing in it is HTML or a template. */
+const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')
+
+/** Text of the contract as markdown; what stands in backticks stays code. */
+export const prose = (text: string) =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part, at) => (at % 2 === 0 ? plain(part) : part))
+    .join('')
+
+export const code = (text: string) => `\`${text}\``
+
+export const fence = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+
+export const json = (value: unknown) => fence('json', JSON.stringify(value, null, 2))
+
+export type Row = readonly string[]
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+export const table = (head: Row, rows: readonly Row[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
+
+/** Paragraphs, lists and fences, with a line between each; empty ones are left out. */
+export const blocks = (...parts: readonly (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined && part !== '').join('\n\n')
+
+/** A whole page. Its headings down to `depth` stand in the outline beside it. */
+export const page = (
+  { title, depth = 2 }: { title: string; depth?: 2 | 3 },
+  ...parts: (string | undefined)[]
+) =>
+  `${blocks(`---\noutline: ${depth === 2 ? '2' : '[2, 3]'}\neditLink: false\n---`, banner, `# ${title}`, ...parts)}\n`
+
+/** `webhookEndpoints` is `Webhook endpoints`. */
+export const title = (name: string) =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace(/\bapi\b/i, 'API')

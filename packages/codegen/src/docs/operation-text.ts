@@ -1,0 +1,131 @@
+/** One route of the reference. */
+import { answerExample } from '../model/example.ts'
+import { refName, type Schema } from '../model/model.ts'
+import { exampleText } from '../sdk/example-text.ts'
+import type { MethodPlan, ResourcePlan } from '../sdk/plan.ts'
+import { curlText } from './curl-text.ts'
+import { fieldList, fieldsOf, typeWords } from './field-text.ts'
+import { blocks, code, fence, json, prose } from './markdown.ts'
+import { errorAddress, listItem, type Reference } from './reference.ts'
+
+type Operation = MethodPlan['operation']
+
+const accessText = ({ access }: Operation) => {
+  if (access.by === 'anyone') return 'Anyone, without a key; limited by address.'
+  const role = `with the role ${access.role} or higher`
+  if (access.by === 'key') return `An API key, or a dashboard session, ${role}.`
+  const stepUp = access.by === 'stepUp' || access.stepUp === true
+  const factor = stepUp ? ' and a [factor proven within 5 minutes](/guides/security#step-up)' : ''
+  const key = access.by === 'stepUp' ? 'is answered `aal_required`' : 'is answered `unauthorized`'
+  return `A [dashboard session](/guides/security#sessions) ${role}${factor}. An API key ${key}.`
+}
+
+const idempotencyText = ({ idempotencyKey, httpMethod }: Operation) => {
+  const link = '[`Idempotency-Key`](/guides/idempotency)'
+  if (idempotencyKey === 'required') return `${link} is required; the SDK sends one.`
+  if (idempotencyKey === 'accepted') return `${link} is honoured; the SDK sends one.`
+  if (httpMethod === 'GET') return 'Reads only.'
+  return httpMethod === 'POST' ? 'No key is honoured.' : 'By its method: the same request again does no more.'
+}
+
+const signature = ({ name, path, input }: MethodPlan, resource: ResourcePlan) => {
+  const parameters = [...path, ...(input ? [input] : [])].map(({ name: each, required }) =>
+    required ? each : `${each}?`,
+  )
+  return code(`client.${resource.name}.${name}(${[...parameters, 'options?'].join(', ')})`)
+}
+
+const factsText = (methods: readonly MethodPlan[], resource: ResourcePlan, operation: Operation) =>
+  [
+    `- **Who may call:** ${accessText(operation)}`,
+    `- **Idempotency:** ${idempotencyText(operation)}`,
+    `- **SDK:** ${methods.map((method) => signature(method, resource)).join(', ')}`,
+  ].join('\n')
+
+const parametersText = (operation: Operation, reference: Reference) => {
+  const { pathParameters, query } = operation
+  return blocks(
+    pathParameters.length > 0 ? `**Path**\n\n${fieldList(pathParameters, 'sent', reference)}` : '',
+    query.length > 0 ? `**Query**\n\n${fieldList(query, 'sent', reference)}` : '',
+  )
+}
+
+/** The fields of a body; where there are several shapes of it, those of each. */
+const shapesText = (schema: Schema, reference: Reference) => {
+  const { inputs } = reference.plan.model
+  const body = inputs[refName(schema) ?? ''] ?? schema
+  const shapes = body.anyOf ?? body.oneOf
+  if (!shapes) return fieldList(fieldsOf(body, reference), 'sent', reference)
+  return shapes.map((shape) => fieldList(fieldsOf(shape, reference), 'sent', reference)).join('\n\nor\n\n')
+}
+
+const bodyText = ({ body }: Operation, reference: Reference) => {
+  if (!body) return ''
+  const name = refName(body.schema) ?? ''
+  const { description = '' } = reference.plan.model.inputs[name] ?? body.schema
+  const optional = body.required ? '' : ' It may be left out.'
+  return blocks(
+    `**Body** ${code(name)}: ${prose(description)}${optional}`,
+    shapesText(body.schema, reference),
+  )
+}
+
+const answerText = (
+  status: number,
+  schema: Schema | undefined,
+  operation: Operation,
+  reference: Reference,
+) => {
+  if (operation.contentType) return `${code(String(status))} ${operation.contentType}`
+  if (!schema) return `${code(String(status))} without a body`
+  const named = reference.plan.model.outputs[refName(schema) ?? '']
+  const item = listItem(named)
+  if (item && operation.item)
+    return `${code(String(status))} a [page](/guides/pagination) of ${typeWords(item, reference)}`
+  if (item)
+    return `${code(String(status))} all of them in \`data\`, an array of ${typeWords(item, reference)}`
+  return `${code(String(status))} ${typeWords(schema, reference)}`
+}
+
+const errorsText = ({ errors }: Operation, reference: Reference) => {
+  const { model } = reference.plan
+  const links = model.errors
+    .filter(({ code: each }) => errors.includes(each))
+    .map(({ code: each, statuses }) => `[\`${statuses[0]} ${each}\`](${errorAddress(each)})`)
+  return `**Errors** ${links.join(', ')}`
+}
+
+const sdkExample = (method: MethodPlan, resource: ResourcePlan, { plan }: Reference) =>
+  fence('ts client', exampleText(method, resource, plan.model).join('\n'))
+
+const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) => {
+  const [answer] = answers
+  if (contentType || answer?.schema === undefined) return ''
+  return blocks('**Example answer**', json(answerExample(answer.schema, plan.model)))
+}
+
+/** A route: one method of the SDK, or two where it answers CSV as well. */
+export const operationText = (
+  methods: readonly [MethodPlan, ...MethodPlan[]],
+  resource: ResourcePlan,
+  reference: Reference,
+) => {
+  const [{ operation }] = methods
+  const answers = operation.answers.map(({ status, schema }) =>
+    answerText(status, schema, operation, reference),
+  )
+  const csv = operation.csv ? ['`200` text/csv with `format=csv`'] : []
+  return blocks(
+    `## ${operation.summary} {#${operation.operation}}`,
+    fence('http', `${operation.httpMethod} ${operation.path}`),
+    prose(operation.description),
+    factsText(methods, resource, operation),
+    parametersText(operation, reference),
+    bodyText(operation, reference),
+    `**Answers** ${[...answers, ...csv].join(', ')}`,
+    errorsText(operation, reference),
+    ...methods.map((method) => sdkExample(method, resource, reference)),
+    fence('sh', curlText(methods[0])),
+    answerJson(operation, reference),
+  )
+}

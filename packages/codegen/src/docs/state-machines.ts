@@ -1,0 +1,43 @@
+/** The state machines of the contract as plain data. */
+
+import type { StateMoves } from '@stablerail/contract'
+import * as contract from '@stablerail/contract'
+import { pascal } from '../model/model.ts'
+
+export type Move = {
+  /** The operation, as the contract names it. */
+  operation: string
+  /** States it starts from; none for what makes the record. */
+  from: readonly string[]
+  /** States it leads to; none where the state stays as it is. */
+  to: readonly string[]
+}
+
+export type StateMachine = {
+  name: string
+  /** The type whose state it is. */
+  resource: string
+  moves: Move[]
+  states: string[]
+}
+
+const suffix = /Moves$/
+
+const readMove = ([operation, { from, to }]: [string, StateMoves<string>[string]]): Move => ({
+  operation,
+  from: from === 'new' ? [] : from,
+  to: to === 'unchanged' ? [] : [to].flat(),
+})
+
+/** In the order in which a record comes to them. */
+const statesOf = (moves: readonly Move[]) => [...new Set(moves.flatMap(({ from, to }) => [...from, ...to]))]
+
+const readMachine = (name: string, table: StateMoves<string>): StateMachine => {
+  const moves = Object.entries(table).map(readMove)
+  return { name, resource: pascal(name), moves, states: statesOf(moves) }
+}
+
+export const readStateMachines = (): StateMachine[] =>
+  Object.entries(contract)
+    .filter(([name]) => suffix.test(name))
+    .map(([name, table]) => readMachine(name.replace(suffix, ''), table as StateMoves<string>))

@@ -1,0 +1,40 @@
+import { code, page, table, title } from './markdown.ts'
+import type { Move, StateMachine } from './state-machines.ts'
+
+export const diagramFile = ({ name }: StateMachine) =>
+  `diagrams/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`
+
+/** `suspectReorg` is `suspect reorg`. */
+export const moveWords = (operation: string) =>
+  operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const states = (all: readonly string[], none: string) => (all.length === 0 ? none : all.map(code).join(', '))
+
+const row = ({ operation, from, to }: Move) => [
+  moveWords(operation),
+  states(from, 'nothing'),
+  states(to, 'stays'),
+]
+
+export const machineTitle = ({ name }: StateMachine) => {
+  const words = title(name).toLowerCase()
+  return `States of ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+/** Diagram and table of one machine. */
+export const machineText = (machine: StateMachine) => {
+  const words = machineTitle(machine)
+  return [
+    `## ${words} {#${machine.name}-states}`,
+    `![${words}](./${diagramFile(machine)})`,
+    table(['move', 'from', 'to'], machine.moves.map(row)),
+  ].join('\n\n')
+}
+
+export const statePage = (machines: readonly StateMachine[]) =>
+  page(
+    { title: 'States' },
+    'The moves a record can make, as the contract has them and the server obeys them. An operation in a state ' +
+      'that is not in its row is answered `422 invalid_state_transition` and changes nothing.',
+    ...machines.map((machine) => machineText(machine)),
+  )
