@@ -1,39 +1,30 @@
-/**
- * Compiles every ```ts block of the README and the docs against the packages as they are. A block whose first
- * line is `// setup` is only there to be read on; all others must compile on their own.
- */
+/** Compiles every ```ts block of the documents against the packages as they are: see docs-blocks.ts. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { allBlocks, moduleOf, nameOf } from './docs-blocks.ts'
 
-const directory = 'packages/sdk/.docs-examples'
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(Boolean)
+const directory = 'docs/.examples/compile'
+const blocks = allBlocks()
 
 rmSync(directory, { recursive: true, force: true })
 mkdirSync(directory, { recursive: true })
-let count = 0
-for (const file of files)
-  for (const [, code = ''] of readFileSync(file, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)) {
-    count += 1
-    writeFileSync(`${directory}/${file.replace(/\W/g, '-')}-${count}.ts`, `${code}\nexport {}\n`)
-  }
+for (const block of blocks) writeFileSync(`${directory}/${nameOf(block)}.ts`, moduleOf(block))
 writeFileSync(
   `${directory}/tsconfig.json`,
   JSON.stringify({
     extends: '../../../tsconfig.json',
-    compilerOptions: { noUnusedLocals: false },
+    // NestJS has decorators of the old kind.
+    compilerOptions: { noUnusedLocals: false, experimentalDecorators: true },
     include: ['*.ts'],
     exclude: [],
   }),
 )
 try {
-  if (count === 0) throw new Error('No example was found in any document.')
+  if (blocks.length === 0) throw new Error('No example was found in any document.')
   execFileSync('tsc', ['-p', `${directory}/tsconfig.json`], { stdio: 'pipe' })
-  console.log(`${count} examples compile`)
+  console.log(`${blocks.length} examples compile`)
 } catch (error) {
+  // The name of a file tells document and line.
   console.log(String((error as { stdout?: Buffer }).stdout ?? error))
   process.exitCode = 1
 } finally {

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vitepress'
+import { decisionsSidebar, guidesSidebar } from './contents.ts'
+import { inlineDrawings } from './inline-drawings.ts'
+
+const generated = new URL('../reference/generated/sidebar.json', import.meta.url)
+const referenceSidebar = [
+  { text: 'Conventions', link: '/reference/' },
+  ...JSON.parse(readFileSync(generated, 'utf8')),
+]
+
+/** What needs JavaScript is taken away where there is none, and the contents go below the text on a phone. */
+const withoutJavaScript = `<style>
+.VPLocalNav, .VPNavBarHamburger, .VPNavBarSearch, .VPSwitchAppearance, .vp-doc button.copy, .VPBackdrop { display: none !important }
+@media (max-width: 959px) {
+  .VPSidebar.VPSidebar { order: 3; position: static; width: auto; max-width: none; transform: none; opacity: 1; visibility: visible; box-shadow: none }
+}
+</style>`
+
+export default defineConfig({
+  lang: 'en',
+  title: 'Stablerail',
+  description: 'Take USDC and USDT from your buyers’ wallets, straight to your own.',
+  srcExclude: ['README.md', '.examples/**'],
+  // Generated pages have a folder of their own here, and none in addresses.
+  rewrites: { 'reference/generated/:path(.*)': 'reference/:path' },
+  head: [
+    ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
+    ['noscript', {}, withoutJavaScript],
+  ],
+  markdown: { config: inlineDrawings },
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [
+      { text: 'Guides', link: '/quickstart', activeMatch: '^/(quickstart|guides|concepts|configuration)' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
+      { text: 'Decisions', link: decisionsSidebar()[0]?.items[0]?.link ?? '/', activeMatch: '^/decisions' },
+    ],
+    sidebar: {
+      '/reference/': referenceSidebar,
+      '/decisions/': decisionsSidebar(),
+      '/': guidesSidebar,
+    },
+    outline: { level: 2, label: 'On this page' },
+    search: { provider: 'local' },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+})

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export const guidesSidebar = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Quickstart', link: '/quickstart' },
+      { text: 'Checkout', link: '/guides/checkout' },
+      { text: 'Webhooks', link: '/guides/webhooks' },
+    ],
+  },
+  {
+    text: 'Build',
+    items: [
+      { text: 'Idempotency', link: '/guides/idempotency' },
+      { text: 'Errors', link: '/guides/errors' },
+      { text: 'Lists and CSV', link: '/guides/pagination' },
+      { text: 'Testing', link: '/guides/testing' },
+      { text: 'Going live', link: '/guides/going-live' },
+      { text: 'Configuration', link: '/configuration' },
+    ],
+  },
+  {
+    text: 'Understand',
+    items: [
+      { text: 'Attribution', link: '/concepts/attribution' },
+      { text: 'Reorgs', link: '/concepts/reorgs' },
+      { text: 'Security', link: '/guides/security' },
+    ],
+  },
+  {
+    text: 'Migrate',
+    items: [
+      { text: 'From Stripe', link: '/guides/migrating-from-stripe' },
+      { text: 'From Coinbase Commerce', link: '/guides/migrating-from-coinbase-commerce' },
+    ],
+  },
+]
+
+const decisions = new URL('../decisions/', import.meta.url)
+
+const titleOf = (file: string) =>
+  /^# (.*)$/m.exec(readFileSync(new URL(file, decisions), 'utf8'))?.[1] ?? file
+
+/** Every decision there is, oldest first: a new one needs no entry anywhere. */
+export const decisionsSidebar = () => [
+  {
+    text: 'Decisions',
+    items: readdirSync(decisions)
+      .filter((file) => /^\d+.*\.md$/.test(file))
+      .sort()
+      .map((file) => ({ text: titleOf(file), link: `/decisions/${file.replace(/\.md$/, '')}` })),
+  },
+]

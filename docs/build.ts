@@ -1,0 +1,78 @@
+/**
+ * Builds the site into `.vitepress/dist` and looks at what came out. VitePress refuses links to pages that are not
+ * there; anchors, requests to elsewhere and text that only JavaScript would show are looked for here.
+ *
+ *   npm run docs            build
+ *   npm run docs -- --dev   serve while writing
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, createServer } from 'vitepress'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const dist = join(root, '.vitepress', 'dist')
+
+type PageText = { path: string; html: string }
+
+const filesIn = (ending: string) =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ending))
+
+const readPages = (): PageText[] =>
+  filesIn('.html').map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }))
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value)
+
+const anchorsOf = (pages: readonly PageText[]) =>
+  new Map(pages.map(({ path, html }) => [`/${path}`, new Set(found(html, /\sid="([^"]+)"/g))]))
+
+/** Links into the site whose page or anchor is not there. */
+const deadLinks = (pages: readonly PageText[]) => {
+  const anchors = anchorsOf(pages)
+  return pages.flatMap(({ path, html }) =>
+    [...new Set(found(html, /<a [^>]*href="([^"]+)"/g))].flatMap((href) => {
+      const { origin, pathname, hash } = new URL(href, `http://docs/${path}`)
+      if (origin !== 'http://docs') return []
+      const target = pathname.endsWith('/') ? `${pathname}index.html` : pathname
+      const known = anchors.get(target)
+      const isThere = known !== undefined && (hash === '' || known.has(decodeURIComponent(hash.slice(1))))
+      return isThere ? [] : [`${path}: ${href} leads nowhere`]
+    }),
+  )
+}
+
+/** What a browser would fetch from another host. */
+const strangers = (pages: readonly PageText[]) => {
+  const elements =
+    /<(?:script|img|iframe|link|source|video|audio)\b[^>]*\b(?:src|href)="((?:https?:)?\/\/[^"]+)"/g
+  const styles = filesIn('.css').map((path) => ({ path, text: readFileSync(join(dist, path), 'utf8') }))
+  return [
+    ...pages.flatMap(({ path, html }) => found(html, elements).map((url) => `${path} loads ${url}`)),
+    ...styles.flatMap(({ path, text }) =>
+      found(text, /(?:url\(|@import\s)["']?((?:https?:)?\/\/[^"')]+)/g).map((url) => `${path} loads ${url}`),
+    ),
+  ]
+}
+
+/** Pages whose text is not in the file that is served. */
+const emptyPages = (pages: readonly PageText[]) =>
+  pages
+    .filter(({ path, html }) => path !== '404.html' && !/<h1[\s>]/.test(html))
+    .map(({ path }) => `${path} is empty`)
+
+const check = () => {
+  const pages = readPages()
+  const faults = [...deadLinks(pages), ...strangers(pages), ...emptyPages(pages)]
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+  else console.log(`${pages.length} pages in ${relative(process.cwd(), dist)}`)
+}
+
+if (process.argv.includes('--dev')) {
+  const server = await createServer(root)
+  await server.listen()
+  server.printUrls()
+} else {
+  await build(root)
+  check()
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { contract, type Route } from '@stablerail/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notServed } from '../packages/codegen/src/docs/not-served.ts'
+import { createTestDatabase, type TestDatabase } from '../packages/server/src/testing/index.ts'
+import { allBlocks, type Block, moduleOf, nameOf } from '../scripts/docs-blocks.ts'
+import { deliver, deliveries, secret, untilListening } from './testing/delivery.ts'
+import { type Emulator, environmentOf, startEmulator } from './testing/emulator.ts'
+import { announcedBy, type Program, startProgram } from './testing/program.ts'
+
+const directory = fileURLToPath(new URL('./.examples/run/', import.meta.url))
+const host = fileURLToPath(new URL('./testing/receive-host.ts', import.meta.url))
+/** The port that the guides let webhooks come to. */
+const writtenPort = '4242'
+const patienceMs = 60_000
+
+const blocks = allBlocks()
+const programs = blocks.filter(({ words }) => words.includes('run'))
+const receivers = blocks.filter(({ words }) => words.includes('receive'))
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+/** The code of a block, with the emulator and the port of this run in place of the usual ones. */
+const placed = (block: Block, receiverPort: number) =>
+  moduleOf(block)
+    .replaceAll(writtenPort, String(receiverPort))
+    .replaceAll(
+      'new Stablerail({ apiKey, workspaceId })',
+      'new Stablerail({ apiKey, workspaceId, baseUrl: process.env.STABLERAIL_URL })',
+    )
+
+const save = (block: Block, code: string) => {
+  const file = `${directory}${nameOf(block)}.ts`
+  writeFileSync(file, code)
+  return file
+}
+
+/** Runs what is given while a program runs, and ends the program whatever comes of it. */
+const during = async (program: Program, act: () => Promise<void>) => {
+  try {
+    await Promise.all([act(), program.finished])
+  } finally {
+    await program.stop()
+  }
+}
+
+const place = ({ file, line }: Block) => `${file}:${line}`
+
+beforeAll(() => {
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('against a live server', () => {
+  let database: TestDatabase
+  let emulator: Emulator
+  let receiverPort: number
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    receiverPort = await freePort()
+    emulator = await startEmulator(database.url, `http://127.0.0.1:${receiverPort}`)
+  }, 180_000)
+  afterAll(async () => {
+    await emulator?.stop()
+    await database?.drop()
+  })
+
+  test.each(programs.map((block) => [place(block), block] as const))(
+    '%s runs and logs what it says',
+    async (_, block) => {
+      const file = save(block, placed(block, receiverPort))
+      const env = environmentOf(emulator.described)
+      await during(startProgram([file], env, announcedBy(block.code)), async () => undefined)
+    },
+    patienceMs,
+  )
+
+  test('the reference marks as not served just what the server does not know', async () => {
+    const { baseUrl, keys, workspaceId } = emulator.described
+    const isServed = async ({ method, path }: Route) => {
+      const url = `${baseUrl}${path.replace(':workspaceId', workspaceId).replace(/:\w+/g, 'none')}`
+      const response = await fetch(url, { method, headers: { authorization: `Bearer ${keys.full}` } })
+      return !(response.status === 404 && (await response.text()).includes('There is no route'))
+    }
+    const groups = Object.entries(contract as unknown as Record<string, Record<string, Route>>)
+    const unknown = await Promise.all(
+      groups.map(async ([group, routes]) => {
+        const served = await Promise.all(Object.values(routes).map(isServed))
+        if (served.some((each) => each !== served[0])) throw new Error(`Only a part of ${group} is served.`)
+        return served[0] ? [] : [group]
+      }),
+    )
+    expect(unknown.flat().sort()).toEqual([...notServed].sort())
+  })
+})
+
+describe('receivers', () => {
+  test.each(receivers.map((block) => [place(block), block] as const))(
+    '%s takes a genuine webhook and refuses others',
+    async (_, block) => {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}/webhooks/stablerail`
+      const env = { PORT: String(port), STABLERAIL_WEBHOOK_SECRET: secret }
+      const program = startProgram([host, save(block, moduleOf(block))], env, announcedBy(block.code))
+      await during(program, async () => {
+        await untilListening(url, patienceMs)
+        for (const { name, status, ...delivery } of deliveries)
+          expect(await deliver(url, delivery), name).toBe(status)
+      })
+    },
+    patienceMs,
+  )
+})
+
+test('the documents have programs and receivers', () => {
+  expect(programs.length).toBeGreaterThan(8)
+  expect(receivers.length).toBeGreaterThan(4)
+})

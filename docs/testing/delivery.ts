@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { eventEnvelope, exampleId, webhookSignature } from '@stablerail/contract'
+
+export const secret = 'whsec_of_the_guides'
+
+/** An event as the service sends it, held against the contract. */
+const event = eventEnvelope('payment.confirmed').parse({
+  id: exampleId('event'),
+  type: 'payment.confirmed',
+  livemode: false,
+  created_at: '2026-11-20T09:30:00.000Z',
+  data: {
+    paymentId: exampleId('payment'),
+    checkoutId: exampleId('checkout'),
+    customerId: null,
+    invoiceId: null,
+    subscriptionId: null,
+    status: 'confirmed',
+    amountMinor: 1999,
+    chain: 'base',
+    token: 'USDC',
+    fullySettled: true,
+    settledUsdMinor: 1999,
+  },
+})
+
+const genuine = JSON.stringify(event)
+
+const sign = (body: string, ageSeconds = 0) => {
+  const at = Math.floor(Date.now() / 1000) - ageSeconds
+  const mac = createHmac(webhookSignature.algorithm, secret).update(`${at}.${body}`).digest('hex')
+  return `t=${at},v1=${mac}`
+}
+
+/** What is sent to a receiver, and what it should make of it. */
+export const deliveries = [
+  { name: 'a forged body', body: genuine.replace('1999', '1'), signature: sign(genuine), status: 400 },
+  { name: 'one without a signature', body: genuine, signature: undefined, status: 400 },
+  { name: 'an old one', body: genuine, signature: sign(genuine, 400), status: 400 },
+  { name: 'a genuine one', body: genuine, signature: sign(genuine), status: 204 },
+] as const
+
+export const deliver = async (
+  url: string,
+  { body, signature }: { body: string; signature: string | undefined },
+) => {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature === undefined ? {} : { [webhookSignature.header]: signature }),
+  }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return response.status
+}
+
+/** Until something listens there. */
+export const untilListening = async (url: string, patienceMs: number) => {
+  const givesUpAt = Date.now() + patienceMs
+  while (Date.now() < givesUpAt) {
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await delay(50)
+  }
+  throw new Error(`Nothing listens at ${url}.`)
+}
