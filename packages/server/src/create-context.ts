@@ -15,7 +15,26 @@ export type ContextOptions = {
   clock?: Clock
 }
 
-const systemRandom: Random = { bytes: randomBytes }
+const portionBytes = 4096
+
+/** Asking the system for ten bytes takes as long as for a thousand, so it is asked for portions; none is used twice. */
+const createSystemRandom = (): Random => {
+  let portion = Buffer.alloc(0)
+  let used = 0
+  return {
+    bytes(count) {
+      if (count > portionBytes) return randomBytes(count)
+      if (used + count > portion.length) {
+        portion = randomBytes(portionBytes)
+        used = 0
+      }
+      used += count
+      return Buffer.from(portion.subarray(used - count, used))
+    },
+  }
+}
+
+const systemRandom = createSystemRandom()
 
 /** Makes what operations use, and how to let go of it again. */
 export const createContext = async ({

@@ -10,10 +10,16 @@ export const describeTransfers = async (
   const times = await findTimes(source, picked, headers)
   const wanting = picked.filter(({ wantsReference }) => wantsReference)
   const references = await source.references([...new Set(wanting.map(({ transfer }) => transfer.txHash))])
-  return picked.map(({ transfer, wantsReference }) => {
+  return picked.map(({ transfer, wantsReference, note }) => {
     const blockTime = times.get(transfer.blockHash)
     if (blockTime === undefined) throw new Error(`Nobody told the time of block ${transfer.blockHash}.`)
-    return { ...transfer, blockTime, wantsReference, reference: references.get(transfer.txHash) ?? null }
+    return {
+      ...transfer,
+      blockTime,
+      wantsReference,
+      reference: references.get(transfer.txHash) ?? null,
+      note,
+    }
   })
 }
 

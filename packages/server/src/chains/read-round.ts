@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type CursorRow, networkName, scannedThrough, toBlock } from './cursor.ts'
 import { describeTransfers } from './describe-transfers.ts'
 import { findAncestor } from './find-ancestor.ts'
-import type { ChainListener } from './listener.ts'
+import type { ChainListener, SeenTransfer } from './listener.ts'
 import { type Reading, readNext } from './read-next.ts'
 import { type BlockHeader, type BlockRef, ChainError, type ChainReader, type ChainSource } from './reader.ts'
 import type { Span } from './span.ts'
@@ -20,35 +20,61 @@ export type Round = {
   span: { current: Span }
   /** Something may be deep enough that a second provider has not agreed to yet. */
   withheld: { current: boolean }
+  /** Whether the process wants to end: a round does not go on then. */
+  isStopping(): boolean
 }
 
 /** `headNumber` is the head as it was seen; `more` tells that it is worth going on at once. */
 export type RoundOutcome = { headNumber: number; more: boolean }
 
-/** One round: reads what comes after the cursor from one provider, and takes it in. */
+/**
+ * One round: reads what comes after the cursor from one provider, and takes it in. Far behind the head it goes
+ * on within the round, reading the next blocks while the last ones are written.
+ */
 export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.reader.round(async (source) => {
-    const { context, network, span } = round
-    const askedAt = context.clock.now()
-    const cursor = toBlock(row)
-    const knownHash = (number: number) => selectHash(context.db, network, number)
-    const reading = await readNext({ source, cursor, span, knownHash })
-    const { head } = reading
-    const lag = Math.max(0, head.number - cursor.number)
-    setLag(round, reading.kind === 'current' ? 0 : lag)
-    if (reading.kind === 'reorg') {
-      await followReorg(round, source, row)
-      return { headNumber: head.number, more: true }
+    let cursor = toBlock(row)
+    let prepared = await prepare(round, source, cursor)
+    for (;;) {
+      const { reading, askedAt } = prepared
+      const { head } = reading
+      if (reading.kind === 'reorg') {
+        await followReorg(round, source, cursor)
+        return { headNumber: head.number, more: true }
+      }
+      if (reading.kind === 'current') {
+        setLag(round, 0)
+        await stay(round, row, { head, askedAt })
+        return { headNumber: head.number, more: false }
+      }
+      const tip = reading.headers.at(-1) as BlockHeader
+      const isLast = tip.number === head.number || round.isStopping()
+      const next = isLast ? null : prepare(round, source, tip)
+      try {
+        await advance(round, cursor, prepared, reading)
+      } finally {
+        // What failed here is what is told; what was read ahead is dropped, and not left running.
+        await next?.catch(() => undefined)
+      }
+      setLag(round, head.number - tip.number)
+      if (next === null) return { headNumber: head.number, more: tip.number < head.number }
+      cursor = tip
+      prepared = await next
     }
-    if (reading.kind === 'current') {
-      await stay(round, row, { head, askedAt })
-      return { headNumber: head.number, more: false }
-    }
-    await advance(round, source, cursor, reading, askedAt)
-    const tip = reading.headers.at(-1)
-    setLag(round, head.number - (tip?.number ?? head.number))
-    return { headNumber: head.number, more: tip !== undefined && tip.number < head.number }
   })
+
+type Prepared = { reading: Reading; seen: SeenTransfer[]; askedAt: Date }
+
+/** Reads what comes after a block and finds out about the transfers that concern somebody. */
+const prepare = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<Prepared> => {
+  const { context, network, listener, span } = round
+  const askedAt = context.clock.now()
+  const knownHash = (number: number) => selectHash(context.db, network, number)
+  const reading = await readNext({ source, cursor, span, knownHash })
+  if (reading.kind !== 'blocks' || reading.transfers.length === 0) return { reading, seen: [], askedAt }
+  const picked = await listener.pick(context, network, reading.transfers)
+  return { reading, seen: await describeTransfers(source, picked, reading.headers), askedAt }
+}
 
 const setLag = ({ context, network }: Round, blocks: number) =>
   context.metrics.readerLagBlocks.set(
@@ -60,25 +86,17 @@ const holdOf = (round: Round, cursor: BlockRef): Hold => ({ ...round, cursor })
 
 const advance = async (
   round: Round,
-  source: ChainSource,
   cursor: BlockRef,
-  { headers, transfers, head }: Extract<Reading, { kind: 'blocks' }>,
-  askedAt: Date,
+  { seen, askedAt }: Prepared,
+  { headers, head }: Extract<Reading, { kind: 'blocks' }>,
 ): Promise<void> => {
-  const { context, network, listener } = round
   const tip = headers.at(-1) as BlockHeader
-  const picked = transfers.length === 0 ? [] : await listener.pick(context, network, transfers)
-  const seen = await describeTransfers(source, picked, headers)
-  const agreed = await findAgreement(
-    round,
-    tip.number,
-    seen.map(({ blockNumber, blockHash }) => ({ number: blockNumber, hash: blockHash })),
-  )
+  const read = seen.map(({ blockNumber, blockHash }) => ({ number: blockNumber, hash: blockHash }))
   await takeIn(holdOf(round, cursor), {
     headers,
     transfers: seen,
-    agreed,
-    scannedThrough: scannedThrough(network, tip, { number: head.number, askedAt }),
+    agreed: await findAgreement(round, tip.number, read),
+    scannedThrough: scannedThrough(round.network, tip, { number: head.number, askedAt }),
     head: { number: head.number, askedAt },
   })
 }
@@ -137,9 +155,8 @@ const findAgreement = async (
 }
 
 /** Goes back to the last common block. A provider that stands alone with its chain is not followed. */
-const followReorg = async (round: Round, source: ChainSource, row: CursorRow): Promise<void> => {
+const followReorg = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<void> => {
   const { context, network, listener, reader } = round
-  const cursor = toBlock(row)
   const [witness] = (await reader.elsewhere([cursor.number])) ?? []
   if (witness?.hash === cursor.hash)
     throw new ChainError('disagreement', `${source.label} is on another chain than the next provider.`)

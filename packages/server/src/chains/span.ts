@@ -1,10 +1,10 @@
-/** How many blocks to ask a provider for at once. */
+/** How many blocks to ask a provider for at once, and what that may grow to, which need not be whole. */
 export type Span = { blocks: number; ceiling: number }
 
-const startBlocks = 2_000
+const startBlocks = 500
 const maxBlocks = 10_000
-/** So many transfers at once are enough: more would only take memory. */
-const plentyTransfers = 50_000
+/** So many transfers at once are enough: while they are written, the next are read. */
+const plentyTransfers = 10_000
 
 export const startSpan: Span = { blocks: startBlocks, ceiling: maxBlocks }
 
@@ -15,13 +15,15 @@ export const shrink = ({ blocks }: Span): Span => ({
 })
 
 /**
- * After an answer: an eighth more, up to the ceiling, which itself rises by a hundredth, so that a limit met once
- * is tried again only now and then. A range that held plenty is not made bigger.
+ * After an answer: twice as much while nothing was refused yet, else an eighth more, up to the ceiling, which
+ * itself rises by a hundredth, so that a limit met once is tried again only now and then. A range that held
+ * plenty is not made bigger.
  */
 export const grow = ({ blocks, ceiling }: Span, transferCount: number): Span => {
-  const risen = Math.min(maxBlocks, ceiling + Math.max(1, Math.floor(ceiling / 100)))
+  const risen = Math.min(maxBlocks, ceiling * 1.01)
   if (transferCount > plentyTransfers)
     return { blocks: Math.max(1, Math.floor((blocks * plentyTransfers) / transferCount)), ceiling: risen }
   if (transferCount > plentyTransfers / 2) return { blocks, ceiling: risen }
-  return { blocks: Math.min(risen, blocks + Math.max(1, Math.floor(blocks / 8))), ceiling: risen }
+  const more = ceiling === maxBlocks ? blocks : Math.max(1, Math.floor(blocks / 8))
+  return { blocks: Math.min(Math.floor(risen), blocks + more), ceiling: risen }
 }

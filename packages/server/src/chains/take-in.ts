@@ -82,7 +82,20 @@ const commit = async (
     if (!(await moveCursor(tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
     await write(tx, events)
-    await appendEvents(tx, context, events)
+    await appendAll(tx, context, events)
   })
   if (events.length > 0) context.wake.notify('deliveries')
+}
+
+const eventsAtOnce = 2_500
+
+/** Appends events thousands at a time, so that the next are put together while the last are written. */
+const appendAll = async (tx: Tx, context: Context, events: readonly NewEvent[]): Promise<void> => {
+  const appends: Promise<void>[] = []
+  for (let start = 0; start < events.length; start += eventsAtOnce) {
+    appends.push(appendEvents(tx, context, events.slice(start, start + eventsAtOnce)))
+    // Lets what was put together go out.
+    await new Promise(setImmediate)
+  }
+  await Promise.all(appends)
 }

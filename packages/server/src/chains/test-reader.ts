@@ -32,6 +32,7 @@ export const createSteppedReader = (
     ...{ context, network, listener, reader, owner },
     span: { current: startSpan },
     withheld: { current: true },
+    isStopping: () => false,
   }
   const step = async () => {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, reader)

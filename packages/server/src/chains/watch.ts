@@ -24,16 +24,17 @@ export type Watch = { stop(): Promise<void> }
 
 /** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
 export const watchNetwork = (context: Context, network: NetworkConfig, listener: ChainListener): Watch => {
+  let stopping = false
+  let announced = 0
   const owner = context.random.bytes(12).toString('hex')
   const reader = createReader(network, context.clock)
   const round: Round = {
     ...{ context, network, listener, reader, owner },
     span: { current: startSpan },
     withheld: { current: true },
+    isStopping: () => stopping,
   }
   const sleep = createSleep()
-  let stopping = false
-  let announced = 0
   reader.onNewHead((number) => {
     announced = Math.max(announced, number)
     sleep.wake()

@@ -148,8 +148,9 @@ describe('a checkout that was paid in time', () => {
       while (reading)
     }
     const expiries = [expiring(), expiring(), expiring()]
-    await world.read()
-    reading = false
+    await world.read().finally(() => {
+      reading = false
+    })
     await Promise.all(expiries)
     await expireCheckouts(world.context)
     for (const checkout of unpaid) expect(await world.checkoutStatus(checkout)).toBe('expired')

@@ -1,6 +1,6 @@
 import type { Advance, ChainListener, Rewind } from '../chains/index.ts'
 import { acrossScopes } from '../db/across.ts'
-import { selectWatched } from './inbound-store.ts'
+import { type OwnerRow, selectOwners } from './inbound-store.ts'
 import type { PaymentRow } from './payment.ts'
 import {
   detachPending,
@@ -13,21 +13,28 @@ import { recordTransfers } from './record-transfers.ts'
 import { emitSuspicions } from './reorg-context.ts'
 import { settleRipePayments } from './settle-ripe-payments.ts'
 
-const destinationOf = (token: string, recipientKey: string) => `${token} ${recipientKey}`
-
-/** Payments live from the chain: what the reader reads becomes payments in the reader's own transaction. */
-export const paymentListener: ChainListener = {
+/**
+ * Payments live from the chain: what the reader reads becomes payments in the reader's own transaction. With
+ * each transfer comes a note of the wallets at its destination.
+ */
+export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async pick(context, network, transfers) {
     // Transfers of nothing are made to plant look-alike addresses in histories.
     const worth = transfers.filter(({ amountBase }) => amountBase > 0n)
     const destinations = new Map(
-      worth.map(({ token, to }) => [destinationOf(token, to), { token, recipientKey: to }]),
+      worth.map(({ token, to }) => [destination(token, to), { token, recipientKey: to }]),
     )
-    const watched = await selectWatched(context.db, network, [...destinations.values()])
-    const expected = new Map(watched.map((it) => [destinationOf(it.token, it.recipientKey), it.expected]))
+    const owners = new Map<string, OwnerRow[]>()
+    for (const row of await selectOwners(context.db, network, [...destinations.values()])) {
+      const group = owners.get(destination(row.token, row.recipientKey))
+      if (group === undefined) owners.set(destination(row.token, row.recipientKey), [row])
+      else group.push(row)
+    }
     return worth.flatMap((transfer) => {
-      const wantsReference = expected.get(destinationOf(transfer.token, transfer.to))
-      return wantsReference === undefined ? [] : [{ transfer, wantsReference }]
+      const note = owners.get(destination(transfer.token, transfer.to))
+      return note === undefined
+        ? []
+        : [{ transfer, wantsReference: note.some(({ expected }) => expected), note }]
     })
   },
 
@@ -38,8 +45,8 @@ export const paymentListener: ChainListener = {
 
   async advance(step) {
     const across = acrossScopes(step.context, step.tx, step.events)
-    await recordTransfers(step, across)
     await suspectMissing(step)
+    await recordTransfers(step, across)
     await settleRipePayments(step, across)
   },
 
@@ -54,12 +61,16 @@ export const paymentListener: ChainListener = {
   },
 }
 
+const destination = (token: string, recipientKey: string) => `${token} ${recipientKey}`
+
 /** A second reorg may take a payment out after the first was looked into: what is not read again is missing. */
 const suspectMissing = async (step: Advance): Promise<void> => {
   const { tx, network, from, tip, transfers } = step
-  const present = new Set(transfers.map(({ txHash, blockHash }) => `${txHash} ${blockHash}`))
+  if (from > tip.number) return
   const inStretch = await selectConfirmedBetween(tx, network, { from, to: tip.number })
-  const missing = inStretch.filter((row) => !present.has(`${row.tx_hash} ${row.block_hash}`))
+  if (inStretch.length === 0) return
+  const present = new Set(transfers.map(({ txHash }) => txHash))
+  const missing = inStretch.filter(({ tx_hash }) => !present.has(tx_hash ?? ''))
   await suspect(step, missing, (number) => (number === tip.number ? tip.hash : null))
 }
 

@@ -1,10 +1,11 @@
 /** SQL with which transfers become payments. */
-import type { PaymentAttribution } from '@stablerail/contract'
+import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { ChainTransfer } from '../chains/index.ts'
 import type { NetworkConfig } from '../config.ts'
 import type { Database } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Outcome } from './decide-outcome.ts'
 import type { PaymentRow } from './payment.ts'
 
 export type NetworkKey = Pick<NetworkConfig, 'chain' | 'livemode'>
@@ -12,56 +13,38 @@ export type NetworkKey = Pick<NetworkConfig, 'chain' | 'livemode'>
 /** A token and an address it was sent to. */
 export type Destination = { token: string; recipientKey: string }
 
-/** Which destinations are wallets, and whether a checkout expects something there. One query, however many. */
-export const selectWatched = async (
-  db: Database,
-  { chain, livemode }: NetworkKey,
-  destinations: readonly Destination[],
-): Promise<(Destination & { expected: boolean })[]> => {
-  const { rows } = await sql<Destination & { expected: boolean }>`
-    select sent.token, sent.recipient_key as "recipientKey", exists (
-      select from payment_reservations as reservation
-      where reservation.chain = ${chain} and reservation.livemode = ${livemode}
-        and reservation.token = sent.token and reservation.recipient_key = sent.recipient_key
-    ) as expected
-    from unnest(
-      ${destinations.map(({ token }) => token)}::text[],
-      ${destinations.map(({ recipientKey }) => recipientKey)}::text[]
-    ) as sent (token, recipient_key)
-    where exists (
-      select from wallets
-      where wallets.chain = ${chain} and wallets.token = sent.token
-        and wallets.address_key = sent.recipient_key and wallets.verified_at is not null
-    )
-  `.execute(db)
-  return rows
-}
-
 export type OwnerRow = Destination & {
   workspaceId: string
   walletId: string
   verifiedAt: Date
   removed: boolean
+  /** Whether a checkout expects something there. */
+  expected: boolean
 }
 
-/** The wallets at these destinations, the first verified first. */
+/** The wallets at these destinations, the first verified first: one query, however many there are of either. */
 export const selectOwners = async (
-  tx: Tx,
-  { chain }: NetworkKey,
+  db: Database,
+  { chain, livemode }: NetworkKey,
   destinations: readonly Destination[],
 ): Promise<OwnerRow[]> => {
   const { rows } = await sql<OwnerRow>`
-    select token, address_key as "recipientKey", workspace_id as "workspaceId", id as "walletId",
-      verified_at as "verifiedAt", removed_at is not null as removed
-    from wallets
-    where chain = ${chain} and verified_at is not null and (token, address_key) in (
-      select * from unnest(
-        ${destinations.map(({ token }) => token)}::text[],
-        ${destinations.map(({ recipientKey }) => recipientKey)}::text[]
-      )
-    )
-    order by verified_at, id
-  `.execute(tx)
+    select wallet.token, wallet.address_key as "recipientKey", wallet.workspace_id as "workspaceId",
+      wallet.id as "walletId", wallet.verified_at as "verifiedAt", wallet.removed_at is not null as removed,
+      exists (
+        select from payment_reservations as reservation
+        where reservation.chain = ${chain} and reservation.livemode = ${livemode}
+          and reservation.token = wallet.token and reservation.recipient_key = wallet.address_key
+      ) as expected
+    from unnest(
+      ${destinations.map(({ token }) => token)}::text[],
+      ${destinations.map(({ recipientKey }) => recipientKey)}::text[]
+    ) as sent (token, recipient_key)
+    join wallets as wallet
+      on wallet.chain = ${chain} and wallet.token = sent.token and wallet.address_key = sent.recipient_key
+    where wallet.verified_at is not null
+    order by wallet.verified_at, wallet.id
+  `.execute(db)
   return rows
 }
 
@@ -112,11 +95,8 @@ export const selectKnownPayments = async (
 }
 
 export type NewPayment = {
-  id: string
   workspaceId: string
-  customerId: string | null
-  invoiceId: string | null
-  checkoutId: string | null
+  identifiers: EventData<'payment.pending'>
   walletId: string
   amountMinor: number
   feeMinor: number
@@ -133,49 +113,76 @@ export type NewPayment = {
   closeMatchCheckoutId: string | null
   expectedBase: bigint | null
   attribution: PaymentAttribution
+  /** Where it is deep enough to be settled at once; null for one that is pending. */
+  outcome: Outcome | null
 }
 
-const rowsAtOnce = 5_000
+const rowsAtOnce = 2_500
 
-/** Inserts pending payments, thousands in a statement. */
+/** Inserts payments, thousands in a statement. The next statement is put together while one is executed. */
 export const insertPayments = async (
+  tx: Tx,
+  network: NetworkKey,
+  payments: readonly NewPayment[],
+  now: Date,
+): Promise<void> => {
+  const inserts: Promise<void>[] = []
+  for (let start = 0; start < payments.length; start += rowsAtOnce) {
+    inserts.push(insertSome(tx, network, payments.slice(start, start + rowsAtOnce), now))
+    // Lets what was put together go out.
+    await new Promise(setImmediate)
+  }
+  await Promise.all(inserts)
+}
+
+type Plain = string | number | bigint | boolean | null
+
+const insertSome = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
   payments: readonly NewPayment[],
   now: Date,
 ): Promise<void> => {
-  for (let start = 0; start < payments.length; start += rowsAtOnce) {
-    const some = payments.slice(start, start + rowsAtOnce)
-    const column = <Value>(pick: (payment: NewPayment) => Value) => some.map(pick)
-    const base = (value: bigint | null) => value?.toString() ?? null
-    await sql`
-      insert into payments (
-        livemode, chain, status, created_at, workspace_id, id, customer_id, invoice_id, checkout_id, wallet_id,
-        amount_minor, fee_minor, net_minor, currency, description, token, tx_hash, log_index,
-        block_number, block_hash, block_time, confirmations, payer_address, token_amount_base,
-        target_amount_base, unmatched_inbound, close_match_checkout_id, expected_token_amount_base,
-        received_token_amount_base, attribution
-      )
-      select ${livemode}, ${chain}, 'pending', ${now}, row.*
-      from unnest(
-        ${column((it) => it.workspaceId)}::text[], ${column((it) => it.id)}::text[],
-        ${column((it) => it.customerId)}::text[], ${column((it) => it.invoiceId)}::text[],
-        ${column((it) => it.checkoutId)}::text[], ${column((it) => it.walletId)}::text[],
-        ${column((it) => it.amountMinor)}::bigint[], ${column((it) => it.feeMinor)}::bigint[],
-        ${column((it) => it.amountMinor - it.feeMinor)}::bigint[], ${column((it) => it.currency)}::text[],
-        ${column((it) => it.description)}::text[], ${column((it) => it.transfer.token)}::text[],
-        ${column((it) => it.transfer.txHash)}::text[], ${column((it) => it.transfer.logIndex)}::integer[],
-        ${column((it) => it.transfer.blockNumber)}::bigint[],
-        ${column((it) => it.transfer.blockHash)}::text[],
-        ${column((it) => it.transfer.blockTime)}::timestamptz[],
-        ${column((it) => it.confirmations)}::integer[], ${column((it) => it.payerAddress)}::text[],
-        ${column((it) => base(it.transfer.amountBase))}::numeric[],
-        ${column((it) => base(it.targetBase))}::numeric[], ${column((it) => it.unmatchedInbound)}::boolean[],
-        ${column((it) => it.closeMatchCheckoutId)}::text[],
-        ${column((it) => base(it.expectedBase))}::numeric[],
-        ${column((it) => (it.expectedBase === null ? null : base(it.transfer.amountBase)))}::numeric[],
-        ${column((it) => JSON.stringify(it.attribution))}::jsonb[]
-      ) as row
-    `.execute(tx)
-  }
+  const text = <Value>(pick: (payment: NewPayment) => Value) => payments.map(pick)
+  /** An array as PostgreSQL reads it, of values that need no quotes: ids, hashes, numbers and times. */
+  const plain = (pick: (payment: NewPayment) => Plain) =>
+    `{${payments.map((payment) => pick(payment) ?? 'null').join(',')}}`
+  await sql`
+    insert into payments (
+      livemode, chain, created_at, workspace_id, id, customer_id, invoice_id, checkout_id, wallet_id,
+      amount_minor, fee_minor, net_minor, currency, description, token, tx_hash, log_index,
+      block_number, block_hash, block_time, confirmations, payer_address, token_amount_base,
+      target_amount_base, unmatched_inbound, close_match_checkout_id, expected_token_amount_base,
+      received_token_amount_base, attribution, status, failure_reason, fully_settled, confirmed_at
+    )
+    select ${livemode}, ${chain}, ${now}, row.*,
+      case when status = ${paymentMoves.confirm.to} then ${now}::timestamptz end
+    from unnest(
+      ${plain((it) => it.workspaceId)}::text[], ${plain((it) => it.identifiers.paymentId)}::text[],
+      ${plain((it) => it.identifiers.customerId)}::text[], ${plain((it) => it.identifiers.invoiceId)}::text[],
+      ${plain((it) => it.identifiers.checkoutId)}::text[], ${plain((it) => it.walletId)}::text[],
+      ${plain((it) => it.amountMinor)}::bigint[], ${plain((it) => it.feeMinor)}::bigint[],
+      ${plain((it) => it.amountMinor - it.feeMinor)}::bigint[], ${plain((it) => it.currency)}::text[],
+      ${text((it) => it.description)}::text[], ${plain((it) => it.transfer.token)}::text[],
+      ${plain((it) => it.transfer.txHash)}::text[], ${plain((it) => it.transfer.logIndex)}::integer[],
+      ${plain((it) => it.transfer.blockNumber)}::bigint[], ${plain((it) => it.transfer.blockHash)}::text[],
+      ${plain((it) => it.transfer.blockTime.toISOString())}::timestamptz[],
+      ${plain((it) => it.confirmations)}::integer[], ${plain((it) => it.payerAddress)}::text[],
+      ${plain((it) => it.transfer.amountBase)}::numeric[], ${plain((it) => it.targetBase)}::numeric[],
+      ${plain((it) => it.unmatchedInbound)}::boolean[], ${plain((it) => it.closeMatchCheckoutId)}::text[],
+      ${plain((it) => it.expectedBase)}::numeric[],
+      ${plain((it) => (it.expectedBase === null ? null : it.transfer.amountBase))}::numeric[],
+      ${text((it) => JSON.stringify(it.attribution))}::jsonb[], ${plain(statusOf)}::text[],
+      ${plain((it) => (it.outcome?.move === 'fail' ? it.outcome.failureReason : null))}::text[],
+      ${plain(({ outcome }) => (outcome === null ? null : outcome.move === 'confirm' && outcome.fullySettled))}::boolean[]
+    ) as row (
+      workspace_id, id, customer_id, invoice_id, checkout_id, wallet_id, amount_minor, fee_minor, net_minor,
+      currency, description, token, tx_hash, log_index, block_number, block_hash, block_time, confirmations,
+      payer_address, token_amount_base, target_amount_base, unmatched_inbound, close_match_checkout_id,
+      expected_token_amount_base, received_token_amount_base, attribution, status, failure_reason, fully_settled
+    )
+  `.execute(tx)
 }
+
+const statusOf = ({ outcome }: NewPayment) =>
+  outcome === null ? paymentMoves.detect.to : paymentMoves[outcome.move].to

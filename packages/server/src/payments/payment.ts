@@ -1,5 +1,6 @@
-import type { EventData, Payment } from '@stablerail/contract'
+import type { EventData, Payment, TokenSymbol } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
+import type { NetworkConfig } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -57,3 +58,10 @@ export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'
   invoiceId: row.invoice_id,
   subscriptionId: row.subscription_id,
 })
+
+/** Decimals of a token on a network. */
+export const decimalsOf = (network: NetworkConfig, token: TokenSymbol): number => {
+  const decimals = network.tokens[token]?.decimals
+  if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)
+  return decimals
+}

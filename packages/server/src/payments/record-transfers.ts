@@ -1,29 +1,25 @@
 import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
 import { type Advance, parseAddress, type SeenTransfer } from '../chains/index.ts'
-import type { NetworkConfig } from '../config.ts'
 import type { Across } from '../db/across.ts'
 import { feeOf, toMinor } from './amounts.ts'
 import { lockCheckouts, type ReservedCandidate, selectCandidates, selectClaims } from './candidate-store.ts'
-import {
-  insertPayments,
-  type NewPayment,
-  type OwnerRow,
-  selectKnownPayments,
-  selectOwners,
-} from './inbound-store.ts'
+import { decideOutcome } from './decide-outcome.ts'
+import { followOutcomes } from './follow-outcomes.ts'
+import { insertPayments, type NewPayment, type OwnerRow, selectKnownPayments } from './inbound-store.ts'
 import { matchTransfer } from './match-transfer.ts'
 import { pairTransfers } from './pair-transfers.ts'
-import { paymentIdentifiers } from './payment.ts'
+import { decimalsOf } from './payment.ts'
 import { freeLogIndexes } from './placement-store.ts'
 import { type MovedPayment, replacePayments } from './replace-payments.ts'
 
 /** A transfer counts from so long before its wallet was verified: clocks differ, and buyers are quick. */
 const verificationGraceMs = 60_000
 
-type Transfer = SeenTransfer & { recipientKey: string }
+type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
+type Taken = Advance<readonly OwnerRow[]>
 
 /** Makes payments of the transfers that were read, and finds those again that a reorg moved. */
-export const recordTransfers = async (step: Advance, across: Across): Promise<void> => {
+export const recordTransfers = async (step: Taken, across: Across): Promise<void> => {
   const { tx, network } = step
   if (step.transfers.length === 0) return
   const transfers = step.transfers.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
@@ -48,13 +44,12 @@ const isElsewhere = ({ transfer, payment }: MovedPayment): boolean =>
   payment.log_index !== transfer.logIndex ||
   payment.reorg_suspected
 
-const addPayments = async (step: Advance, across: Across, fresh: readonly Transfer[]): Promise<void> => {
+const addPayments = async (step: Taken, across: Across, fresh: readonly Transfer[]): Promise<void> => {
   const { tx, network } = step
   if (fresh.length === 0) return
-  const owners = groupOwners(await selectOwners(tx, network, fresh))
   const owned = fresh.flatMap((transfer) => {
     const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
-    const eligible = (owners.get(destination(transfer)) ?? []).filter(({ verifiedAt }) => verifiedAt <= since)
+    const eligible = transfer.note.filter(({ verifiedAt }) => verifiedAt <= since)
     const [first] = eligible
     return first === undefined ? [] : [{ transfer, eligible, home: first }]
   })
@@ -62,38 +57,36 @@ const addPayments = async (step: Advance, across: Across, fresh: readonly Transf
     step,
     owned.map(({ transfer }) => transfer).filter(({ wantsReference }) => wantsReference),
   )
-  const payments = owned.flatMap(({ transfer, eligible, home }) => {
-    const payment = toPayment(
-      step,
-      across,
-      { transfer, eligible, home },
-      candidates.get(destination(transfer)) ?? [],
-    )
+  const payments = owned.flatMap((it) => {
+    const payment = toPayment(step, across, it, candidates.get(destination(it.transfer)) ?? [])
     return payment === null ? [] : [payment]
   })
-  await insertPayments(tx, network, payments, across.now)
-  for (const payment of payments) {
-    const scope = { workspaceId: payment.workspaceId, livemode: network.livemode }
-    across.within(scope).emit('payment.pending', paymentIdentifiers(identified(payment)))
-  }
+  // What follows is worked out while the rows are written; the queries keep their order.
+  await Promise.all([
+    insertPayments(tx, network, payments, across.now),
+    tellOfPayments(step, across, payments),
+  ])
+}
+
+const tellOfPayments = async (step: Taken, across: Across, payments: readonly NewPayment[]) => {
+  const { livemode } = step.network
+  for (const { workspaceId, identifiers } of payments)
+    across.within({ workspaceId, livemode }).emit('payment.pending', identifiers)
+  await followOutcomes(
+    step,
+    across,
+    payments.flatMap(({ workspaceId, identifiers, amountMinor, transfer: { token }, outcome }) =>
+      outcome === null ? [] : [{ workspaceId, identifiers, amountMinor, token, outcome }],
+    ),
+  )
 }
 
 const destination = ({ token, recipientKey }: { token: string; recipientKey: string }) =>
   `${token} ${recipientKey}`
 
-const groupOwners = (rows: readonly OwnerRow[]): Map<string, OwnerRow[]> => {
-  const groups = new Map<string, OwnerRow[]>()
-  for (const row of rows) {
-    const group = groups.get(destination(row))
-    if (group === undefined) groups.set(destination(row), [row])
-    else group.push(row)
-  }
-  return groups
-}
-
 /** The checkouts that may claim one of the transfers, by destination; those a rule names are locked. */
 const findCandidates = async (
-  { tx, network }: Advance,
+  { tx, network }: Taken,
   transfers: readonly Transfer[],
 ): Promise<Map<string, ReservedCandidate[]>> => {
   const { named, near } = await selectClaims(tx, network, transfers)
@@ -114,12 +107,13 @@ type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; home: OwnerRow
 
 /** The payment that a transfer is; null for one too large to be true, which is left out with a loud word. */
 const toPayment = (
-  { context, network, tip }: Advance,
+  step: Taken,
   { context: { ids } }: Across,
   { transfer, eligible, home }: Owned,
   candidates: readonly ReservedCandidate[],
 ): NewPayment | null => {
-  const decimals = decimalsOf(network, transfer)
+  const { context, network, tip } = step
+  const decimals = decimalsOf(network, transfer.token)
   const amountMinor = toMinor(transfer.amountBase, decimals)
   if (amountMinor === null) {
     context.log.error(
@@ -129,28 +123,35 @@ const toPayment = (
     return null
   }
   const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: home.workspaceId }, candidates)
+  const { credited } = match
+  if (credited !== null) credited.taken = true
   // A transfer a rule meant for a checkout that cannot take it any more still is that workspace's.
-  const meant = match.credited ?? match.closeMatch
+  const meant = credited ?? match.closeMatch
   const owner = meant === null ? home : (pickWallet(eligible, meant.workspaceId) ?? home)
-  const workspaceId = match.credited?.workspaceId ?? owner.workspaceId
+  const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
-  if (match.credited !== null) match.credited.taken = true
+  const targetBase = credited?.targetBase ?? null
+  const checkoutId = credited?.checkoutId ?? null
+  const isRipe = isRipeIn(step, transfer)
   return {
-    id: ids.make('payment'),
     workspaceId,
-    customerId: match.credited?.customerId ?? null,
-    invoiceId: match.credited?.invoiceId ?? null,
-    checkoutId: match.credited?.checkoutId ?? null,
-    walletId: match.credited?.walletId ?? owner.walletId,
+    identifiers: {
+      paymentId: ids.make('payment'),
+      checkoutId,
+      customerId: credited?.customerId ?? null,
+      invoiceId: credited?.invoiceId ?? null,
+      subscriptionId: null,
+    },
+    walletId: credited?.walletId ?? owner.walletId,
     amountMinor,
     feeMinor: feeOf(amountMinor, context.config.feeBasisPoints),
     currency: tokenPeg[transfer.token],
-    description: match.credited?.description ?? null,
+    description: credited?.description ?? null,
     transfer,
     confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
     payerAddress: parseAddress(network.chain, transfer.from) ?? transfer.from,
-    targetBase: match.credited?.targetBase ?? null,
-    unmatchedInbound: match.credited === null,
+    targetBase,
+    unmatchedInbound: credited === null,
     closeMatchCheckoutId: closeMatch?.checkoutId ?? null,
     expectedBase: closeMatch?.targetBase ?? null,
     attribution: {
@@ -159,27 +160,20 @@ const toPayment = (
       // Another workspace's checkouts are nobody else's business.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
-        .map(({ checkoutId }) => checkoutId),
+        .map((candidate) => candidate.checkoutId),
     },
+    outcome: isRipe
+      ? decideOutcome({ checkoutId, rule: match.rule, amountBase: transfer.amountBase, targetBase, decimals })
+      : null,
   }
 }
 
-export const decimalsOf = (network: NetworkConfig, { token }: Pick<SeenTransfer, 'token'>): number => {
-  const decimals = network.tokens[token]?.decimals
-  if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)
-  return decimals
-}
+/** Whether a transfer is deep enough to be settled as soon as it is seen, as in catch-up it is. */
+const isRipeIn = ({ network, tip, agreed }: Taken, { blockNumber, blockHash }: Transfer): boolean =>
+  tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
 
 /** A workspace may have had a wallet twice; the one it uses now is preferred. */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {
   const own = eligible.filter((owner) => owner.workspaceId === workspaceId)
   return own.find(({ removed }) => !removed) ?? own[0]
 }
-
-const identified = (payment: NewPayment) => ({
-  id: payment.id,
-  checkout_id: payment.checkoutId,
-  customer_id: payment.customerId,
-  invoice_id: payment.invoiceId,
-  subscription_id: null,
-})

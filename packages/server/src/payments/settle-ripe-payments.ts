@@ -1,15 +1,12 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../chains/index.ts'
-import { checkoutEvent, settleCheckouts, toCheckout } from '../checkouts/index.ts'
 import type { Across } from '../db/across.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
-import { type PaymentRow, paymentIdentifiers } from './payment.ts'
-import { countConfirmations, deleteReservations, selectRipe, settlePayments } from './placement-store.ts'
-import { decimalsOf } from './record-transfers.ts'
+import { followOutcomes } from './follow-outcomes.ts'
+import { decimalsOf, type PaymentRow, paymentIdentifiers } from './payment.ts'
+import { countConfirmations, selectRipe, settlePayments } from './placement-store.ts'
 
 const paymentsAtOnce = 2_000
-
-type Decided = { row: PaymentRow; outcome: Outcome }
 
 /** Settles the pending payments that are deep enough by now, and counts the blocks over the others. */
 export const settleRipePayments = async (step: Advance, across: Across): Promise<void> => {
@@ -23,12 +20,9 @@ export const settleRipePayments = async (step: Advance, across: Across): Promise
   await countConfirmations(tx, network, { tip: tip.number, required: network.confirmations })
 }
 
-const settle = async (
-  { tx, network }: Advance,
-  across: Across,
-  rows: readonly PaymentRow[],
-): Promise<void> => {
-  const decided: Decided[] = rows.map((row) => ({ row, outcome: decide(row, decimalsOf(network, row)) }))
+const settle = async (step: Advance, across: Across, rows: readonly PaymentRow[]): Promise<void> => {
+  const { tx, network } = step
+  const decided = rows.map((row) => ({ row, outcome: decide(row, decimalsOf(network, row.token)) }))
   await settlePayments(
     tx,
     network,
@@ -41,36 +35,17 @@ const settle = async (
     })),
     { confirmations: network.confirmations, now: across.now },
   )
-  const moves = decided.flatMap(({ row, outcome }) =>
-    row.checkout_id === null || outcome.checkoutMove === null
-      ? []
-      : [{ workspaceId: row.workspace_id, checkoutId: row.checkout_id, move: outcome.checkoutMove }],
-  )
-  const settled = await settleCheckouts(across, network.livemode, moves)
-  await deleteReservations(
-    tx,
-    network,
-    moves.filter(({ move }) => move === 'succeed'),
-  )
-  for (const { row, outcome } of decided) {
-    const work = across.within({ workspaceId: row.workspace_id, livemode: network.livemode })
-    if (outcome.move === 'fail') {
-      work.emit('payment.failed', { ...paymentIdentifiers(row), failureReason: outcome.failureReason })
-      continue
-    }
-    work.emit('payment.confirmed', {
-      ...paymentIdentifiers(row),
-      status: 'confirmed',
+  await followOutcomes(
+    step,
+    across,
+    decided.map(({ row, outcome }) => ({
+      workspaceId: row.workspace_id,
+      identifiers: paymentIdentifiers(row),
       amountMinor: row.amount_minor,
-      chain: row.chain,
       token: row.token,
-      fullySettled: outcome.fullySettled,
-      settledUsdMinor: row.amount_minor,
-    })
-    const checkout = settled.get(row.checkout_id ?? '')
-    if (checkout !== undefined)
-      work.emit('checkout.succeeded', checkoutEvent(toCheckout(across.context.config, checkout)))
-  }
+      outcome,
+    })),
+  )
 }
 
 const decide = (row: PaymentRow, decimals: number): Outcome => {

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import pino from 'pino'
-import { type ChainListener, startReaders } from '../chains/index.ts'
+import { startReaders } from '../chains/index.ts'
 import type { NetworkConfig } from '../config.ts'
 import { createContext } from '../create-context.ts'
 import { testConfig } from '../testing/context.ts'
@@ -13,12 +13,14 @@ import { paymentListener } from './index.ts'
 const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv
 
 const reach = async (point: string) => {
-  writeSync(1, `${point}\n`)
   // For ever, if nobody ends the process or cuts the pause short.
-  if (point === waitAt) await new Promise((resolve) => process.once('SIGUSR2', resolve))
+  const released =
+    point === waitAt ? new Promise((resolve) => process.once('SIGUSR2', resolve)) : Promise.resolve()
+  writeSync(1, `${point}\n`)
+  await released
 }
 
-const listener: ChainListener = {
+const listener: typeof paymentListener = {
   ...paymentListener,
   async pick(context, of, transfers) {
     const picked = await paymentListener.pick(context, of, transfers)

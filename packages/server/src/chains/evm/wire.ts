@@ -44,9 +44,10 @@ export const Transaction = z.object({ hash, input: hex }).nullable()
 /** keccak256("Transfer(address,address,uint256)") */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const isHash = (value: unknown): value is string => typeof value === 'string' && value.length === 66
-const isQuantity = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 15 && value.startsWith('0x')
+const word = /^0x[0-9a-fA-F]{64}$/
+const shortQuantity = /^0x[0-9a-fA-F]{1,13}$/
+const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
+const isQuantity = (value: unknown): value is string => typeof value === 'string' && shortQuantity.test(value)
 
 /** 12 zero bytes before the 20 of an address. */
 const addressPadding = `0x${'0'.repeat(24)}`

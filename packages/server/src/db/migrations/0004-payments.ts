@@ -108,8 +108,11 @@ export const up = async (db: Kysely<unknown>) => {
     create unique index payments_by_transfer on payments (chain, livemode, tx_hash, log_index);
     create index payments_pending on payments (chain, livemode, block_number) where status = 'pending';
     create index payments_confirmed on payments (chain, livemode, block_number) where status = 'confirmed';
-    create index payments_by_checkout on payments (workspace_id, livemode, checkout_id);
-    create index payments_by_customer on payments (workspace_id, livemode, customer_id, id);
+    create index payments_detached on payments (detached_at) where detached_at is not null;
+    create index payments_by_checkout on payments (workspace_id, livemode, checkout_id)
+      where checkout_id is not null;
+    create index payments_by_customer on payments (workspace_id, livemode, customer_id, id)
+      where customer_id is not null;
     create index payments_by_subscription on payments (workspace_id, livemode, subscription_id, id)
       where subscription_id is not null;
   `.execute(db)
