@@ -1,18 +1,12 @@
 /** Writes the data of the mock server: plain values, typed by the hand-written `testing/mock-data.ts`. */
-import {
-  checkoutMoves,
-  type EventType,
-  invoiceMoves,
-  subscriptionMoves,
-  webhookDeliveryMoves,
-} from '@stablerail/contract'
+import { checkoutMoves, invoiceMoves, subscriptionMoves, webhookDeliveryMoves } from '@stablerail/contract'
 import { errorExample, eventExample } from '../model/example.ts'
 import type { Model } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
 import { literalText } from '../sdk/example-text.ts'
 import { type Files, file } from '../sdk/file.ts'
 import { quote } from '../sdk/type-text.ts'
-import { bare, planMock } from './plan-mock.ts'
+import { bare, type MockPlan, planMock } from './plan-mock.ts'
 
 const moves = {
   Checkout: checkoutMoves,
@@ -37,14 +31,34 @@ const errorsOf = (model: Model) =>
     ]),
   )
 
+type Json = Record<string, unknown>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A record within an event, told by its id, as what differs from the example of its kind. */
+const recordText = (value: unknown, records: MockPlan['records']) => {
+  const prefix = String((value as Json | null)?.id).replace(/_.*/, '')
+  const [kind, record] = Object.entries(records).find(([, each]) => each.prefix === prefix) ?? []
+  if (!kind || !record) return literalText(value, '    ')
+  const fields = value as Json
+  const without = Object.keys(record.example).filter((name) => !(name in fields))
+  const over = Object.entries(fields).filter(([name, field]) => !isSame(field, record.example[name]))
+  const rest = without.length > 0 ? [literalText(Object.fromEntries(over)), literalText(without)] : []
+  const given = rest.length > 0 || over.length === 0 ? rest : [literalText(Object.fromEntries(over), '    ')]
+  return `like(${[quote(kind), ...given].join(', ')})`
+}
+
 /** The data of each event as it would be sent; the envelope is the helper's to make. */
-const eventsOf = (model: Model) =>
-  Object.fromEntries(
-    model.events.map((event) => [
-      event.type satisfies string as EventType,
-      (eventExample(event, model) as { data: unknown }).data,
-    ]),
-  )
+const eventsText = (model: Model, records: MockPlan['records']) => {
+  const events = model.events.map((event) => {
+    const { data } = eventExample(event, model) as { data: Json }
+    const fields = Object.entries(data).map(
+      ([name, value]) => `    ${name}: ${recordText(value, records)},\n`,
+    )
+    return `  ${quote(event.type)}: {\n${fields.join('')}  },\n`
+  })
+  return `/** What each event carries. */\nexport const events: Record<EventType, object> = {\n${events.join('')}}\n`
+}
 
 /** Everything of the mock server that is derived, by path under `packages/sdk/src/testing/generated/`. */
 export const buildMock = (): Files => {
@@ -79,8 +93,8 @@ export const buildMock = (): Files => {
       ),
     ),
     'events.ts': file(
-      "import type { EventType } from '../../generated/events.ts'\n",
-      constant('events', 'Record<EventType, object>', eventsOf(model), 'What each event carries.'),
+      "import type { EventType } from '../../generated/events.ts'\nimport { like } from '../like.ts'\n",
+      eventsText(model, records),
     ),
   }
 }

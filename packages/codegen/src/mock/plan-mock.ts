@@ -12,7 +12,6 @@ export type RoutePlan = {
   status: number
   access: string
   idempotencyKey: string
-  errors: readonly string[]
   action: Action
   kind?: string
   /** The field of the answer that holds the record; without it the record is the answer. */
@@ -117,7 +116,6 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
     status: operation.answers[0]?.status ?? 200,
     access: operation.access.by,
     idempotencyKey: operation.idempotencyKey,
-    errors: operation.errors,
     action,
     ...found,
     ...(answer !== undefined && { answer }),

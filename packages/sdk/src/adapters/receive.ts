@@ -92,7 +92,10 @@ const handleOnce = async <Request>(
   try {
     await handle(event, request, onEvent)
   } catch (error) {
-    await store?.release(event.id)
+    // A claim that cannot be given back runs out by itself; what the handler threw says more.
+    await Promise.resolve(event.id)
+      .then((id) => store?.release(id))
+      .catch(() => undefined)
     throw error
   }
   await store?.complete(event.id)

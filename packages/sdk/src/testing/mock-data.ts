@@ -30,7 +30,6 @@ export type MockRoute = {
   readonly status: number
   readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
   readonly idempotencyKey: 'required' | 'accepted' | 'none'
-  readonly errors: readonly string[]
   /** What it does to the records of its kind. */
   readonly action: 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
   readonly kind?: string

@@ -29,8 +29,7 @@ const recordOf = (asked: Kept): Fields => {
 }
 
 /** What stands above a record in the path must be there. */
-const checkAbove = ({ world, route, kind }: Kept) => {
-  if (!route.errors.includes('not_found') && kind !== 'Price') return
+const checkAbove = ({ world, kind }: Kept) => {
   for (const [above, { parameters }] of Object.entries(records))
     for (const name of parameters)
       if (above !== kind && above !== 'Workspace' && world.path[name] !== undefined)
