@@ -166,6 +166,8 @@ describe('the losers of a race', () => {
       [api.scope.workspaceId, api.context.ids.make('customer'), 'stuck@a.example'],
     )
     const first = create('stuck', { email: 'stuck@a.example' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await blocker.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
     const losers = Array.from({ length: 40 }, () => create('stuck', { email: 'stuck@a.example' }))
     const startedAt = performance.now()
     expect((await api.call('GET', api.path('customers?limit=1'))).status).toBe(200)
