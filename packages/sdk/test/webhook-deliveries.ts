@@ -192,6 +192,19 @@ export const testReceiver = <Request>(start: Start<Request>) => {
     expect(events).toEqual([])
   })
 
+  test('a sender that hangs up midway does no harm', async () => {
+    const { url, events } = await running(start)
+    const headers = { 'x-service-signature': signature(body), 'content-length': '5000' }
+    const hungUp = new Promise<void>((resolve) => {
+      const request = httpRequest(`${url}${path}`, { method: 'POST', headers, agent: false })
+      request.once('error', () => resolve())
+      request.write(body.slice(0, 50), () => request.destroy(new Error('gone')))
+    })
+    await hungUp
+    expect((await deliver(url)).status).toBe(204)
+    expect(events).toHaveLength(1)
+  })
+
   test('any of several secrets will do, and a function may find them', async () => {
     const { url, events } = await running(start, { secret: async () => ['whsec_old', secret] })
     expect((await deliver(url)).status).toBe(204)

@@ -1,16 +1,19 @@
 /** Receives webhooks in Hono, on whatever it runs. */
+import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
+import type { PlatformRequest } from './platform-request.ts'
 import { checkLength, readFetchBody } from './read-body.ts'
 import { receive } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export type { PlatformRequest } from './platform-request.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
 
 /** As much of Hono's context as is needed. */
 export type HonoContext = {
   readonly req: {
-    readonly raw: Request
+    readonly raw: PlatformRequest
     /** What Hono keeps of a body that a middleware read. */
     readonly bodyCache: object
     arrayBuffer(): Promise<ArrayBuffer>
@@ -51,7 +54,7 @@ const readBody = async ({ req }: HonoContext, maxBytes: number) => {
  */
 export const webhookHandler =
   <Context extends HonoContext = HonoContext>(options: WebhookHandlerOptions<Context>) =>
-  async (c: Context): Promise<Response> => {
+  async (c: Context): Promise<PlatformResponse> => {
     const delivery = {
       request: c,
       headers: c.req.raw.headers,

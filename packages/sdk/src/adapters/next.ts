@@ -1,10 +1,13 @@
 /** Receives webhooks wherever a handler takes a Fetch `Request` and gives a `Response`: Next.js, Remix, workers. */
+import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
+import type { PlatformRequest } from './platform-request.ts'
 import { readFetchBody } from './read-body.ts'
 import { receive } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
+export type { PlatformRequest } from './platform-request.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
 
 const parsedFix = 'Give this handler the request before anything reads its body, or a request.clone() of it.'
@@ -32,8 +35,8 @@ const parsedFix = 'Give this handler the request before anything reads its body,
  * ```
  */
 export const webhookHandler =
-  (options: WebhookHandlerOptions<Request>) =>
-  async (request: Request): Promise<Response> => {
+  (options: WebhookHandlerOptions<PlatformRequest>) =>
+  async (request: PlatformRequest): Promise<PlatformResponse> => {
     const readBody = (maxBytes: number) => readFetchBody(request, maxBytes)
     const delivery = { request, headers: request.headers, readBody, parsedFix }
     const { status, headers, body } = await receive(delivery, options)

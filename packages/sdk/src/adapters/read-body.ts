@@ -1,4 +1,5 @@
 /** Reads a raw body, and no more of it than is allowed. */
+import type { PlatformRequest } from './platform-request.ts'
 import { WebhookReceiveError } from './receive-error.ts'
 
 /** Joins what a reader gives until it is done. */
@@ -59,7 +60,7 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
 }
 
 /** The raw body of a Fetch request. */
-export const readFetchBody = async (request: Request, maxBytes: number): Promise<unknown> => {
+export const readFetchBody = async (request: PlatformRequest, maxBytes: number): Promise<unknown> => {
   // Undefined is refused as parsed, which is what happened to it.
   if (request.bodyUsed) return undefined
   checkLength(request.headers.get('content-length'), maxBytes)

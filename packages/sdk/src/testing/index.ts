@@ -4,6 +4,7 @@ export {
   createMock,
   type FailNextOptions,
   type Mock,
+  type MockFetch,
   type MockOptions,
   type MockRecords,
   type MswHttp,

@@ -1,4 +1,5 @@
 /** The service without a network: answers from memory, as the contract says. */
+import type { PlatformRequest } from '../adapters/platform-request.ts'
 import type { ErrorCode } from '../generated/errors.ts'
 import type {
   ApiKey,
@@ -17,6 +18,7 @@ import type {
   WebhookEndpoint,
   Workspace,
 } from '../index.ts'
+import type { Fetch, PlatformResponse } from '../platform.ts'
 import { answer, type State } from './answer.ts'
 import { timeAt } from './created.ts'
 import { Failure, type FailureDetails } from './failure.ts'
@@ -49,7 +51,7 @@ type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 export type MswHttp<Handler> = {
   [Method in HttpMethod]: (
     path: string,
-    resolver: (info: { request: Request }) => Promise<Response>,
+    resolver: (info: { request: PlatformRequest }) => Promise<PlatformResponse>,
   ) => Handler
 }
 
@@ -63,10 +65,13 @@ export type FailNextOptions = FailureDetails & {
   times?: number | undefined
 }
 
+/** The platform's own `fetch` where its types are loaded, else as much of it as the SDK calls. */
+export type MockFetch = typeof globalThis extends { fetch: infer Type } ? Type : Fetch
+
 /** A service for tests. Each has its own memory. */
 export type Mock = {
   /** In place of the global `fetch`, for a client of the SDK: nothing is intercepted then, and msw is not needed. */
-  fetch: typeof globalThis.fetch
+  fetch: MockFetch
   /**
    * Handlers for msw (2 or later), one for each route, at any address.
    *
