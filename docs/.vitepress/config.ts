@@ -41,7 +41,7 @@ export default defineConfig({
       '/decisions/': decisionsSidebar(),
       '/': guidesSidebar,
     },
-    outline: { level: 2, label: 'On this page' },
+    outline: { level: [2, 3], label: 'On this page' },
     search: { provider: 'local' },
     docFooter: { prev: 'Before', next: 'Next' },
   },

@@ -71,6 +71,9 @@ const meaningOf = (schema: Schema, reference: Reference) => {
   return prose(text)
 }
 
+/** Long numbers are read in threes. */
+const inThrees = (text: string) => text.replace(/\d{5,}/g, (digits) => BigInt(digits).toLocaleString('en-US'))
+
 const isSaid = (said: string, value: unknown) => value !== undefined && said.includes(String(value))
 
 /** Meaning, values, unit, limits and default, in this order. */
@@ -82,7 +85,7 @@ const detailText = (field: Field, side: Side, reference: Reference) => {
     valuesText(schema, reference),
     // What a date-time is, is said once, with the conventions.
     schema.unit === undefined || schema.format === 'date-time' ? '' : `Unit: ${schema.unit}.`,
-    ...(side === 'sent' ? limits(schema, meaning) : []),
+    ...(side === 'sent' ? limits(schema, meaning).map(inThrees) : []),
     isSaid(meaning, schema.default) ? '' : defaultText(schema),
   ]
     .filter(Boolean)
