@@ -1,29 +1,40 @@
-/** How many blocks to ask a provider for at once, and what that may grow to, which need not be whole. */
-export type Span = { blocks: number; ceiling: number }
+/** How many blocks to ask a provider for at once. */
+export type Span = {
+  blocks: number
+  /** So many were refused; infinite while nothing was. */
+  refusedAt: number
+  /** Answers since then. */
+  calm: number
+}
 
 const startBlocks = 500
 const maxBlocks = 10_000
 /** So many transfers at once are enough: while they are written, the next are read. */
 const plentyTransfers = 10_000
+/** After so many answers it is worth finding out whether more is accepted by now. */
+const calmEnough = 50
 
-export const startSpan: Span = { blocks: startBlocks, ceiling: maxBlocks }
+export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
-/** After a refusal: half of it, and for a while nothing as big again. */
+/** After a refusal: half of it, and as much as was refused not again for a while. */
 export const shrink = ({ blocks }: Span): Span => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
-  ceiling: Math.max(1, blocks - 1),
+  refusedAt: Math.max(2, blocks),
+  calm: 0,
 })
 
 /**
- * After an answer: twice as much while nothing was refused yet, else an eighth more, up to the ceiling, which
- * itself rises by a hundredth, so that a limit met once is tried again only now and then. A range that held
- * plenty is not made bigger.
+ * After an answer: twice as much while nothing was refused yet; else an eighth more, short of what was refused,
+ * a bound that moves up by a quarter now and then. A range that held plenty is not made bigger.
  */
-export const grow = ({ blocks, ceiling }: Span, transferCount: number): Span => {
-  const risen = Math.min(maxBlocks, ceiling * 1.01)
+export const grow = (span: Span, transferCount: number): Span => {
+  const { blocks, refusedAt, calm } =
+    span.calm < calmEnough ? span : { ...span, refusedAt: span.refusedAt * 1.25, calm: 0 }
+  const next = { refusedAt, calm: calm + 1 }
   if (transferCount > plentyTransfers)
-    return { blocks: Math.max(1, Math.floor((blocks * plentyTransfers) / transferCount)), ceiling: risen }
-  if (transferCount > plentyTransfers / 2) return { blocks, ceiling: risen }
-  const more = ceiling === maxBlocks ? blocks : Math.max(1, Math.floor(blocks / 8))
-  return { blocks: Math.min(Math.floor(risen), blocks + more), ceiling: risen }
+    return { ...next, blocks: Math.max(1, Math.floor((blocks * plentyTransfers) / transferCount)) }
+  if (transferCount > plentyTransfers / 2) return { ...next, blocks }
+  const more = refusedAt === Number.POSITIVE_INFINITY ? blocks : Math.max(1, Math.floor(blocks / 8))
+  const wanted = Math.min(maxBlocks, blocks + more)
+  return { ...next, blocks: wanted < refusedAt ? wanted : blocks }
 }
