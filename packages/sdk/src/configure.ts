@@ -33,9 +33,7 @@ export const checkTimeout = (timeoutMs: number): number =>
 /** A secret that can be in a header. It is not repeated here, as `fetch` would when it refuses one. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
   if (typeof value === 'string' && allowed.test(value)) return value
-  throw new StablerailError(
-    `${name} is empty, or holds a space, a line break or a character beyond ASCII. Is its variable set?`,
-  )
+  throw new StablerailError(`${name} is empty, or holds a space, a line break or a character beyond ASCII.`)
 }
 
 const credentialsOf = ({ session, ...options }: ClientOptions): Record<string, string> => {
@@ -60,7 +58,7 @@ const checkAddress = (address: string) => {
 export const configure = (options: ClientOptions): Configuration => {
   const { baseUrl, apiKey, session, workspaceId, maxRetries = 2, timeoutMs = 30_000, hooks = {} } = options
   if (baseUrl === undefined && apiKey?.startsWith('sk_live_'))
-    throw new StablerailError('baseUrl is required with a live key: where is the service?')
+    throw new StablerailError('baseUrl is required with a live key.')
   return {
     baseUrl: checkAddress(baseUrl ?? defaultBaseUrl),
     workspaceId,

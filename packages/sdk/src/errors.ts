@@ -1,14 +1,12 @@
 /** Errors of the SDK. The classes for each error code are generated, in `generated/errors.ts`. */
 import type { PlatformHeaders } from './platform.ts'
 
-const brandKey = Symbol.for('stablerail.error')
+type Branded = { name?: string; constructor?: { brand?: string } } | null | undefined
 
-type Branded = { readonly [brandKey]?: string } | null | undefined
-
-const isInstance = (type: { brand: string }, value: unknown) =>
-  // A class that extends one of ours without a brand of its own is told by identity, as usual.
+/** A class that extends one of ours without a brand of its own is told by identity, as usual. */
+const isInstance = (type: { brand: string }, value: Branded) =>
   Object.hasOwn(type, 'brand')
-    ? `${(value as Branded)?.[brandKey]}.`.startsWith(`${type.brand}.`)
+    ? `${value?.constructor?.brand}.${value?.name}.`.startsWith(`${type.brand}.`)
     : Function.prototype[Symbol.hasInstance].call(type, value)
 
 /**
@@ -21,15 +19,12 @@ export class StablerailError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
-    return isInstance(this, value)
+    return isInstance(this, value as Branded)
   }
 
-  /** `brand` is for subclasses whose instances are of classes that they tell apart themselves. */
-  constructor(message: string, options?: { cause?: unknown }, brand: string = new.target.brand) {
+  constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
-    this.name = brand.replace(/.*\./, '')
-    // Not shown when the error is printed.
-    Object.defineProperty(this, brandKey, { value: brand })
+    this.name = new.target.brand.replace(/.*\./, '')
   }
 }
 
@@ -60,7 +55,7 @@ const className = (code: string) =>
 
 /**
  * The service answered with an error. Its subclasses are one for each code; which of them an error is an instance
- * of goes by its code, so that a code this version does not know has a name all the same.
+ * of goes by its name, which is made of its code, so that a code this version does not know has a name all the same.
  */
 export class APIError<Code extends string = string, Metadata = unknown> extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'
@@ -84,8 +79,8 @@ export class APIError<Code extends string = string, Metadata = unknown> extends 
   declare readonly headers: PlatformHeaders
 
   constructor({ headers, ...facts }: APIErrorFacts) {
-    super(facts.message, undefined, `${APIError.brand}.${className(facts.code)}`)
-    Object.assign(this, facts)
+    super(facts.message)
+    Object.assign(this, facts, { name: className(facts.code) })
     // A dump of the error need not show every header.
     Object.defineProperty(this, 'headers', { value: headers })
   }

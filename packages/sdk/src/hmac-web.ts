@@ -1,39 +1,35 @@
-import type { IsSigned } from './hmac.ts'
+import type { IsSigned, Signed } from './hmac.ts'
 
 /** Whether `isSigned` answers at once. */
 export const isSync: boolean = false
 
 const encoder = new TextEncoder()
 
-/** Imported keys, so that a secret is imported once. An endpoint has one or two; more come only by rotation. */
+/** Imported keys, so that a secret is imported once. */
 const keys = new Map<string, ReturnType<typeof crypto.subtle.importKey>>()
-const mostKeys = 16
 
 const keyOf = (secret: string) => {
-  let key = keys.get(secret)
-  if (!key) {
-    if (keys.size >= mostKeys) keys.clear()
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-    key = crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
-    keys.set(secret, key)
-  }
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key =
+    keys.get(secret) ?? crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
+  keys.set(secret, key)
   return key
 }
 
 /** What is signed, in bytes. WebCrypto takes it in one piece only. */
-const bytesOf = (timestamp: string, body: string | Uint8Array) => {
+const bytesOf = (timestamp: string, body: Signed['body']) => {
   if (typeof body === 'string') return encoder.encode(`${timestamp}.${body}`)
   const prefix = encoder.encode(`${timestamp}.`)
-  const bytes = new Uint8Array(prefix.length + body.length)
+  const bytes = new Uint8Array(prefix.length + body.byteLength)
   bytes.set(prefix)
-  bytes.set(body, prefix.length)
+  bytes.set(new Uint8Array(body.buffer, body.byteOffset, body.byteLength), prefix.length)
   return bytes
 }
 
 const fromHex = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
-export const isSigned: IsSigned = async ({ timestamp, body, v1 }, secrets) => {
+export const isSigned: IsSigned = async ({ timestamp, body, v1, secrets }) => {
   const bytes = bytesOf(timestamp, body)
   for (const secret of secrets)
     for (const candidate of v1)

@@ -34,9 +34,7 @@ const prepare = (configuration: Configuration, { route, path, input, options }: 
   const { baseUrl, credentials, browserSession } = configuration
   const workspaceId = options.workspaceId ?? configuration.workspaceId
   if (!workspaceId && /[{ ]workspaceId/.test(route))
-    throw new StablerailError(
-      `${operation} needs a workspace: give workspaceId to the client or in the call's options.`,
-    )
+    throw new StablerailError(`${operation} needs a workspace: give workspaceId to the client or the call.`)
   const idempotencyKey = idempotencyKeyOf(method, options.idempotencyKey)
   const isGet = method === 'GET'
   const raw = marks.includes('raw')

@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from './webhook-error.ts'
+import { refuse } from './webhook-error.ts'
 
 /** Headers in any form a framework gives them, or the value of the signature header alone. */
 export type WebhookHeaders =
@@ -8,24 +8,23 @@ export type WebhookHeaders =
   | Iterable<readonly [string, string]>
   | { readonly [name: string]: string | readonly string[] | undefined }
 
-const headerName = 'x-service-signature'
+const headerName = /^x-service-signature$/i
 
-/** Longer than any the service sends, so that a hostile one costs little. */
+/** Longer than any header the service sends, so that a hostile one costs little. */
 const longestHeader = 1024
 
-/** The header, whatever the headers are; several are one list. */
-const headerOf = (headers: unknown): unknown => {
-  if (typeof headers !== 'object' || headers === null) return headers
-  if ('get' in headers && typeof headers.get === 'function') return headers.get(headerName)
-  const entries: unknown[] = Array.isArray(headers) ? headers : Object.entries(headers)
-  return entries
-    .flatMap((entry) => {
-      if (!Array.isArray(entry)) return entry
-      return `${entry[0]}`.toLowerCase() === headerName ? entry[1] : []
-    })
+/** Names and values, or values alone, of whatever the headers are. */
+const entriesOf = (headers: object): unknown[] => {
+  if ('get' in headers && typeof headers.get === 'function') return [headers.get('x-service-signature')]
+  return Array.isArray(headers) ? headers : Object.entries(headers)
+}
+
+/** The header; several are one list. */
+const headerOf = (headers: unknown): string =>
+  (typeof headers === 'object' && headers ? entriesOf(headers) : [headers])
+    .flatMap((entry) => (Array.isArray(entry) ? (headerName.test(entry[0]) ? entry[1] : []) : entry))
     .filter((value) => typeof value === 'string')
     .join()
-}
 
 export type Signature = {
   /** The timestamp as it was sent: its text is part of what is signed. */
@@ -36,19 +35,14 @@ export type Signature = {
 
 /** Reads the signature header. Several headers, or several values in one, count as one list. */
 export const readSignature = (headers: unknown): Signature => {
-  const header = headerOf(headers)
-  if (typeof header !== 'string' || header === '') throw new WebhookVerificationError('missing_header')
-  const timestamps = new Set<string>()
-  const v1: string[] = []
-  for (const part of header.slice(0, longestHeader + 1).split(',')) {
-    const value = part.trim()
-    if (value.startsWith('t=')) timestamps.add(value.slice(2))
-    else if (/^v1=[0-9a-f]{64}$/.test(value)) v1.push(value.slice(3))
-  }
-  const [timestamp = ''] = timestamps
+  const header =
+    headerOf(headers) || refuse('missing_header', 'Pass the headers: x-service-signature is missing.')
+  const parts = header.slice(0, longestHeader).split(/, */)
+  const v1 = parts.flatMap((part) => /^v1=([0-9a-f]{64})$/.exec(part)?.[1] ?? [])
+  const times = new Set(parts.filter((part) => part.startsWith('t=')))
+  const [time] = times
   // Two timestamps leave open which was signed.
-  const isClear = timestamps.size === 1 && /^\d{1,12}$/.test(timestamp)
-  if (!isClear || v1.length === 0 || header.length > longestHeader)
-    throw new WebhookVerificationError('malformed_header')
-  return { timestamp, v1 }
+  const timestamp = times.size === 1 ? /^t=(\d{1,12})$/.exec(`${time}`)?.[1] : undefined
+  if (timestamp && v1.length > 0 && header.length <= longestHeader) return { timestamp, v1 }
+  return refuse('malformed_header', 'Pass x-service-signature unchanged: t=<seconds>,v1=<hex>.')
 }

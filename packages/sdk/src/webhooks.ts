@@ -2,7 +2,7 @@
 import { isSigned, isSync } from '#hmac'
 import type { UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
 import type { Signed } from './hmac.ts'
-import { WebhookVerificationError } from './webhook-error.ts'
+import { refuse } from './webhook-error.ts'
 import { readSignature, type WebhookHeaders } from './webhook-signature.ts'
 
 export type * from './generated/events.ts'
@@ -22,48 +22,51 @@ export type VerifyOptions = {
 
 const decoder = new TextDecoder()
 
-const secretsOf = (secret: unknown) => {
+const secretsOf = (secret: unknown): string[] => {
   const secrets = Array.isArray(secret) ? secret : [secret]
-  if (secrets.length > 0 && secrets.every((each) => each && typeof each === 'string'))
-    return secrets as string[]
-  throw new WebhookVerificationError('missing_secret')
+  const isGiven = secrets.length > 0 && secrets.every((each) => each && typeof each === 'string')
+  return isGiven ? secrets : refuse('missing_secret', 'Pass the signing secret.')
 }
 
-const rawOf = (body: unknown) => {
-  if (typeof body === 'string' || body instanceof Uint8Array) return body
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+const rawOf = (body: unknown): Signed['body'] => {
+  if (typeof body === 'string' || ArrayBuffer.isView(body)) return body
   // Told by its tag: a buffer of another realm is not an instance of this one's class.
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]')
     return new Uint8Array(body as ArrayBuffer)
-  throw new WebhookVerificationError('body_parsed')
+  return refuse(
+    'body_parsed',
+    'Pass the raw body, not a parsed one: express.raw({ type: "*/*" }), await request.text().',
+  )
 }
 
 /** Refuses a timestamp that is too far from the clock, either way. */
 const checkTime = (timestamp: string, { toleranceSeconds = 300, now = Date.now }: VerifyOptions) => {
   const nowSeconds = Math.floor(now() / 1000)
-  if (!(Number.isFinite(nowSeconds) && Number.isFinite(toleranceSeconds) && toleranceSeconds >= 0))
-    throw new WebhookVerificationError('invalid_option')
+  // A sum of two numbers is a finite one only if both are.
+  if (!(Number.isFinite(nowSeconds + toleranceSeconds) && toleranceSeconds >= 0))
+    refuse('invalid_option', 'Check toleranceSeconds, a number of 0 or more, and now.')
   if (Math.abs(nowSeconds - Number(timestamp)) > toleranceSeconds)
-    throw new WebhookVerificationError('timestamp_out_of_tolerance')
+    refuse('timestamp_out_of_tolerance', 'Check the clock: the timestamp is too far from it.')
 }
 
 /** Everything that can be refused before the signature is computed. */
-const prepare = (rawBody: unknown, headers: unknown, options: VerifyOptions): Signed => {
+const prepare = (rawBody: unknown, headers: unknown, secret: unknown, options: VerifyOptions): Signed => {
+  const secrets = secretsOf(secret)
   const body = rawOf(rawBody)
   const { timestamp, v1 } = readSignature(headers)
   checkTime(timestamp, options)
-  return { timestamp, body, v1 }
+  return { timestamp, body, v1, secrets }
 }
 
 /** The event of a body, if its signature fits. */
-const open = (fits: boolean, { body }: Signed): WebhookEvent | UnknownWebhookEvent => {
-  if (!fits) throw new WebhookVerificationError('signature_mismatch')
+const open = (fits: boolean, body: Signed['body']): WebhookEvent | UnknownWebhookEvent => {
+  if (!fits) refuse('signature_mismatch', 'Check the signing secret, and pass the body as received.')
   try {
-    const text = typeof body === 'string' ? body : decoder.decode(body)
+    const text = typeof body === 'string' ? body : decoder.decode(body as Uint8Array<ArrayBuffer>)
     const event = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof event.type === 'string') return event
   } catch {}
-  throw new WebhookVerificationError('invalid_json')
+  return refuse('invalid_json', 'The signed body is not an event.')
 }
 
 /**
@@ -87,10 +90,8 @@ export const verify = async (
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
-  const secrets = secretsOf(secret)
-  const signed = prepare(rawBody, headers, options)
-  const fits = isSigned(signed, secrets)
-  return open(typeof fits === 'boolean' ? fits : await fits, signed)
+  const signed = prepare(rawBody, headers, secret, options)
+  return open(await isSigned(signed), signed.body)
 }
 
 /**
@@ -109,8 +110,7 @@ export const verifySync = (
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): WebhookEvent | UnknownWebhookEvent => {
-  if (!isSync) throw new WebhookVerificationError('sync_unavailable')
-  const secrets = secretsOf(secret)
-  const signed = prepare(rawBody, headers, options)
-  return open(isSigned(signed, secrets) === true, signed)
+  if (!isSync) refuse('sync_unavailable', 'This runtime has no synchronous HMAC: use await verify().')
+  const signed = prepare(rawBody, headers, secret, options)
+  return open(isSigned(signed) === true, signed.body)
 }

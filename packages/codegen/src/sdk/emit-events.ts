@@ -3,16 +3,21 @@ import { type Files, file, Imports } from './file.ts'
 import type { SdkPlan } from './plan.ts'
 import { onNewLine, quote, typeText, union } from './type-text.ts'
 
+/** Events are no instances of a generic envelope: a compiler would make each of them for whoever handles one. */
 const envelope = `/** What every event has. */
-export interface EventEnvelope<Type extends string, Data> {
+export interface EventBase {
   /** Stable over deliveries; drop what you have seen. */
   id: string
-  /** What happened. */
-  type: Type
   /** Whether it happened in live mode. */
   livemode: boolean
   /** When it happened. Unit: ISO-8601, UTC. */
   created_at: string
+}
+
+/** An event of any type and data. */
+export interface EventEnvelope<Type extends string, Data> extends EventBase {
+  /** What happened. */
+  type: Type
   /** What it happened to. */
   data: Data
 }
@@ -30,14 +35,24 @@ const unknownEvent = `declare enum UnknownType {
  * An event of a type that this version of the SDK does not know. Its \`type\` is what the service sent;
  * comparing it with a known type leaves unknown events out.
  */
-export type UnknownWebhookEvent = EventEnvelope<UnknownType, unknown>
+export interface UnknownWebhookEvent extends EventBase {
+  /** What happened. */
+  type: UnknownType
+  /** What it happened to. */
+  data: unknown
+}
 `
 
 const eventText = (event: SdkPlan['model']['events'][number], plan: SdkPlan, imports: Imports) => {
   const data = event.schema.properties?.data ?? {}
   const names = { model: plan.model, side: 'output', use: (name: string) => imports.useType(name) } as const
-  const text = typeText(data, names, '')
-  return `${comment(event.description)}export interface ${event.name} extends EventEnvelope<${quote(event.type)}, ${text}> {}\n`
+  const text = typeText(data, names, '  ')
+  return `${comment(event.description)}export interface ${event.name} extends EventBase {
+  /** What happened. */
+  type: ${quote(event.type)}
+  /** What it happened to. */
+  data: ${text}
+}\n`
 }
 
 export const emitEvents = (plan: SdkPlan): Files => {

@@ -16,424 +16,663 @@ import type { Wallet } from './types/wallets.ts'
 import type { WebhookEndpoint } from './types/webhook-endpoints.ts'
 
 /** What every event has. */
-export interface EventEnvelope<Type extends string, Data> {
+export interface EventBase {
   /** Stable over deliveries; drop what you have seen. */
   id: string
-  /** What happened. */
-  type: Type
   /** Whether it happened in live mode. */
   livemode: boolean
   /** When it happened. Unit: ISO-8601, UTC. */
   created_at: string
+}
+
+/** An event of any type and data. */
+export interface EventEnvelope<Type extends string, Data> extends EventBase {
+  /** What happened. */
+  type: Type
   /** What it happened to. */
   data: Data
 }
 
 /** An allowance is used up. Published, not yet sent. */
-export interface AllowanceDepletedEvent extends EventEnvelope<'allowance.depleted', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface AllowanceDepletedEvent extends EventBase {
+  /** What happened. */
+  type: 'allowance.depleted'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A checkout was created. */
-export interface CheckoutCreatedEvent extends EventEnvelope<'checkout.created', {
-  /** A checkout, without metadata. */
-  checkout: CheckoutInEvent
-}> {}
+export interface CheckoutCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'checkout.created'
+  /** What it happened to. */
+  data: {
+    /** A checkout, without metadata. */
+    checkout: CheckoutInEvent
+  }
+}
 
 /** Nobody paid the checkout in time. */
-export interface CheckoutExpiredEvent extends EventEnvelope<'checkout.expired', {
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-}> {}
+export interface CheckoutExpiredEvent extends EventBase {
+  /** What happened. */
+  type: 'checkout.expired'
+  /** What it happened to. */
+  data: {
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+  }
+}
 
 /** The checkout was paid and the payment confirmed. */
-export interface CheckoutSucceededEvent extends EventEnvelope<'checkout.succeeded', {
-  /** A checkout, without metadata. */
-  checkout: CheckoutInEvent
-}> {}
+export interface CheckoutSucceededEvent extends EventBase {
+  /** What happened. */
+  type: 'checkout.succeeded'
+  /** What it happened to. */
+  data: {
+    /** A checkout, without metadata. */
+    checkout: CheckoutInEvent
+  }
+}
 
 /** A referred payment confirmed. */
-export interface CommissionAccruedEvent extends EventEnvelope<'commission.accrued', {
-  /** What an affiliate is owed. No funds move here. */
-  commission: Commission
-}> {}
+export interface CommissionAccruedEvent extends EventBase {
+  /** What happened. */
+  type: 'commission.accrued'
+  /** What it happened to. */
+  data: {
+    /** What an affiliate is owed. No funds move here. */
+    commission: Commission
+  }
+}
 
 /** A partial refund made the commission smaller. */
-export interface CommissionAdjustedEvent extends EventEnvelope<'commission.adjusted', {
-  /** What an affiliate is owed. No funds move here. */
-  commission: Commission
-}> {}
+export interface CommissionAdjustedEvent extends EventBase {
+  /** What happened. */
+  type: 'commission.adjusted'
+  /** What it happened to. */
+  data: {
+    /** What an affiliate is owed. No funds move here. */
+    commission: Commission
+  }
+}
 
 /** The merchant marked the commission as paid. */
-export interface CommissionPaidEvent extends EventEnvelope<'commission.paid', {
-  /** What an affiliate is owed. No funds move here. */
-  commission: Commission
-}> {}
+export interface CommissionPaidEvent extends EventBase {
+  /** What happened. */
+  type: 'commission.paid'
+  /** What it happened to. */
+  data: {
+    /** What an affiliate is owed. No funds move here. */
+    commission: Commission
+  }
+}
 
 /** A full refund or a reorg voided the commission. */
-export interface CommissionVoidedEvent extends EventEnvelope<'commission.voided', {
-  /** What an affiliate is owed. No funds move here. */
-  commission: Commission
-}> {}
+export interface CommissionVoidedEvent extends EventBase {
+  /** What happened. */
+  type: 'commission.voided'
+  /** What it happened to. */
+  data: {
+    /** What an affiliate is owed. No funds move here. */
+    commission: Commission
+  }
+}
 
 /** A customer was created. */
-export interface CustomerCreatedEvent extends EventEnvelope<'customer.created', {
-  /** A buyer the merchant knows by email address. */
-  customer: Customer
-}> {}
+export interface CustomerCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'customer.created'
+  /** What it happened to. */
+  data: {
+    /** A buyer the merchant knows by email address. */
+    customer: Customer
+  }
+}
 
 /** A customer was deleted. */
-export interface CustomerDeletedEvent extends EventEnvelope<'customer.deleted', {
-  /** Who pays, if known. */
-  customerId: string
-}> {}
+export interface CustomerDeletedEvent extends EventBase {
+  /** What happened. */
+  type: 'customer.deleted'
+  /** What it happened to. */
+  data: {
+    /** Who pays, if known. */
+    customerId: string
+  }
+}
 
 /** A customer was changed. */
-export interface CustomerUpdatedEvent extends EventEnvelope<'customer.updated', {
-  /** A buyer the merchant knows by email address. */
-  customer: Customer
-}> {}
+export interface CustomerUpdatedEvent extends EventBase {
+  /** What happened. */
+  type: 'customer.updated'
+  /** What it happened to. */
+  data: {
+    /** A buyer the merchant knows by email address. */
+    customer: Customer
+  }
+}
 
 /** A customer may use a product. */
-export interface EntitlementGrantedEvent extends EventEnvelope<'entitlement.granted', {
-  /** What a customer may use, because it was paid. */
-  entitlement: Entitlement
-}> {}
+export interface EntitlementGrantedEvent extends EventBase {
+  /** What happened. */
+  type: 'entitlement.granted'
+  /** What it happened to. */
+  data: {
+    /** What a customer may use, because it was paid. */
+    entitlement: Entitlement
+  }
+}
 
 /** A customer may no longer use a product. */
-export interface EntitlementRevokedEvent extends EventEnvelope<'entitlement.revoked', {
-  /** What a customer may use, because it was paid. */
-  entitlement: Entitlement
-}> {}
+export interface EntitlementRevokedEvent extends EventBase {
+  /** What happened. */
+  type: 'entitlement.revoked'
+  /** What it happened to. */
+  data: {
+    /** What a customer may use, because it was paid. */
+    entitlement: Entitlement
+  }
+}
 
 /** An invoice was drafted. */
-export interface InvoiceCreatedEvent extends EventEnvelope<'invoice.created', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoiceCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.created'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** An invoice was paid. */
-export interface InvoicePaidEvent extends EventEnvelope<'invoice.paid', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoicePaidEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.paid'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** The due date of an invoice passed. */
-export interface InvoicePastDueEvent extends EventEnvelope<'invoice.past_due', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoicePastDueEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.past_due'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** A reminder of an invoice was queued. */
-export interface InvoiceReminderSentEvent extends EventEnvelope<'invoice.reminder_sent', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoiceReminderSentEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.reminder_sent'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** An invoice was opened and its email queued. */
-export interface InvoiceSentEvent extends EventEnvelope<'invoice.sent', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoiceSentEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.sent'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** An invoice was voided. */
-export interface InvoiceVoidedEvent extends EventEnvelope<'invoice.voided', {
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-}> {}
+export interface InvoiceVoidedEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.voided'
+  /** What it happened to. */
+  data: {
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+  }
+}
 
 /** A payment is confirmed. Gate fulfilment on `fullySettled`. */
-export interface PaymentConfirmedEvent extends EventEnvelope<'payment.confirmed', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-  /** The payment's status. */
-  status: 'confirmed'
-  /** US cents received. Unit: minor units (cents). */
-  amountMinor: number
-  /** The blockchain on which a payment settles. */
-  chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
-  token: TokenSymbol | (string & {})
-  /** Whether at least the expected amount came. */
-  fullySettled: boolean
-  /** US cents received. Unit: minor units (cents). */
-  settledUsdMinor: number | null
-}> {}
+export interface PaymentConfirmedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.confirmed'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+    /** The payment's status. */
+    status: 'confirmed'
+    /** US cents received. Unit: minor units (cents). */
+    amountMinor: number
+    /** The blockchain on which a payment settles. */
+    chain: ChainId | (string & {})
+    /** The stablecoin in which a payment settles. */
+    token: TokenSymbol | (string & {})
+    /** Whether at least the expected amount came. */
+    fullySettled: boolean
+    /** US cents received. Unit: minor units (cents). */
+    settledUsdMinor: number | null
+  }
+}
 
 /** A payment was reverted, dropped or underpaid. */
-export interface PaymentFailedEvent extends EventEnvelope<'payment.failed', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-  /** Why it failed. */
-  failureReason: string
-}> {}
+export interface PaymentFailedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.failed'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+    /** Why it failed. */
+    failureReason: string
+  }
+}
 
 /** A transfer was seen on chain and is not confirmed yet. */
-export interface PaymentPendingEvent extends EventEnvelope<'payment.pending', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-}> {}
+export interface PaymentPendingEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.pending'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+  }
+}
 
 /** All of a payment was refunded. */
-export interface PaymentRefundedEvent extends EventEnvelope<'payment.refunded', {
-  /** A payment. */
-  payment: PaymentInEvent
-}> {}
+export interface PaymentRefundedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.refunded'
+  /** What it happened to. */
+  data: {
+    /** A payment. */
+    payment: PaymentInEvent
+  }
+}
 
 /** The chain disagrees with the block of a confirmed payment. It may come back. */
-export interface PaymentReorgSuspectedEvent extends EventEnvelope<'payment.reorg_suspected', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-  /** The blockchain on which a payment settles. */
-  chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
-  token: TokenSymbol | (string & {})
-  /** Hash of the paying transaction. */
-  txHash: string
-  /** Block the payment was in. */
-  blockNumber: number
-  /** Hash of that block when it was read. */
-  storedBlockHash: string
-  /** Hash the chain has there now; null if none. */
-  canonicalBlockHash: string | null
-  /** When the disagreement was found. Unit: ISO-8601, UTC. */
-  detectedAt: string
-}> {}
+export interface PaymentReorgSuspectedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.reorg_suspected'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+    /** The blockchain on which a payment settles. */
+    chain: ChainId | (string & {})
+    /** The stablecoin in which a payment settles. */
+    token: TokenSymbol | (string & {})
+    /** Hash of the paying transaction. */
+    txHash: string
+    /** Block the payment was in. */
+    blockNumber: number
+    /** Hash of that block when it was read. */
+    storedBlockHash: string
+    /** Hash the chain has there now; null if none. */
+    canonicalBlockHash: string | null
+    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    detectedAt: string
+  }
+}
 
 /** The chain does not hold the payment for good. */
-export interface PaymentReorgedEvent extends EventEnvelope<'payment.reorged', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-  /** The blockchain on which a payment settles. */
-  chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
-  token: TokenSymbol | (string & {})
-  /** Hash of the paying transaction. */
-  txHash: string
-  /** Block the payment was in. */
-  blockNumber: number
-  /** Hash of that block when it was read. */
-  storedBlockHash: string
-  /** Hash the chain has there now; null if none. */
-  canonicalBlockHash: string | null
-  /** When the disagreement was found. Unit: ISO-8601, UTC. */
-  detectedAt: string
-}> {}
+export interface PaymentReorgedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.reorged'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+    /** The blockchain on which a payment settles. */
+    chain: ChainId | (string & {})
+    /** The stablecoin in which a payment settles. */
+    token: TokenSymbol | (string & {})
+    /** Hash of the paying transaction. */
+    txHash: string
+    /** Block the payment was in. */
+    blockNumber: number
+    /** Hash of that block when it was read. */
+    storedBlockHash: string
+    /** Hash the chain has there now; null if none. */
+    canonicalBlockHash: string | null
+    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    detectedAt: string
+  }
+}
 
 /** Sent with `payment.reorg_suspected`: take the fulfilment back. */
-export interface PaymentReversedEvent extends EventEnvelope<'payment.reversed', {
-  /** The payment. */
-  paymentId: string
-  /** The checkout it pays; correlate by this first. */
-  checkoutId: string | null
-  /** Who pays, if known. */
-  customerId: string | null
-  /** The invoice it pays, if any. */
-  invoiceId: string | null
-  /** The subscription it pays for, if any. */
-  subscriptionId: string | null
-  /** The blockchain on which a payment settles. */
-  chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
-  token: TokenSymbol | (string & {})
-  /** Hash of the paying transaction. */
-  txHash: string
-  /** Block the payment was in. */
-  blockNumber: number
-  /** Hash of that block when it was read. */
-  storedBlockHash: string
-  /** Hash the chain has there now; null if none. */
-  canonicalBlockHash: string | null
-  /** When the disagreement was found. Unit: ISO-8601, UTC. */
-  detectedAt: string
-}> {}
+export interface PaymentReversedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.reversed'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout it pays; correlate by this first. */
+    checkoutId: string | null
+    /** Who pays, if known. */
+    customerId: string | null
+    /** The invoice it pays, if any. */
+    invoiceId: string | null
+    /** The subscription it pays for, if any. */
+    subscriptionId: string | null
+    /** The blockchain on which a payment settles. */
+    chain: ChainId | (string & {})
+    /** The stablecoin in which a payment settles. */
+    token: TokenSymbol | (string & {})
+    /** Hash of the paying transaction. */
+    txHash: string
+    /** Block the payment was in. */
+    blockNumber: number
+    /** Hash of that block when it was read. */
+    storedBlockHash: string
+    /** Hash the chain has there now; null if none. */
+    canonicalBlockHash: string | null
+    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    detectedAt: string
+  }
+}
 
 /** A price was created. */
-export interface PriceCreatedEvent extends EventEnvelope<'price.created', {
-  /** A price, without metadata. */
-  price: PriceInEvent
-}> {}
+export interface PriceCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'price.created'
+  /** What it happened to. */
+  data: {
+    /** A price, without metadata. */
+    price: PriceInEvent
+  }
+}
 
 /** A price was changed. */
-export interface PriceUpdatedEvent extends EventEnvelope<'price.updated', {
-  /** A price, without metadata. */
-  price: PriceInEvent
-}> {}
+export interface PriceUpdatedEvent extends EventBase {
+  /** What happened. */
+  type: 'price.updated'
+  /** What it happened to. */
+  data: {
+    /** A price, without metadata. */
+    price: PriceInEvent
+  }
+}
 
 /** A product was created. */
-export interface ProductCreatedEvent extends EventEnvelope<'product.created', {
-  /** A product, without metadata. */
-  product: ProductInEvent
-}> {}
+export interface ProductCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'product.created'
+  /** What it happened to. */
+  data: {
+    /** A product, without metadata. */
+    product: ProductInEvent
+  }
+}
 
 /** A product was changed. */
-export interface ProductUpdatedEvent extends EventEnvelope<'product.updated', {
-  /** A product, without metadata. */
-  product: ProductInEvent
-}> {}
+export interface ProductUpdatedEvent extends EventBase {
+  /** What happened. */
+  type: 'product.updated'
+  /** What it happened to. */
+  data: {
+    /** A product, without metadata. */
+    product: ProductInEvent
+  }
+}
 
 /** The merchant reported a refund as sent. */
-export interface RefundBroadcastEvent extends EventEnvelope<'refund.broadcast', {
-  /** A payment. */
-  payment: PaymentInEvent
-}> {}
+export interface RefundBroadcastEvent extends EventBase {
+  /** What happened. */
+  type: 'refund.broadcast'
+  /** What it happened to. */
+  data: {
+    /** A payment. */
+    payment: PaymentInEvent
+  }
+}
 
 /** A refund confirmed on chain. */
-export interface RefundConfirmedEvent extends EventEnvelope<'refund.confirmed', {
-  /** A payment. */
-  payment: PaymentInEvent
-}> {}
+export interface RefundConfirmedEvent extends EventBase {
+  /** What happened. */
+  type: 'refund.confirmed'
+  /** What it happened to. */
+  data: {
+    /** A payment. */
+    payment: PaymentInEvent
+  }
+}
 
 /** A refund was initiated. */
-export interface RefundInitiatedEvent extends EventEnvelope<'refund.initiated', {
-  /** A payment. */
-  payment: PaymentInEvent
-}> {}
+export interface RefundInitiatedEvent extends EventBase {
+  /** What happened. */
+  type: 'refund.initiated'
+  /** What it happened to. */
+  data: {
+    /** A payment. */
+    payment: PaymentInEvent
+  }
+}
 
 /** A cancellation was asked for, or took effect. */
-export interface SubscriptionCanceledEvent extends EventEnvelope<'subscription.canceled', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionCanceledEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.canceled'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A subscription was created. */
-export interface SubscriptionCreatedEvent extends EventEnvelope<'subscription.created', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.created'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A renewal is unpaid past its grace. */
-export interface SubscriptionPastDueEvent extends EventEnvelope<'subscription.past_due', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionPastDueEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.past_due'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A subscription was paused. */
-export interface SubscriptionPausedEvent extends EventEnvelope<'subscription.paused', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionPausedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.paused'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A renewal charge failed. */
-export interface SubscriptionPaymentFailedEvent extends EventEnvelope<'subscription.payment_failed', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-  /** Why the pull failed; null when nothing was pulled. */
-  failureReason: 'insufficient_balance' | 'insufficient_allowance' | 'reverted' | (string & {}) | null
-}> {}
+export interface SubscriptionPaymentFailedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.payment_failed'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+    /** Why the pull failed; null when nothing was pulled. */
+    failureReason: 'insufficient_balance' | 'insufficient_allowance' | 'reverted' | (string & {}) | null
+  }
+}
 
 /** A new price was set for the next cycle. */
-export interface SubscriptionPlanChangedEvent extends EventEnvelope<'subscription.plan_changed', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-  /** The price until then. */
-  previousPriceId: string
-  /** The price from then on. */
-  priceId: string
-  /** At once, or when the paid period ends. */
-  prorationMode: ChangeTiming | (string & {})
-}> {}
+export interface SubscriptionPlanChangedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.plan_changed'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+    /** The price until then. */
+    previousPriceId: string
+    /** The price from then on. */
+    priceId: string
+    /** At once, or when the paid period ends. */
+    prorationMode: ChangeTiming | (string & {})
+  }
+}
 
 /** A renewal payment confirmed. */
-export interface SubscriptionRenewedEvent extends EventEnvelope<'subscription.renewed', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-  /** A bill to a customer, paid on chain. */
-  invoice: Invoice
-  /** The subscription. */
-  subscriptionId: string
-  /** When it is billed next. Unit: ISO-8601, UTC. */
-  nextBillingDate: string
-}> {}
+export interface SubscriptionRenewedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.renewed'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+    /** A bill to a customer, paid on chain. */
+    invoice: Invoice
+    /** The subscription. */
+    subscriptionId: string
+    /** When it is billed next. Unit: ISO-8601, UTC. */
+    nextBillingDate: string
+  }
+}
 
 /** A paused subscription was resumed. */
-export interface SubscriptionResumedEvent extends EventEnvelope<'subscription.resumed', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionResumedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.resumed'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A trial ended. */
-export interface SubscriptionTrialEndedEvent extends EventEnvelope<'subscription.trial_ended', {
-  /** A price charged again each interval. */
-  subscription: Subscription
-}> {}
+export interface SubscriptionTrialEndedEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.trial_ended'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
 
 /** A settlement wallet was registered. */
-export interface WalletConnectedEvent extends EventEnvelope<'wallet.connected', {
-  /** A settlement wallet: the merchant's own address that buyers pay to. */
-  wallet: Wallet
-}> {}
+export interface WalletConnectedEvent extends EventBase {
+  /** What happened. */
+  type: 'wallet.connected'
+  /** What it happened to. */
+  data: {
+    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    wallet: Wallet
+  }
+}
 
 /** A settlement wallet was removed. */
-export interface WalletRemovedEvent extends EventEnvelope<'wallet.removed', {
-  /** A settlement wallet: the merchant's own address that buyers pay to. */
-  wallet: Wallet
-}> {}
+export interface WalletRemovedEvent extends EventBase {
+  /** What happened. */
+  type: 'wallet.removed'
+  /** What it happened to. */
+  data: {
+    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    wallet: Wallet
+  }
+}
 
 /** A settlement wallet's owner signed its challenge. */
-export interface WalletVerifiedEvent extends EventEnvelope<'wallet.verified', {
-  /** A settlement wallet: the merchant's own address that buyers pay to. */
-  wallet: Wallet
-}> {}
+export interface WalletVerifiedEvent extends EventBase {
+  /** What happened. */
+  type: 'wallet.verified'
+  /** What it happened to. */
+  data: {
+    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    wallet: Wallet
+  }
+}
 
 /** A webhook endpoint was created. */
-export interface WebhookEndpointCreatedEvent extends EventEnvelope<'webhook.endpoint.created', {
-  /** An address that events are posted to. */
-  endpoint: WebhookEndpoint
-}> {}
+export interface WebhookEndpointCreatedEvent extends EventBase {
+  /** What happened. */
+  type: 'webhook.endpoint.created'
+  /** What it happened to. */
+  data: {
+    /** An address that events are posted to. */
+    endpoint: WebhookEndpoint
+  }
+}
 
 /** A test was asked for. */
-export interface WebhookEndpointTestEvent extends EventEnvelope<'webhook.endpoint.test', {
-  /** The endpoint under test. */
-  endpointId: string
-  /** A greeting. */
-  message: string
-}> {}
+export interface WebhookEndpointTestEvent extends EventBase {
+  /** What happened. */
+  type: 'webhook.endpoint.test'
+  /** What it happened to. */
+  data: {
+    /** The endpoint under test. */
+    endpointId: string
+    /** A greeting. */
+    message: string
+  }
+}
 
 /** Every event the SDK knows, told apart by `type`. */
 export type WebhookEvent =
@@ -543,4 +782,9 @@ declare enum UnknownType {
  * An event of a type that this version of the SDK does not know. Its `type` is what the service sent;
  * comparing it with a known type leaves unknown events out.
  */
-export type UnknownWebhookEvent = EventEnvelope<UnknownType, unknown>
+export interface UnknownWebhookEvent extends EventBase {
+  /** What happened. */
+  type: UnknownType
+  /** What it happened to. */
+  data: unknown
+}

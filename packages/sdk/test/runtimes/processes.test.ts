@@ -1,17 +1,14 @@
 /** The packed tarball in every runtime that is a process: each version of Node, Bun and Deno. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
+import { inPackage } from '../packed/install.ts'
 import { cjsProgram, esmProgram, expected, given, startService } from '../packed/program.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const binary = (name: string, path: string) => join(dirname(resolve(`${name}/package.json`)), path)
-
-const node20 = binary('node-20', 'bin/node')
-const node22 = binary('node-22', 'bin/node')
+const node20 = inPackage('node-20', 'bin/node')
+const node22 = inPackage('node-22', 'bin/node')
 const deno = ['run', '--allow-all', '--node-modules-dir=manual']
 
 const runtimes: [string, string, string[], 'mjs' | 'cjs'][] = [
@@ -21,9 +18,9 @@ const runtimes: [string, string, string[], 'mjs' | 'cjs'][] = [
   ['Node 22, CommonJS', node22, [], 'cjs'],
   ['Node 24, ESM', process.execPath, [], 'mjs'],
   ['Node 24, CommonJS', process.execPath, [], 'cjs'],
-  ['Bun, ESM', binary('bun', 'bin/bun.exe'), ['run'], 'mjs'],
-  ['Bun, CommonJS', binary('bun', 'bin/bun.exe'), ['run'], 'cjs'],
-  ['Deno, ESM', binary('deno', 'deno'), deno, 'mjs'],
+  ['Bun, ESM', inPackage('bun', 'bin/bun.exe'), ['run'], 'mjs'],
+  ['Bun, CommonJS', inPackage('bun', 'bin/bun.exe'), ['run'], 'cjs'],
+  ['Deno, ESM', inPackage('deno', 'deno'), deno, 'mjs'],
 ]
 
 const end = 'run(JSON.parse(process.env.GIVEN)).then((result) => console.log(JSON.stringify(result)))'

@@ -1,0 +1,39 @@
+/** How many bytes the package adds to a page: what esbuild makes of the tarball, minified and compressed. */
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, inject, test } from 'vitest'
+
+const client = `{ apiKey: 'sk_test_x', workspaceId: 'ws_1' }`
+
+const programs: [string, number, string][] = [
+  [
+    'the whole client, one call',
+    6_000,
+    `import { Stablerail } from '@stablerail/sdk'
+     console.log(await new Stablerail(${client}).customers.create({ email: 'ada@example.com' }))`,
+  ],
+  [
+    'one function',
+    3_000,
+    `import { createClient, createCustomer } from '@stablerail/sdk/functions'
+     console.log(await createCustomer(createClient(${client}), { email: 'ada@example.com' }))`,
+  ],
+  [
+    'verify alone',
+    1_550,
+    `import { verify } from '@stablerail/sdk/webhooks'
+     console.log(await verify('', '', ''))`,
+  ],
+]
+
+test.each(programs)('%s is at most %i bytes', async (_, most, contents) => {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: inject('consumer') },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  })
+  expect(gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,84 @@
+/** The package's types as consumers compile them. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, inject, test } from 'vitest'
+import { readManifest } from '../../build/subpaths.ts'
+import { inPackage, run } from './install.ts'
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const compilers = {
+  'TypeScript 5': [inPackage('typescript-5', 'bin/tsc')],
+  'TypeScript 7': [`${repository}node_modules/typescript/bin/tsc`],
+}
+
+const tenLines = `import { Stablerail } from '@stablerail/sdk'
+import { verify } from '@stablerail/sdk/webhooks'
+
+const client = new Stablerail({ apiKey: 'sk_test_x', workspaceId: 'ws_1' })
+export const sell = () => client.checkouts.create({ mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' })
+export const receive = async (request: { body: string; headers: Record<string, string> }) => {
+  const event = await verify(request.body, request.headers, 'whsec_x')
+  if (event.type === 'payment.confirmed' && event.data.fullySettled) return event.data.checkoutId
+  return (await sell()).hostedUrl
+}
+`
+
+const subpaths = Object.entries(readManifest().exports)
+  .filter(([, source]) => source.endsWith('.ts'))
+  .map(([subpath]) => `@stablerail/sdk${subpath.slice(1)}`)
+
+/** Everything there is, imported: no type of the package may fail to compile. */
+const everything = subpaths.map((path, at) => `export * as all${at} from '${path}'`).join('\n')
+
+type Settings = { files: Record<string, string>; compilerOptions: object }
+
+const compile = async (compiler: keyof typeof compilers, { files, compilerOptions }: Settings) => {
+  const folder = mkdtempSync(join(inject('consumer'), 'types-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const shared = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] }
+  const config = { compilerOptions: { ...shared, ...compilerOptions }, files: Object.keys(files) }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  return run(process.execPath, [...compilers[compiler], '-p', folder, '--extendedDiagnostics'], {
+    cwd: folder,
+  })
+}
+
+const platforms = {
+  'neither the DOM nor Node': { lib: ['es2022'] },
+  'the DOM': { lib: ['es2022', 'dom', 'dom.iterable'] },
+  Node: { lib: ['es2022'], types: ['node'], typeRoots: [`${repository}node_modules/@types`] },
+}
+
+describe.each(Object.keys(compilers) as (keyof typeof compilers)[])('%s', (compiler) => {
+  test.each(Object.entries(platforms))('finds no fault with the types of %s', async (_, platform) => {
+    const esm = { 'use.mts': tenLines, 'all.mts': everything }
+    const cjs = { 'use.cts': tenLines, 'all.cts': everything }
+    const files = { ...esm, ...cjs }
+    const asNode = await compile(compiler, { files, compilerOptions: { ...platform, skipLibCheck: false } })
+    expect(asNode).toMatchObject({ code: 0, stdout: expect.not.stringContaining('error TS') })
+    const bundler = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: false }
+    const asBundler = await compile(compiler, { files: esm, compilerOptions: { ...platform, ...bundler } })
+    expect(asBundler).toMatchObject({ code: 0, stdout: expect.not.stringContaining('error TS') })
+  })
+
+  test('makes at most 100 instantiations for ten lines, over none for an empty file', async () => {
+    const count = async (text: string) => {
+      const compilerOptions = { lib: ['es2022'], skipLibCheck: true }
+      const { code, stdout } = await compile(compiler, { files: { 'use.mts': text }, compilerOptions })
+      expect({ code, stdout }).toMatchObject({ code: 0 })
+      return Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1])
+    }
+    expect((await count(tenLines)) - (await count('export {}'))).toBeLessThanOrEqual(100)
+  })
+
+  test('tells a field that is not there', async () => {
+    const wrong = tenLines.replace('hostedUrl', 'hostedURL')
+    const { code, stdout } = await compile(compiler, {
+      files: { 'use.mts': wrong },
+      compilerOptions: { lib: ['es2022'] },
+    })
+    expect(code).not.toBe(0)
+    expect(stdout).toContain("Did you mean 'hostedUrl'?")
+  })
+})
