@@ -1,7 +1,7 @@
 import { type Context, createIds } from '../context.ts'
 import { deleteEventsBefore } from './store.ts'
 
-/** Forgets a batch of events from before a moment, those aside that are still being delivered; answers how many. */
+/** Forgets a batch of events from before a moment, but for those still being delivered; answers how many. */
 export const purgeEvents = (context: Context, before: Date, limit: number): Promise<number> =>
   deleteEventsBefore(context.db, firstIdAt('event', before), limit)
 

@@ -27,7 +27,7 @@ const deliveryId = sql`
   )
 `
 
-/** The endpoints are looked up behind "offset 0", so that they are found by index before there are statistics. */
+/** The endpoints stand behind "offset 0", so that they are found by index before there are statistics. */
 export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: Date): Promise<void> => {
   const column = <Key extends keyof EventRow>(key: Key) => events.map((event) => event[key])
   await sql`

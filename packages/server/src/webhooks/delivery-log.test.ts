@@ -92,6 +92,7 @@ describe('deliveries', () => {
         .context()
         .db.selectFrom('webhook_deliveries')
         .selectAll()
+        .where('id', '=', id ?? '')
         .executeTakeFirstOrThrow()
       expect(row).toMatchObject({ waiting: false, lease_owner: null, lease_expires_at: null })
     },

@@ -35,11 +35,11 @@ const slowMs = 2_000
 const slowFactor = 4
 const hungShare = 8
 const hungRemembered = 200
-/** Of a receiver that answers within this time, more is claimed than can begin, to hide the claim's own time. */
+/** Of a receiver that answers within this time, more is claimed than can begin: a claim takes time itself. */
 const quickMs = 10
 const aheadFactor = 5
 const longestAheadMs = 250
-/** So much of all places may be held when more is claimed ahead: the rest is for endpoints that have nothing yet. */
+/** So much of all places may be held by claiming ahead: the rest is for endpoints that have nothing yet. */
 const aheadShare = 0.75
 
 /**

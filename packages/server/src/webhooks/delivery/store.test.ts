@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestShop, type TestShop } from '../test-shop.ts'
+import { settle } from './delivery.ts'
 import {
   type ClaimLimits,
   claimDeliveries,
@@ -126,22 +127,61 @@ test('what waits for its time is not claimed before it is ripe', async () => {
   expect(await selectOldestDue(db, now)).toBeNull()
 })
 
+const answered = (httpStatus: number) => ({
+  kind: 'answered' as const,
+  httpStatus,
+  responsePreview: 'said',
+  latencyMs: 7,
+})
+
+test.each([
+  ['disabled', { status: 'disabled' as const }],
+  ['deleted', { deleted_at: now }],
+])('an attempt that failed at an endpoint that was %s meanwhile is the last', async (_, change) => {
+  const shop = await openTestShop()
+  await fill(shop, [2])
+  const { db } = shop.context
+  const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
+  await db.updateTable('webhook_endpoints').set(change).execute()
+  const results = deliveries.map((delivery, index) =>
+    settle(delivery, answered(index === 0 ? 500 : 200), now),
+  )
+  expect(await settleDeliveries(db, results)).toBe(2)
+  const rows = await shop.deliveries()
+  expect(rows.find(({ id }) => id === deliveries[0]?.id)).toMatchObject({
+    status: 'dead',
+    attempt_count: 1,
+    http_status: 500,
+    next_attempt_at: null,
+    waiting: false,
+  })
+  expect(rows.find(({ id }) => id === deliveries[1]?.id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('an attempt that was not made leaves what is known of those before it', async () => {
+  const shop = await openTestShop()
+  await fill(shop, [1])
+  const { db } = shop.context
+  const known = {
+    attempt_count: 3,
+    http_status: 503,
+    last_error: 'no',
+    latency_ms: 9,
+    response_preview: 'said',
+  }
+  await db.updateTable('webhook_deliveries').set(known).execute()
+  const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
+  expect(deliveries[0]?.attemptCount).toBe(4)
+  const results = deliveries.map((delivery) => settle(delivery, { kind: 'not_made', againInMs: 0 }, now))
+  await settleDeliveries(db, results)
+  expect(await shop.deliveries()).toMatchObject([{ ...known, status: 'pending', next_attempt_at: now }])
+})
+
 test('two workers that record attempts to the same endpoints in opposite order do not lock each other', async () => {
   const shop = await openTestShop()
   const ids = await fill(shop, [40, 40])
   const { deliveries } = await claimDeliveries(shop.context.db, lease('one'), limits({}))
-  const settled = deliveries.map((delivery) => ({
-    ...delivery,
-    status: 'succeeded' as const,
-    attempted: true,
-    nextAttemptAt: null,
-    waiting: false,
-    httpStatus: 200,
-    lastError: null,
-    latencyMs: 1,
-    responsePreview: '',
-    deliveredAt: now,
-  }))
+  const settled = deliveries.map((delivery) => settle(delivery, answered(200), now))
   const of = (endpointId: string | undefined) => settled.filter((each) => each.endpointId === endpointId)
   const [first, second] = [of(ids[0]), of(ids[1])]
   const rounds = Array.from({ length: 40 }, (_, index) => [

@@ -126,8 +126,8 @@ const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
 })
 
 /**
- * Says how a batch of attempts went. Only the claim that made an attempt may: one whose lease was taken over,
- * or whose delivery was replayed meanwhile, changes nothing and is not counted in the answer. An endpoint that is gone
+ * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
+ * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
  * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
  * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
  */
@@ -160,7 +160,8 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
         http_status = case when outcome.attempted then outcome."httpStatus" else delivery.http_status end,
         last_error = case when outcome.attempted then outcome."lastError" else delivery.last_error end,
         latency_ms = case when outcome.attempted then outcome."latencyMs" else delivery.latency_ms end,
-        response_preview = case when outcome.attempted then outcome."responsePreview" else delivery.response_preview end,
+        response_preview =
+          case when outcome.attempted then outcome."responsePreview" else delivery.response_preview end,
         delivered_at = coalesce(outcome."deliveredAt", delivery.delivered_at)
       from outcome
       join endpoint on endpoint.workspace_id = outcome."workspaceId" and endpoint.livemode = outcome.livemode
