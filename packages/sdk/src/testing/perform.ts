@@ -1,7 +1,7 @@
 /** What each route does, by what the contract says it does to which kind of record. */
 import { acts, removeRecord } from './acts.ts'
 import { created, timeAt, type World } from './created.ts'
-import { invalid } from './failure.ts'
+import { Failure, invalid } from './failure.ts'
 import { type RecordKind, records } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
 import type { MockRoute } from './mock-data.ts'
@@ -84,15 +84,22 @@ const page = (asked: Kept) => {
   return { data: records.slice(last + 1, end), hasMore, nextCursor: hasMore ? cursors[end - 1] : null }
 }
 
-const update = (asked: Kept) => {
+/** A record that can still be changed: a deleted one can only be looked at. */
+const livingOf = (asked: Kept) => {
   const record = recordOf(asked)
+  if (record.deletedAt) throw new Failure('not_found')
+  return record
+}
+
+const update = (asked: Kept) => {
+  const record = livingOf(asked)
   for (const [name, value] of Object.entries(asked.body)) if (name in record) record[name] = value
   return wrapped(asked.route, record)
 }
 
 const act = (asked: Kept) => {
   checkAbove(asked)
-  const record = recordOf(asked)
+  const record = livingOf(asked)
   Object.assign(record, acts[asked.operation]?.(record, asked.body, asked.world))
   return wrapped(asked.route, record)
 }

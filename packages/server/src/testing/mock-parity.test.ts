@@ -1,0 +1,198 @@
+/** The SDK's mock and the server, asked the same, answer the same: status, body, and what a refusal says. */
+import { createMock } from '@stablerail/sdk/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from './api.ts'
+import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
+
+type Answer = { status: number; json: unknown }
+type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
+type Step = (send: Send, ids: string[]) => Promise<Answer>
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ config: { networks: [unreadNetwork] } })
+  await insertVerifiedWallet(api.context, api.scope, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+})
+afterAll(() => api.close())
+
+let mock = createMock()
+beforeEach(() => {
+  mock = createMock()
+})
+
+let keys = 0
+
+const sendWith =
+  (fetch: typeof globalThis.fetch, origin: string, workspaceId: string): Send =>
+  async (method, path, body, key) => {
+    keys += 1
+    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${api.keys.full}`,
+        'content-type': 'application/json',
+        ...(method === 'POST' && key !== '' && { 'idempotency-key': key ?? `key-${keys}` }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, json: text === '' ? null : JSON.parse(text) }
+  }
+
+/** What differs between any two runs: ids, times, secrets, and the words of a refusal. */
+const masked = ({ status, json }: Answer) => {
+  const text = JSON.stringify(json, (name, value) => {
+    if (name === 'message') return 'words'
+    if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
+    return value
+  })
+  const shown = text
+    .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
+  return { status, json: JSON.parse(shown) as unknown }
+}
+
+const idOf = (json: unknown): string => {
+  const record = json as { id?: string; customer?: { id: string }; endpoint?: { id: string } }
+  return record.id ?? record.customer?.id ?? record.endpoint?.id ?? ''
+}
+
+/** Remembers the id of what was made. */
+const making =
+  (method: string, path: (ids: string[]) => string, body: (ids: string[]) => unknown): Step =>
+  async (send, ids) => {
+    const answer = await send(method, path(ids), body(ids))
+    ids.push(idOf(answer.json))
+    return answer
+  }
+
+const post = (path: string, body: unknown) =>
+  making(
+    'POST',
+    () => path,
+    () => body,
+  )
+const get =
+  (path: (ids: string[]) => string): Step =>
+  (send, ids) =>
+    send('GET', path(ids))
+const patch =
+  (path: (ids: string[]) => string, body: unknown): Step =>
+  (send, ids) =>
+    send('PATCH', path(ids), body)
+const remove =
+  (path: (ids: string[]) => string): Step =>
+  (send, ids) =>
+    send('DELETE', path(ids))
+
+const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
+/** One that hears of nothing here: what is delivered when is the worker's story. */
+const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
+const sameKey =
+  (body: unknown): Step =>
+  (send) =>
+    send('POST', 'products', body, 'parity-key')
+
+const stories: Record<string, Step[]> = {
+  'a customer': [
+    post('customers', { email: 'story@example.com', name: 'Ada', country: 'DE', metadata: { a: 1 } }),
+    get(([id]) => `customers/${id}`),
+    get(() => 'customers?q=STORY'),
+    post('customers', { email: 'Story@example.com' }),
+    patch(([id]) => `customers/${id}`, { name: 'Ada L', wallet: null }),
+    patch(([id]) => `customers/${id}`, { country: 'DEU' }),
+    remove(([id]) => `customers/${id}`),
+    get(([id]) => `customers/${id}`),
+    remove(([id]) => `customers/${id}`),
+    patch(([id]) => `customers/${id}`, { name: 'Back' }),
+    get(() => 'customers?q=story'),
+    get(() => 'customers/cus_unknown'),
+  ],
+  'a customer that is malformed': [
+    post('customers', {}),
+    post('customers', { email: 'no address' }),
+    post('customers', { email: `${'a'.repeat(250)}@x.io` }),
+    post('customers', { email: 'x@example.com', name: 5 }),
+    post('customers', []),
+    post('customers', '{'),
+    get(() => 'customers?limit=0'),
+    get(() => 'customers?limit=101'),
+    get(() => 'customers?limit=x'),
+    get(() => 'customers?status=happy'),
+    get(() => 'customers?cursor=made-up'),
+  ],
+  'a product and its prices': [
+    post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),
+    making(
+      'POST',
+      ([id]) => `products/${id}/prices`,
+      () => ({ amount: 1999, interval: 'one_time' }),
+    ),
+    making(
+      'POST',
+      ([id]) => `products/${id}/prices`,
+      () => ({ amount: -1, interval: 'one_time' }),
+    ),
+    get(([id]) => `products/${id}/prices`),
+    patch(([, id]) => `prices/${id}`, { active: false, metadata: { a: [1] } }),
+    patch(([id]) => `products/${id}`, { description: null, active: false }),
+    get(([id]) => `products/${id}`),
+    remove(([id]) => `products/${id}`),
+    remove(([, id]) => `prices/${id}`),
+    get(([id]) => `products/${id}`),
+    get(([id]) => `products/${id}/prices`),
+  ],
+  'an idempotency key': [
+    sameKey({ name: 'Same' }),
+    sameKey({ name: 'Same' }),
+    sameKey({ name: 'Other' }),
+    (send) => send('POST', 'products', { name: 'Mug' }, ''),
+  ],
+  'a checkout': [
+    post('checkouts', { ...mug, description: 'One mug', metadata: { order: '1' } }),
+    get(([id]) => `checkouts/${id}`),
+    post('checkouts', { ...mug, amount: 0 }),
+    post('checkouts', { ...mug, chain: 'bse' }),
+    post('checkouts', { ...mug, chain: undefined }),
+    post('checkouts', { ...mug, priceId: 'price_1' }),
+    post('checkouts', { ...mug, amount: undefined }),
+    post('checkouts', { ...mug, customerId: 'cus_unknown' }),
+    post('checkouts', { ...mug, expiresInMinutes: 1441 }),
+    post('checkouts', { ...mug, successUrl: 'not an address' }),
+    get(() => 'checkouts/chk_unknown'),
+    get(() => 'payments'),
+    get(() => 'payments/pay_unknown'),
+  ],
+  'a webhook endpoint': [
+    post('webhook_endpoints', hook),
+    get(([id]) => `webhook_endpoints/${id}`),
+    patch(([id]) => `webhook_endpoints/${id}`, { status: 'disabled', description: 'Off' }),
+    making(
+      'POST',
+      ([id]) => `webhook_endpoints/${id}/test`,
+      () => undefined,
+    ),
+    get(([id]) => `webhook_endpoints/${id}/deliveries`),
+    making(
+      'POST',
+      ([id]) => `webhook_endpoints/${id}/rotate`,
+      () => undefined,
+    ),
+    post('webhook_endpoints', { url: 'http://hooks.example.com' }),
+    remove(([id]) => `webhook_endpoints/${id}`),
+    get(([id]) => `webhook_endpoints/${id}`),
+    get(() => 'wallets'),
+  ],
+}
+
+it.each(Object.entries(stories))('%s', async (_, steps) => {
+  const real = sendWith(fetch, api.baseUrl, api.scope.workspaceId)
+  const mocked = sendWith(mock.fetch, api.baseUrl, api.scope.workspaceId)
+  const ids: [string[], string[]] = [[], []]
+  const told = { real: [] as unknown[], mocked: [] as unknown[] }
+  for (const step of steps) {
+    told.real.push(masked(await step(real, ids[0])))
+    told.mocked.push(masked(await step(mocked, ids[1])))
+  }
+  expect(told.mocked).toEqual(told.real)
+})
