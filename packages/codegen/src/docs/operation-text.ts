@@ -6,7 +6,7 @@ import type { MethodPlan, ResourcePlan } from '../sdk/plan.ts'
 import { curlText } from './curl-text.ts'
 import { fieldList, fieldsOf, typeWords } from './field-text.ts'
 import { blocks, code, fence, json, prose } from './markdown.ts'
-import { errorAddress, listItem, type Reference } from './reference.ts'
+import { errorAddress, listItem, type Reference, root } from './reference.ts'
 
 type Operation = MethodPlan['operation']
 
@@ -28,18 +28,21 @@ const idempotencyText = ({ idempotencyKey, httpMethod }: Operation) => {
   return httpMethod === 'POST' ? 'No key is honoured.' : 'By its method: the same request again does no more.'
 }
 
-const signature = ({ name, path, input }: MethodPlan, resource: ResourcePlan) => {
+/** The method, and the function that does the same. */
+const signatures = ({ name, path, input, constant }: MethodPlan, resource: ResourcePlan) => {
   const parameters = [...path, ...(input ? [input] : [])].map(({ name: each, required }) =>
     required ? each : `${each}?`,
   )
-  return code(`client.${resource.name}.${name}(${[...parameters, 'options?'].join(', ')})`)
+  const method = code(`client.${resource.name}.${name}(${[...parameters, 'options?'].join(', ')})`)
+  const link = `[${code(constant)}](${root}/#functions)`
+  return `${method}, or as a function, ${link}`
 }
 
 const factsText = (methods: readonly MethodPlan[], resource: ResourcePlan, operation: Operation) =>
   [
     `- **Who may call:** ${accessText(operation)}`,
     `- **Idempotency:** ${idempotencyText(operation)}`,
-    `- **SDK:** ${methods.map((method) => signature(method, resource)).join(', ')}`,
+    ...methods.map((method) => `- **SDK:** ${signatures(method, resource)}`),
   ].join('\n')
 
 const parametersText = (operation: Operation, reference: Reference) => {
