@@ -9,7 +9,7 @@ import { createShop, type Order } from './express-shop/shop.ts'
 import { createApp as createWorker } from './hono-edge/serve.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { type Emulator, freePort, startEmulator } from './test-support/emulator.ts'
-import { clientOf, payAt } from './test-support/merchant.ts'
+import { clientOf, deliverShort, payAt } from './test-support/merchant.ts'
 
 let emulator: Emulator
 let client: ReturnType<typeof clientOf>
@@ -95,6 +95,15 @@ describe('the Express shop', () => {
     expect(shipped).toHaveLength(1)
   })
 
+  test('ships nothing that was paid short', async () => {
+    const { body } = await postJson(`${shop.origin}/orders`, { item: 'blue mug' })
+    const order = `${shop.origin}/orders/${body.orderId}`
+    const { checkoutId } = await getJson(order)
+    expect(await deliverShort(shop.origin, String(checkoutId), shop.signingSecret)).toBe(204)
+    expect(await getJson(order)).toMatchObject({ status: 'underpaid' })
+    expect(shipped).toHaveLength(1)
+  })
+
   test('says what it does not sell', async () => {
     expect((await postJson(`${shop.origin}/orders`, { item: 'teapot' })).status).toBe(404)
   })
@@ -117,6 +126,7 @@ describe('the Fetch handlers', () => {
     const { status, body } = await postJson(`${origin}/api/orders`, { item: 'red mug' })
     expect(status).toBe(201)
     const order = `${origin}/api/orders?id=${body.orderId}`
+    expect(await deliverShort(origin, body.orderId ?? '', signingSecret)).toBe(204)
     expect(await getJson(order)).toMatchObject({ item: 'red mug', paid: false })
     await payAt(body.payAt ?? '', emulator)
     await expect.poll(() => getJson(order), eventually).toMatchObject({ paid: true })
@@ -130,6 +140,7 @@ describe('the edge worker', () => {
     const { status, body } = await postJson(`${origin}/donate/1234`, {})
     expect(status).toBe(201)
     const donation = `${origin}/donations/${body.id}`
+    expect(await deliverShort(origin, body.id ?? '', signingSecret)).toBe(204)
     expect(await getJson(donation)).toEqual({ status: 'awaiting payment' })
     await payAt(body.payAt ?? '', emulator)
     await expect.poll(() => getJson(donation), eventually).toEqual({ status: 'paid' })

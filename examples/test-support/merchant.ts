@@ -1,5 +1,6 @@
 /** A merchant, and a buyer who pays it, for the examples' tests. */
 import { Stablerail } from '@stablerail/sdk'
+import { signTestEvent } from '@stablerail/sdk/testing'
 import { openChain } from '../first-payment/chain.ts'
 import type { World } from './emulator.ts'
 
@@ -19,4 +20,12 @@ export const payAt = async (hostedUrl: string, { baseUrl, chains }: World): Prom
   const { hash } = await chain.pay(transaction)
   await chain.mine(confirmations)
   return hash
+}
+
+/** Tells a receiver that a checkout was paid, a little short. */
+export const deliverShort = async (origin: string, checkoutId: string, secret: string): Promise<number> => {
+  const data = { checkoutId, fullySettled: false }
+  const { body, headers } = await signTestEvent('payment.confirmed', data, { secret })
+  const response = await fetch(`${origin}/webhooks/stablerail`, { method: 'POST', body, headers })
+  return response.status
 }
