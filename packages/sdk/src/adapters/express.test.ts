@@ -1,44 +1,53 @@
 import { createServer } from 'node:http'
 import express from 'express'
+// @ts-expect-error it comes without types
+import express4 from 'express-4'
 import { describe } from 'vitest'
 import { listening, type Start, testParsed, testReceiver } from '../../test/webhook-deliveries.ts'
 import { type NodeRequest, webhookHandler } from './express.ts'
 
-type App = ReturnType<typeof express>
+type Express = typeof express
+type App = ReturnType<Express>
 
-const startExpress =
-  (before: (app: App) => void): Start<NodeRequest> =>
-  (options) => {
-    const app = express()
-    before(app)
-    app.post('/webhooks/stablerail', webhookHandler(options))
-    app.use(express.json())
-    return listening(createServer(app))
-  }
+/** Version 4 calls and is called as 5 is, in all that is used here. */
+const versions: [string, Express][] = [
+  ['Express 5', express],
+  ['Express 4', express4 as unknown as Express],
+]
 
-describe('Express, with nothing before the route', () => testReceiver(startExpress(() => undefined)))
+describe.each(versions)('%s', (_, make) => {
+  const startExpress =
+    (before: (app: App) => void): Start<NodeRequest> =>
+    (options) => {
+      const app = make()
+      before(app)
+      app.post('/webhooks/stablerail', webhookHandler(options))
+      app.use(make.json())
+      return listening(createServer(app))
+    }
 
-describe('Express, with express.raw', () =>
-  testReceiver(startExpress((app) => app.use('/webhooks', express.raw({ type: '*/*' })))))
+  describe('with nothing before the route', () => testReceiver(startExpress(() => undefined)))
 
-describe('Express, with a raw body kept beside the parsed one', () =>
-  testReceiver(
-    startExpress((app) =>
-      app.use(
-        express.json({
-          verify: (request, _, raw) => {
-            Object.assign(request, { rawBody: raw })
-          },
-        }),
-      ),
-    ),
-  ))
+  describe('with express.raw', () =>
+    testReceiver(startExpress((app) => app.use('/webhooks', make.raw({ type: '*/*' })))))
 
-describe('Express, after express.json', () =>
-  testParsed(
-    startExpress((app) => app.use(express.json())),
-    /before app\.use\(express\.json\(\)\)/,
-  ))
+  describe('with express.text', () =>
+    testReceiver(startExpress((app) => app.use('/webhooks', make.text({ type: '*/*' })))))
+
+  describe('after a parser of something else', () =>
+    testReceiver(startExpress((app) => app.use(make.urlencoded({ extended: true })))))
+
+  describe('with a raw body kept beside the parsed one', () => {
+    const verify = (request: object, _: unknown, rawBody: Buffer) => void Object.assign(request, { rawBody })
+    testReceiver(startExpress((app) => app.use(make.json({ verify }))))
+  })
+
+  describe('after express.json', () =>
+    testParsed(
+      startExpress((app) => app.use(make.json())),
+      /before app\.use\(express\.json\(\)\)/,
+    ))
+})
 
 describe('plain http', () =>
   testReceiver<NodeRequest>((options) => listening(createServer(webhookHandler(options)))))
