@@ -25,12 +25,15 @@ const byOperation = ({ methods }: ResourcePlan) => {
   return [...groups.values()]
 }
 
+/** What all routes of a merchant begin with says nothing in a list of them. */
+const shortPath = (path: string) => path.replace(/^\/v1\/workspaces\/\{workspaceId\}\//, '…/')
+
 const contents = (resource: ResourcePlan) =>
   table(
-    ['', ''],
+    ['operation', 'route'],
     byOperation(resource).map(([{ operation }]) => [
       `[${operation.summary}](#${operation.operation})`,
-      code(`${operation.httpMethod} ${operation.path}`),
+      code(`${operation.httpMethod} ${shortPath(operation.path)}`),
     ]),
   )
 
