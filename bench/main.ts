@@ -1,14 +1,20 @@
-/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [--quick] [--profile] [--logs]`. */
+/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [sdk] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchDelivery } from './delivery/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
+import { benchSdk } from './sdk/bench.ts'
 
 type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
 
-const benches: Record<string, Bench> = { api: benchApi, reader: benchReader, delivery: benchDelivery }
+const benches: Record<string, Bench> = {
+  api: benchApi,
+  reader: benchReader,
+  delivery: benchDelivery,
+  sdk: benchSdk,
+}
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile] [--logs]
 

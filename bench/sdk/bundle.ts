@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** A program as a browser would be given it. */
+export const bundle = async (program: string, consumer: string): Promise<string> => {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: consumer },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error('esbuild wrote nothing.')
+  return file.text
+}
+
+/** What it weighs, minified and compressed. */
+export const gzippedBytes = async (program: string, consumer: string): Promise<number> =>
+  gzipSync(await bundle(program, consumer), { level: 9 }).length

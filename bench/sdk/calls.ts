@@ -1,0 +1,50 @@
+/** Calls over loopback in a process of its own: ours as packed, beside a bare fetch that sends the same. */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { answerCalls } from '../processes/answer.ts'
+import { type Blocks, repeatAwaited, timeBlocks } from './blocks.ts'
+
+type Sdk = typeof import('@stablerail/sdk')
+
+const apiKey = 'sk_test_bench'
+const workspaceId = 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn'
+const customerId = 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn'
+const input = { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { orderId: '1042' } }
+
+const bareCalls = (baseUrl: string) => {
+  const customers = `${baseUrl}/v1/workspaces/${workspaceId}/customers`
+  const authorization = `Bearer ${apiKey}`
+  const read = async (response: Response) => JSON.parse(await response.text()) as unknown
+  return {
+    retrieve: async () => read(await fetch(`${customers}/${customerId}`, { headers: { authorization } })),
+    create: async () =>
+      read(
+        await fetch(customers, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        }),
+      ),
+  }
+}
+
+const run = async ({ consumer, port, ...blocks }: Blocks & { consumer: string; port: number }) => {
+  const baseUrl = `http://127.0.0.1:${port}`
+  const { Stablerail } = (await import(pathToFileURL(path.join(consumer, 'client.js')).href)) as Sdk
+  const client = new Stablerail({ apiKey, workspaceId, baseUrl })
+  const bare = bareCalls(baseUrl)
+  return await timeBlocks(
+    {
+      'bare, retrieve': repeatAwaited(bare.retrieve),
+      'ours, retrieve': repeatAwaited(() => client.customers.retrieve(customerId)),
+      'bare, create': repeatAwaited(bare.create),
+      'ours, create': repeatAwaited(() => client.customers.create(input)),
+    },
+    blocks,
+  )
+}
+
+const methods = { run }
+export type CallMethods = typeof methods
+
+answerCalls(methods)

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** Runs a program to its end and says how long that took. */
+export const timeProgram = async (
+  command: string,
+  parameters: readonly string[],
+): Promise<{ wallMs: number; stdout: string }> => {
+  const startedAt = performance.now()
+  const { stdout } = await execute(command, parameters, { env: {} })
+  return { wallMs: performance.now() - startedAt, stdout }
+}
+
+/** Measures all in turns, each round beginning with another, so that what else the machine does meets all alike. */
+export const takeTurns = async <Measured>(
+  rounds: number,
+  contenders: Record<string, () => Promise<Measured>>,
+): Promise<Record<string, Measured>[]> => {
+  const names = Object.keys(contenders)
+  const taken: Record<string, Measured>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const measured: Record<string, Measured> = {}
+    for (const at of names.keys()) {
+      const name = names[(at + round) % names.length] ?? ''
+      const measure = contenders[name]
+      if (measure !== undefined) measured[name] = await measure()
+    }
+    taken.push(measured)
+  }
+  return taken
+}
