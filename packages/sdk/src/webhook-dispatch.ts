@@ -1,7 +1,9 @@
 import type { EventStore } from './adapters/event-store.ts'
-import type { EventOf } from './adapters/options.ts'
 import { StablerailError } from './errors.ts'
 import type { EventType, UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
+
+/** An event of a given type. */
+export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
 
 /** What is done with events, by type. */
 export type EventHandlers = {

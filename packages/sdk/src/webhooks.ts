@@ -6,10 +6,9 @@ import { refuse } from './webhook-error.ts'
 import { readSignature, type WebhookHeaders } from './webhook-signature.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from './adapters/event-store.ts'
-export type { EventOf } from './adapters/options.ts'
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
-export { type DispatchOutcome, dispatch, type EventHandlers } from './webhook-dispatch.ts'
+export { type DispatchOutcome, dispatch, type EventHandlers, type EventOf } from './webhook-dispatch.ts'
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from './webhook-error.ts'
 export type { WebhookHeaders } from './webhook-signature.ts'
 
