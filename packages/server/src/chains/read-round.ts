@@ -50,11 +50,13 @@ export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =
       const tip = reading.headers.at(-1) as BlockHeader
       const isLast = tip.number === head.number || round.isStopping()
       const next = isLast ? null : prepare(round, source, tip)
+      // It may fail while this is written, and nobody has looked at it then.
+      const ended = next?.catch(() => undefined)
       try {
         await advance(round, cursor, prepared, reading)
       } finally {
         // What failed here is what is told; what was read ahead is dropped, and not left running.
-        await next?.catch(() => undefined)
+        await ended
       }
       setLag(round, head.number - tip.number)
       if (next === null) return { headNumber: head.number, more: tip.number < head.number }

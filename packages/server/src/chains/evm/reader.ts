@@ -1,6 +1,13 @@
 import type { NetworkConfig } from '../../config.ts'
 import type { Clock } from '../../context.ts'
-import { type BlockHeader, ChainError, type ChainReader, type ChainSource } from '../reader.ts'
+import {
+  type BlockHeader,
+  type BlockRef,
+  ChainError,
+  type ChainReader,
+  type ChainSource,
+  type ChainTransfer,
+} from '../reader.ts'
 import { listenToHeads } from './heads.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { createRpc } from './rpc.ts'
@@ -42,6 +49,7 @@ export const createEvmReader = (network: NetworkConfig, options: EvmReaderOption
           for (const listener of listeners) listener(number)
         })
   let turn = 0
+  const isDoubted = createDoubts()
   let askedInVainAtMs = Number.NEGATIVE_INFINITY
 
   const seatAt = (index: number): Seat => {
@@ -71,7 +79,7 @@ export const createEvmReader = (network: NetworkConfig, options: EvmReaderOption
       const seat = seatAt(turn)
       try {
         await admit(network, seat, seat.provider)
-        return await run(sourceOf(seat, others(), noteHead))
+        return await run(sourceOf({ network, seat, others: others(), noteHead, isDoubted }))
       } catch (error) {
         if (error instanceof ChainError) turn += 1
         throw error
@@ -117,12 +125,31 @@ const admit = async (network: NetworkConfig, seat: Seat, provider: Provider) => 
   seat.admitted = true
 }
 
-/** The provider as a round sees it; where its silence is doubtful, another is asked as well. */
-const sourceOf = (
-  seat: Seat,
-  others: readonly Seat[],
-  noteHead: (seat: Seat, head: BlockHeader) => void,
-): ChainSource => {
+/**
+ * Silence that nobody else can be asked about is doubted so often and then believed: a bloom filter may well be
+ * set by other logs, and reading must go on when one provider only is left.
+ */
+const mostDoubts = 3
+
+const createDoubts = () => {
+  const counts = new Map<string, number>()
+  return (blocks: readonly BlockRef[]): boolean => {
+    if (counts.size > 1000) counts.clear()
+    for (const { hash } of blocks) counts.set(hash, (counts.get(hash) ?? 0) + 1)
+    return blocks.some(({ hash }) => (counts.get(hash) ?? 0) <= mostDoubts)
+  }
+}
+
+type SourceParts = {
+  network: NetworkConfig
+  seat: Seat
+  others: readonly Seat[]
+  noteHead(seat: Seat, head: BlockHeader): void
+  isDoubted(blocks: readonly BlockRef[]): boolean
+}
+
+/** The provider as a round sees it; where its silence is doubtful, others are asked as well. */
+const sourceOf = ({ network, seat, others, noteHead, isDoubted }: SourceParts): ChainSource => {
   const { provider } = seat
   return {
     ...provider,
@@ -135,9 +162,34 @@ const sourceOf = (
       const transfers = await provider.transfersInBlocks(blocks)
       const doubtful = provider.doubtful(blocks, transfers)
       if (doubtful.length === 0) return transfers
-      const witness = others.find(({ admitted }) => admitted)?.other ?? provider
-      const more = await witness.transfersInBlocks(doubtful).catch(() => [])
-      return [...transfers, ...more].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+      const more = await askAgain(network, seat, others, doubtful)
+      if (more === null && isDoubted(doubtful))
+        throw new ChainError(
+          'inconsistent',
+          `${seat.provider.label} has no logs of a block that may have some.`,
+        )
+      return [...transfers, ...(more ?? [])].sort(
+        (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
+      )
     },
   }
+}
+
+/** What another provider has of blocks that were answered without logs; null where none of them answers. */
+const askAgain = async (
+  network: NetworkConfig,
+  seat: Seat,
+  others: readonly Seat[],
+  blocks: readonly BlockRef[],
+): Promise<ChainTransfer[] | null> => {
+  if (others.length === 0) return seat.provider.transfersInBlocks(blocks)
+  for (const witness of others) {
+    try {
+      await admit(network, witness, witness.other)
+      return await witness.other.transfersInBlocks(blocks)
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+    }
+  }
+  return null
 }
