@@ -88,7 +88,7 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
       retryable = isRetryableStatus(status, isIdempotent)
       retryAfter = headers.get('retry-after')
     } catch (cause) {
-      if (!(cause instanceof ConnectionError) || signal?.aborted) throw cause
+      if (!(cause instanceof ConnectionError)) throw cause
       error = cause
     }
     const delayMs = retryable && attempt <= maxRetries ? delayMsBefore(attempt, retryAfter) : undefined

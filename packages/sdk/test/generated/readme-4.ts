@@ -1,14 +1,16 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import { Stablerail } from '@stablerail/sdk'
+import { APIError, ConflictError, ConnectionError, Stablerail } from '@stablerail/sdk'
 
-const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…', maxRetries: 4, timeoutMs: 10_000 })
-const controller = new AbortController()
+const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
 
-await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-  idempotencyKey: 'send-invoice-1042',
-  signal: controller.signal,
-  maxRetries: 0,
-})
+try {
+  await client.customers.create({ email: 'ada@example.com' })
+} catch (error) {
+  if (error instanceof ConflictError) console.log('There is such a customer already.')
+  else if (error instanceof APIError) console.log(error.code, error.param, error.requestId)
+  else if (error instanceof ConnectionError) console.log('No answer; send again with', error.idempotencyKey)
+  else throw error
+}
 
 export {}

@@ -2,17 +2,13 @@
 
 import { Stablerail } from '@stablerail/sdk'
 
-const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
+const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…', maxRetries: 4, timeoutMs: 10_000 })
+const controller = new AbortController()
 
-const page = await client.payments.list({ status: 'confirmed', limit: 100 })
-console.log(page.data.length, page.hasMore, page.nextCursor)
-
-for await (const payment of client.payments.list({ status: 'confirmed' })) console.log(payment.id)
-
-const latest = await client.payments.list().all({ limit: 250 })
-console.log(latest.length)
-
-const csv = await client.payments.listCsv({ from: '2026-11-01T00:00:00Z' })
-for await (const chunk of csv.body ?? []) console.log(chunk.length)
+await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+  idempotencyKey: 'send-invoice-1042',
+  signal: controller.signal,
+  maxRetries: 0,
+})
 
 export {}

@@ -2,27 +2,17 @@
 
 import { Stablerail } from '@stablerail/sdk'
 
-const client = new Stablerail({
-  apiKey: 'sk_test_…',
-  workspaceId: 'ws_…',
-  hooks: {
-    onResponse: ({ operation, status, attempt, durationMs }) =>
-      console.log(operation, status, attempt, durationMs),
-  },
-})
-const { data, response } = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2r6w1x0y9bn').withResponse()
-console.log(data.status, response.headers.get('x-request-id'))
+const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
 
-// Wallets are registered by a person: with a dashboard session in place of a key.
-const dashboard = new Stablerail({
-  session: { cookie: 'better-auth.session_token=…', mode: 'test' },
-  workspaceId: 'ws_…',
-})
-const { wallet, challenge } = await dashboard.wallets.create({
-  chain: 'base',
-  token: 'USDC',
-  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-})
-console.log(wallet.id, challenge.message)
+const page = await client.payments.list({ status: 'confirmed', limit: 100 })
+console.log(page.data.length, page.hasMore, page.nextCursor)
+
+for await (const payment of client.payments.list({ status: 'confirmed' })) console.log(payment.id)
+
+const latest = await client.payments.list().all({ limit: 250 })
+console.log(latest.length)
+
+const csv = await client.payments.listCsv({ from: '2026-11-01T00:00:00Z' })
+for await (const chunk of csv.body ?? []) console.log(chunk.length)
 
 export {}
