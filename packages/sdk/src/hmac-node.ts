@@ -1,13 +1,27 @@
-import { type BinaryLike, createHmac, timingSafeEqual } from 'node:crypto'
+import { type BinaryLike, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IsSigned } from './hmac.ts'
 
 /** Whether `isSigned` answers at once. */
 export const isSync: boolean = true
 
+/** Keys, so that a secret is made one once. */
+const keys = new Map<string, KeyObject>()
+const mostKeys = 1000
+
+const keyOf = (secret: string) => {
+  let key = keys.get(secret)
+  if (!key) {
+    if (keys.size >= mostKeys) keys.clear()
+    key = createSecretKey(secret, 'utf8')
+    keys.set(secret, key)
+  }
+  return key
+}
+
 export const isSigned: IsSigned = ({ timestamp, body, v1, secrets }) => {
   let fits = false
   for (const secret of secrets) {
-    const digest = createHmac('sha256', secret)
+    const digest = createHmac('sha256', keyOf(secret))
       .update(`${timestamp}.`)
       .update(body as BinaryLike)
       .digest()

@@ -26,8 +26,15 @@ const bytesOf = (timestamp: string, body: Signed['body']) => {
   return bytes
 }
 
-const fromHex = (hex: string) =>
-  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+/** 0 to 15 of a lower-case hex digit's code. */
+const digit = (code: number) => (code < 58 ? code - 48 : code - 87)
+
+const fromHex = (hex: string) => {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at++)
+    bytes[at] = digit(hex.charCodeAt(at * 2)) * 16 + digit(hex.charCodeAt(at * 2 + 1))
+  return bytes
+}
 
 export const isSigned: IsSigned = async ({ timestamp, body, v1, secrets }) => {
   const bytes = bytesOf(timestamp, body)

@@ -20,7 +20,7 @@ const programs: [string, number, string][] = [
   ],
   [
     'verify alone',
-    1_600,
+    1_620,
     `import { verify } from '@stablerail/sdk/webhooks'
      console.log(await verify('', '', ''))`,
   ],
