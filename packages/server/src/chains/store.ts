@@ -130,7 +130,7 @@ export const noteHead = async (
     .execute()
 }
 
-/** Keeps what is wrong where every process can show it; the first moment of it stays. */
+/** Keeps the kind of what is wrong where every process can show it; the first moment of it stays. */
 export const noteFault = async (
   db: Database,
   network: NetworkKey,

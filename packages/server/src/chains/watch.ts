@@ -103,9 +103,10 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
   countFault(round, kind)
   const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
   context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
-  const fault = error instanceof ChainError ? error.message : 'Something unexpected; see the log.'
   // The database may be what is wrong.
-  await noteFault(context.db, network, { owner, fault, now: context.clock.now() }).catch(() => undefined)
+  await noteFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
+    () => undefined,
+  )
 }
 
 /** How long to wait: not at all while there is more to read, longer and longer while nothing works. */

@@ -1,4 +1,4 @@
-import type { EventData, Payment, TokenSymbol } from '@stablerail/contract'
+import { type EventData, type Payment, type TokenSymbol, tokens } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { NetworkConfig } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
@@ -65,3 +65,6 @@ export const decimalsOf = (network: NetworkConfig, token: TokenSymbol): number =
   if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)
   return decimals
 }
+
+export const configuredTokens = (network: NetworkConfig): TokenSymbol[] =>
+  tokens.filter((token) => network.tokens[token] !== undefined)

@@ -1,4 +1,5 @@
 /** SQL that follows payments through the chain: deeper, out of it, back in. */
+import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { BlockRef } from '../chains/index.ts'
 import type { Database } from '../context.ts'
@@ -40,19 +41,27 @@ const toBlocks = async (
   )
 }
 
+export type RipeFilter = {
+  highest: number
+  agreed: ReadonlySet<string> | null
+  tokens: readonly TokenSymbol[]
+  limit: number
+}
+
 /**
  * Pending payments deep enough to settle, locked, oldest first. `agreed` are the hashes of blocks that count;
- * all do where it is null.
+ * all do where it is null. Those in a token that is configured no more wait for it to be again.
  */
 export const selectRipe = (
   tx: Tx,
   network: NetworkKey,
-  { highest, agreed, limit }: { highest: number; agreed: ReadonlySet<string> | null; limit: number },
+  { highest, agreed, tokens, limit }: RipeFilter,
 ): Promise<PaymentRow[]> => {
   let query = onNetwork(tx, network)
     .selectAll()
     .where('status', '=', 'pending')
     .where('block_number', '<=', highest)
+    .where('token', 'in', tokens)
   if (agreed !== null) query = query.where('block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
   return query.orderBy('block_number').orderBy('log_index').limit(limit).forUpdate().execute()
 }
@@ -195,7 +204,7 @@ export const placePayments = async (
   await sql`
     update payments set checkout_id = null, unmatched_inbound = true, close_match_checkout_id = checkout_id,
       expected_token_amount_base = target_amount_base, received_token_amount_base = token_amount_base,
-      target_amount_base = null,
+      target_amount_base = null, customer_id = null, invoice_id = null, description = null,
       attribution = jsonb_build_object('rule', 'none', 'reason', released.reason,
         'candidateCheckoutIds', jsonb_build_array(checkout_id))
     from unnest(

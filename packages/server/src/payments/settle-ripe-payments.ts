@@ -3,7 +3,7 @@ import type { Advance } from '../chains/index.ts'
 import type { Across } from '../db/across.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
 import { followOutcomes } from './follow-outcomes.ts'
-import { decimalsOf, type PaymentRow, paymentIdentifiers } from './payment.ts'
+import { configuredTokens, decimalsOf, type PaymentRow, paymentIdentifiers } from './payment.ts'
 import { countConfirmations, selectRipe, settlePayments } from './placement-store.ts'
 
 const paymentsAtOnce = 2_000
@@ -12,8 +12,9 @@ const paymentsAtOnce = 2_000
 export const settleRipePayments = async (step: Advance, across: Across): Promise<void> => {
   const { tx, network, tip, agreed } = step
   const highest = tip.number - network.confirmations + 1
+  const filter = { highest, agreed, tokens: configuredTokens(network), limit: paymentsAtOnce }
   for (;;) {
-    const rows = await selectRipe(tx, network, { highest, agreed, limit: paymentsAtOnce })
+    const rows = await selectRipe(tx, network, filter)
     if (rows.length > 0) await settle(step, across, rows)
     if (rows.length < paymentsAtOnce) break
   }

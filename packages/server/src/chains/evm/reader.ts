@@ -88,16 +88,9 @@ export const createEvmReader = (network: NetworkConfig, options: EvmReaderOption
     async elsewhere(numbers) {
       if (numbers.length === 0 || seats.length < 2) return null
       if (clock.now().getTime() - askedInVainAtMs < secondOpinionPauseMs) return null
-      for (const seat of others()) {
-        try {
-          await admit(network, seat, seat.other)
-          return await seat.other.headersAt(numbers)
-        } catch (error) {
-          if (!(error instanceof ChainError)) throw error
-        }
-      }
-      askedInVainAtMs = clock.now().getTime()
-      return null
+      const found = await askOthers(network, others(), numbers)
+      if (found === null) askedInVainAtMs = clock.now().getTime()
+      return found
     },
     onNewHead(listener) {
       listeners.add(listener)
@@ -123,6 +116,29 @@ const admit = async (network: NetworkConfig, seat: Seat, provider: Provider) => 
       `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
     )
   seat.admitted = true
+}
+
+/** Headers from one provider after another: what one does not have, the next may. Null where none answers. */
+const askOthers = async (
+  network: NetworkConfig,
+  others: readonly Seat[],
+  numbers: readonly number[],
+): Promise<(BlockHeader | null)[] | null> => {
+  const found = new Map<number, BlockHeader>()
+  let answered = false
+  for (const seat of others) {
+    const missing = numbers.filter((number) => !found.has(number))
+    if (missing.length === 0) break
+    try {
+      await admit(network, seat, seat.other)
+      for (const header of await seat.other.headersAt(missing))
+        if (header !== null) found.set(header.number, header)
+      answered = true
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+    }
+  }
+  return answered ? numbers.map((number) => found.get(number) ?? null) : null
 }
 
 /**

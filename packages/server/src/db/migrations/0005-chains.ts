@@ -16,7 +16,7 @@ export const up = async (db: Kysely<unknown>) => {
       head_seen_at timestamptz not null,
       -- Every transfer mined until then has been read; checkouts expire by this clock.
       scanned_through timestamptz not null,
-      -- What is wrong with reading, and since when; null while all is well.
+      -- What kind of thing is wrong with reading, and since when; null while all is well.
       fault text,
       fault_at timestamptz,
       lease_owner text,
