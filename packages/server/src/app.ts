@@ -1,5 +1,5 @@
 import express, { type Express } from 'express'
-import helmet from 'helmet'
+
 import { checkoutRoutes } from './checkouts/index.ts'
 import type { Context } from './context.ts'
 import { customerRoutes } from './customers/index.ts'
@@ -10,6 +10,7 @@ import { createErrorFunnel, createUnmatched } from './http/error-funnel.ts'
 import { mountRoutes } from './http/mount.ts'
 import { mountReference } from './http/reference.ts'
 import { createRequestContext } from './http/request-context.ts'
+import { createSecurityHeaders } from './http/security-headers.ts'
 import { paymentRoutes } from './payments/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { productRoutes } from './products/index.ts'
@@ -38,7 +39,7 @@ export const createApp = (context: Context): Express => {
   app.set('trust proxy', context.config.trustedProxies)
   app.set('query parser', 'simple')
   app.use(createRequestContext(context))
-  app.use(helmet())
+  app.use(createSecurityHeaders())
   mountReference(app, context.config)
   mountSessions(app, context)
   app.use(createBodyParser())

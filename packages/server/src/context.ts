@@ -41,20 +41,45 @@ export type Scope = { workspaceId: string; livemode: boolean }
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const base32 = (value: bigint, length: number): string => {
+/** 48 bits of milliseconds, and two zero bits before them, as ten digits. */
+const encodeTime = (timeMs: number): string => {
   let text = ''
-  let rest = value
-  for (let place = 0; place < length; place += 1) {
-    text = digits[Number(rest & 31n)] + text
-    rest >>= 5n
+  let rest = timeMs
+  for (let place = 0; place < 10; place += 1) {
+    text = digits[rest % 32] + text
+    rest = Math.floor(rest / 32)
   }
   return text
 }
 
-export const createIds = (clock: Clock, random: Random): Ids => ({
-  make: (kind) => {
-    const time = BigInt(clock.now().getTime()) << 80n
-    const chance = BigInt(`0x${random.bytes(10).toString('hex')}`)
-    return `${idPrefixes[kind]}_${base32(time | chance, 26)}`
-  },
-})
+/** Ten bytes as sixteen digits. */
+const encodeChance = (bytes: Uint8Array): string => {
+  let text = ''
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += digits[(held >> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return text
+}
+
+export const createIds = (clock: Clock, random: Random): Ids => {
+  let lastMs = -1
+  let time = ''
+  return {
+    make: (kind) => {
+      const nowMs = clock.now().getTime()
+      if (nowMs !== lastMs) {
+        time = encodeTime(nowMs)
+        lastMs = nowMs
+      }
+      return `${idPrefixes[kind]}_${time}${encodeChance(random.bytes(10))}`
+    },
+  }
+}

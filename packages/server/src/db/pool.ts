@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg'
+import { prepareStatements } from './prepare-statements.ts'
 
 const overrides = new TypeOverrides()
 
@@ -32,6 +33,9 @@ export const createPool = (
     keepAlive: true,
   })
   // A connection that the server ends while it is in use says so twice: to the query, which fails, and here.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
   return pool
 }

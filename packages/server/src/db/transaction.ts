@@ -1,6 +1,7 @@
 import type { EventData, EventType } from '@stablerail/contract'
 import type { Context, Scope, Tx } from '../context.ts'
 import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import { isStalePlan } from './prepare-statements.ts'
 
 export type { Tx } from '../context.ts'
 
@@ -34,7 +35,7 @@ export const transact = async <Result>(
       if (events.length > 0) context.wake.notify('deliveries')
       return result
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error
+      if (attempt === mostAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
     }
   }
 }

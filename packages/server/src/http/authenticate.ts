@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import {
   type Access,
   apiKeyPrefixes,
@@ -131,12 +131,11 @@ const createKeyCache = (context: Context) => {
   }
 
   async function lookUp(secret: string) {
-    const hash = createHash('sha256').update(secret).digest()
-    const name = hash.toString('base64')
+    const name = digest('sha256', secret, 'base64')
     const now = context.clock.now().getTime()
     const cached = known.get(name)
     if (cached !== undefined && cached.until > now) return cached.key
-    const key = await findKeyByHash(context.db, hash)
+    const key = await findKeyByHash(context.db, Buffer.from(name, 'base64'))
     if (known.size >= keyCacheSize) known.clear()
     known.set(name, { key, until: now + keyCacheMs })
     return key
