@@ -36,8 +36,8 @@ export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }):
         calls: { rounds: 10, times: 10 },
       }
     : {
-        own: { imports: 80, checks: 25 },
-        peers: { imports: 8, checks: 4 },
+        own: { imports: 60, checks: 20 },
+        peers: { imports: 8, checks: 3 },
         verify: { rounds: 400, times: 100 },
         calls: { rounds: 300, times: 20 },
       }
