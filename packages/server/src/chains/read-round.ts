@@ -24,8 +24,8 @@ export type Round = {
   isStopping(): boolean
 }
 
-/** `headNumber` is the head as it was seen; `more` tells that it is worth going on at once. */
-export type RoundOutcome = { headNumber: number; more: boolean }
+/** The head as it was seen, whether it is worth going on at once, and whether a reorg was followed. */
+export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
  * One round: reads what comes after the cursor from one provider, and takes it in. Far behind the head it goes
@@ -40,12 +40,14 @@ export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =
       const { head } = reading
       if (reading.kind === 'reorg') {
         await followReorg(round, source, cursor)
-        return { headNumber: head.number, more: true }
+        return { headNumber: head.number, more: true, rewound: true }
       }
       if (reading.kind === 'current') {
         setLag(round, 0)
-        await stay(round, row, { head, askedAt })
-        return { headNumber: head.number, more: false }
+        // Where blocks were read in this round, the next round begins from where that led to.
+        const isUnmoved = cursor.hash === row.block_hash
+        if (isUnmoved) await stay(round, row, { head, askedAt })
+        return { headNumber: head.number, more: !isUnmoved, rewound: false }
       }
       const tip = reading.headers.at(-1) as BlockHeader
       const isLast = tip.number === head.number || round.isStopping()
@@ -59,7 +61,7 @@ export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =
         await ended
       }
       setLag(round, head.number - tip.number)
-      if (next === null) return { headNumber: head.number, more: tip.number < head.number }
+      if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
       cursor = tip
       prepared = await next
     }

@@ -4,7 +4,7 @@ import { createReader } from './create-reader.ts'
 import { LeaseLost, networkName } from './cursor.ts'
 import { findCursor, startCursor } from './ensure-cursor.ts'
 import type { ChainListener } from './listener.ts'
-import { countFault, type Round, readRound } from './read-round.ts'
+import { countFault, type Round, type RoundOutcome, readRound } from './read-round.ts'
 import { ChainError } from './reader.ts'
 import { startSpan } from './span.ts'
 import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
@@ -15,6 +15,8 @@ const standbyPollMs = 1_000
 /** A head was announced that the provider does not have yet: it is asked for again so soon, and so often. */
 const announcedPollMs = 40
 const announcedPolls = 25
+/** So many reorgs one after another are followed at once. */
+const restlessRewinds = 3
 const firstPauseMs = 250
 const longestPauseMs = 30_000
 /** A round under way may end by itself within so long when the process stops; then its requests are cut. */
@@ -113,10 +115,13 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
 const createPauses = (network: NetworkConfig, announced: () => number) => {
   let faults = 0
   let polls = 0
+  let rewinds = 0
   return {
-    afterRound({ headNumber, more }: { headNumber: number; more: boolean }): number {
+    afterRound({ headNumber, more, rewound }: RoundOutcome): number {
       faults = 0
-      if (more) return 0
+      rewinds = rewound ? rewinds + 1 : 0
+      // Nodes behind one address that differ for good would have it go back and forth without a rest.
+      if (more && rewinds < restlessRewinds) return 0
       if (announced() <= headNumber) polls = 0
       else if (polls < announcedPolls) {
         polls += 1
