@@ -1,12 +1,12 @@
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
 import { check, ms, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
-import { measurePairs, type Pair, ratioOf } from '../measure/rounds.ts'
+import { measureRounds, type Round, ratioOf } from '../measure/rounds.ts'
 import { median } from '../measure/statistics.ts'
 import { openContext, settleDatabase, startDatabase } from '../processes/database.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
 import { startServer } from '../processes/server.ts'
-import { captureStatements } from './capture.ts'
+import { type Captured, captureStatements } from './capture.ts'
 import type { FloorMethods } from './floor.ts'
 import type { Load, LoadMethods, Measured } from './load.ts'
 import { openShop, pageSize, type Shop } from './shop.ts'
@@ -20,14 +20,19 @@ type Scenario = {
   throughputAtLeast: number
 }
 
-type Side = { port: number; cpuSeconds(): Promise<number> }
-
 /** `cpuUs`: processor time of the process that was asked, per request. It hardly feels what else the machine does. */
 type Figures = Measured & { cpuUs: number }
 
+/** `prepared` is the floor with the statements prepared that our server has prepared, if it has any. */
+type SideName = 'ours' | 'floor' | 'prepared'
+type Side = { port: number; cpuSeconds(): Promise<number> }
+type Sides = Record<SideName, Side>
+
+type Size = { customers: number; rounds: number; roundMs: number; warmUpMs: number }
+
 /** Creating, listing and retrieving customers, beside a bare Express that sends the same statements. */
 export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
-  const size = quick
+  const size: Size = quick
     ? { customers: 500, rounds: 1, roundMs: 400, warmUpMs: 300 }
     : { customers: 10_000, rounds: 5, roundMs: 2_500, warmUpMs: 3_000 }
   const databaseUrl = await startDatabase(cleanup)
@@ -36,17 +41,7 @@ export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }):
   const shop = await openShop(context, size.customers)
   const captured = await captureStatements(context, databaseUrl, shop)
   await settleDatabase(databaseUrl)
-
-  const server = await startServer(cleanup, {
-    part: 'api',
-    databaseUrl,
-    settings: { DATABASE_POOL_SIZE: String(poolSize) },
-    profile: 'api',
-  })
-  const floor = await startHelper<FloorMethods>(cleanup, new URL('floor.ts', import.meta.url), {
-    profile: 'api-floor',
-  })
-  const floorPort = await floor.call('start', { databaseUrl, poolSize, captured, pageSize })
+  const sides = await startSides(cleanup, databaseUrl, captured)
   const load = await startHelper<LoadMethods>(cleanup, new URL('load.ts', import.meta.url))
 
   console.log(
@@ -57,16 +52,28 @@ export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }):
     `floor: Express 5 and pg with the statements captured from our server: ${captured.create.length} to create, ` +
       `${captured.list.length} to list, ${captured.retrieve.length} to retrieve`,
   )
-  const sides = {
-    ours: { port: server.port, cpuSeconds: server.cpuSeconds },
-    floor: { port: floorPort, cpuSeconds: floor.cpuSeconds },
-  }
-  const measured = []
+  const measured: Result[] = []
   for (const scenario of scenariosOf(shop)) {
-    const pairs = await measureScenario(load, sides, scenario, size)
-    measured.push({ scenario, pairs })
+    const rounds = await measureScenario(load, sides, scenario, size)
+    measured.push({ scenario, rounds })
   }
-  report(machine, measured)
+  report(machine, measured, { quick })
+}
+
+const startSides = async (cleanup: Cleanup, databaseUrl: string, captured: Captured): Promise<Sides> => {
+  const server = await startServer(cleanup, {
+    part: 'api',
+    databaseUrl,
+    settings: { DATABASE_POOL_SIZE: String(poolSize) },
+    profile: 'api',
+  })
+  const startFloor = async (prepared: boolean): Promise<Side> => {
+    const profile = prepared ? 'api-floor-prepared' : 'api-floor'
+    const floor = await startHelper<FloorMethods>(cleanup, new URL('floor.ts', import.meta.url), { profile })
+    const port = await floor.call('start', { databaseUrl, poolSize, captured, pageSize, prepared })
+    return { port, cpuSeconds: floor.cpuSeconds }
+  }
+  return { ours: server, floor: await startFloor(false), prepared: await startFloor(true) }
 }
 
 const scenariosOf = (shop: Shop): Scenario[] => {
@@ -99,10 +106,10 @@ const scenariosOf = (shop: Shop): Scenario[] => {
 
 const measureScenario = async (
   load: Helper<LoadMethods>,
-  sides: { ours: Side; floor: Side },
+  sides: Sides,
   scenario: Scenario,
-  size: { rounds: number; roundMs: number; warmUpMs: number },
-): Promise<Pair<Figures>[]> => {
+  size: Size,
+): Promise<Round<SideName, Figures>[]> => {
   let runs = 0
   const run = async ({ port, cpuSeconds }: Side, durationMs: number): Promise<Figures> => {
     runs += 1
@@ -111,65 +118,56 @@ const measureScenario = async (
     const measured = await load.call('run', { ...scenario.load, port, connections, durationMs, name })
     return { ...measured, cpuUs: (1e6 * ((await cpuSeconds()) - before)) / measured.requests }
   }
-  for (const side of [sides.ours, sides.floor]) await run(side, size.warmUpMs)
-  return await measurePairs(size.rounds, {
+  for (const side of Object.values(sides)) await run(side, size.warmUpMs)
+  return await measureRounds(size.rounds, {
     ours: () => run(sides.ours, size.roundMs),
     floor: () => run(sides.floor, size.roundMs),
+    prepared: () => run(sides.prepared, size.roundMs),
   })
 }
 
+type Result = { scenario: Scenario; rounds: readonly Round<SideName, Figures>[] }
+
 const report = (
   machine: Awaited<ReturnType<typeof describeMachine>>,
-  measured: readonly { scenario: Scenario; pairs: readonly Pair<Figures>[] }[],
+  measured: readonly Result[],
+  { quick }: { quick: boolean },
 ): void => {
-  const figures = measured.map(({ scenario, pairs }) => ({
-    scenario,
-    pairs,
-    throughput: ratioOf(pairs, ({ perSecond }) => perSecond),
-    p99: ratioOf(pairs, ({ p99Ms }) => p99Ms),
+  const figures = measured.map(({ scenario, rounds }) => ({
+    request: scenario.name,
+    throughputAtLeast: scenario.throughputAtLeast,
+    rounds,
+    throughput: ratioOf(rounds, ['ours', 'floor'], ({ perSecond }) => perSecond),
+    overPrepared: ratioOf(rounds, ['ours', 'prepared'], ({ perSecond }) => perSecond),
+    p99: ratioOf(rounds, ['ours', 'floor'], ({ p99Ms }) => p99Ms),
   }))
-  const middle = (pairs: readonly Pair<Figures>[], side: 'ours' | 'floor', pick: keyof Figures) =>
-    median(pairs.map((pair) => pair[side][pick]))
   printTable(
-    [
-      'request',
-      'ours',
-      'floor',
-      'ratio',
-      'ours p50',
-      'p99',
-      'floor p50',
-      'p99',
-      'p99 ratio',
-      'ours CPU',
-      'floor CPU',
-    ],
-    figures.map(({ scenario, pairs, throughput, p99 }) => [
-      scenario.name,
-      `${number(middle(pairs, 'ours', 'perSecond'))}/s`,
-      `${number(middle(pairs, 'floor', 'perSecond'))}/s`,
-      ratio(throughput),
-      ms(middle(pairs, 'ours', 'p50Ms')),
-      ms(middle(pairs, 'ours', 'p99Ms')),
-      ms(middle(pairs, 'floor', 'p50Ms')),
-      ms(middle(pairs, 'floor', 'p99Ms')),
-      ratio(p99),
-      `${number(middle(pairs, 'ours', 'cpuUs'))} µs`,
-      `${number(middle(pairs, 'floor', 'cpuUs'))} µs`,
-    ]),
-  )
-  const checks = figures.flatMap(({ scenario, throughput, p99 }) => [
-    check(`${scenario.name}: throughput over the floor's`, throughput.median, '', {
-      atLeast: scenario.throughputAtLeast,
+    ['request', 'side', 'rate', 'p50', 'p99', 'CPU', 'our rate over it', 'our p99 over it'],
+    figures.flatMap(({ request, rounds, throughput, overPrepared, p99 }) => {
+      const middle = (side: SideName, pick: keyof Figures) => median(rounds.map((round) => round[side][pick]))
+      const row = (title: string, name: string, side: SideName, ...ratios: string[]) => [
+        title,
+        name,
+        `${number(middle(side, 'perSecond'))}/s`,
+        ms(middle(side, 'p50Ms')),
+        ms(middle(side, 'p99Ms')),
+        `${number(middle(side, 'cpuUs'))} µs`,
+        ...ratios,
+      ]
+      return [
+        row(request, 'ours', 'ours'),
+        row('', 'floor', 'floor', ratio(throughput), ratio(p99)),
+        row('', 'floor, prepared', 'prepared', ratio(overPrepared)),
+      ]
     }),
-    check(`${scenario.name}: p99 over the floor's`, p99.median, '', { atMost: 1.5 }),
+    { wordColumns: 2 },
+  )
+  console.log('CPU: processor time of the answering process for each request')
+  console.log('prepared: the floor with those statements prepared that our server has the database prepare')
+  const checks = figures.flatMap(({ request, throughputAtLeast, throughput, p99 }) => [
+    check(`${request}: throughput over the floor's`, throughput.median, '', { atLeast: throughputAtLeast }),
+    check(`${request}: p99 over the floor's`, p99.median, '', { atMost: 1.5 }),
   ])
   printChecks(checks)
-  const file = writeResult('api', {
-    machine,
-    connections,
-    checks,
-    figures: figures.map(({ scenario, ...rest }) => ({ request: scenario.name, ...rest })),
-  })
-  console.log(`\n${file}`)
+  console.log(`\n${writeResult('api', { quick }, { machine, connections, checks, figures })}`)
 }

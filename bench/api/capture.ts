@@ -52,10 +52,14 @@ export const captureStatements = async (
 
 type Recorder = ReturnType<typeof createRecorder>
 
+/**
+ * Listens before the pool's own listeners, so beneath whatever they make of a connection: a statement that they
+ * have prepared is known as such.
+ */
 const createRecorder = (databaseUrl: string) => {
   const statements: RecordedStatement[] = []
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
-  pool.on('connect', (client: PoolClient) => {
+  pool.prependListener('connect', (client: PoolClient) => {
     const send = client.query.bind(client) as (...input: unknown[]) => unknown
     const record = (...input: unknown[]) => {
       statements.push(readStatement(input))
@@ -66,10 +70,10 @@ const createRecorder = (databaseUrl: string) => {
   return { pool, take: () => statements.splice(0) }
 }
 
-const readStatement = ([query, values]: unknown[]): RecordedStatement => {
-  if (typeof query === 'string') return { text: query, values: (values as unknown[] | undefined) ?? [] }
-  const { text, values: own } = query as { text: string; values?: unknown[] }
-  return { text, values: own ?? (values as unknown[] | undefined) ?? [] }
+const readStatement = ([query, values = []]: unknown[]): RecordedStatement => {
+  if (typeof query === 'string') return { name: null, text: query, values: values as unknown[] }
+  const { name = null, text, values: own } = query as { name?: string; text: string; values?: unknown[] }
+  return { name, text, values: own ?? (values as unknown[]) }
 }
 
 type Asked = { statements: RecordedStatement[]; text: string }
@@ -110,6 +114,6 @@ const retrieve = async (ask: Ask, shop: Shop, id: string): Promise<Asked & { fac
 })
 
 const asStatement = ({ text, facts }: Asked & { facts: Facts }) => ({
-  statements: [{ text: 'reply', values: [text] }],
+  statements: [{ name: null, text: 'reply', values: [text] }],
   facts,
 })

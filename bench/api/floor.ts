@@ -7,11 +7,19 @@ import type { Captured } from './capture.ts'
 import { follow, type Ingredients, makeId } from './follow-recipe.ts'
 import type { StatementRecipe } from './recipe.ts'
 
-export type FloorOptions = { databaseUrl: string; poolSize: number; captured: Captured; pageSize: number }
+export type FloorOptions = {
+  databaseUrl: string
+  poolSize: number
+  captured: Captured
+  pageSize: number
+  prepared: boolean
+}
 
 const nobody = { id: '', eventId: '', email: '', key: '', createdAt: '' }
 
-const start = async ({ databaseUrl, poolSize, captured, pageSize }: FloorOptions): Promise<number> => {
+const start = async (options: FloorOptions): Promise<number> => {
+  const { databaseUrl, poolSize, pageSize } = options
+  const captured = options.prepared ? options.captured : inFull(options.captured)
   const pool = new Pool({ connectionString: databaseUrl, max: poolSize })
   const app = express()
   app.disable('x-powered-by')
@@ -51,6 +59,13 @@ const start = async ({ databaseUrl, poolSize, captured, pageSize }: FloorOptions
   })
 }
 
+/** The same statements, sent whole every time: what `pg` does unless it is told otherwise. */
+const inFull = ({ create, list, retrieve, createReply }: Captured): Captured => {
+  const unnamed = (recipes: readonly StatementRecipe[]) =>
+    recipes.map((recipe) => ({ ...recipe, name: null }))
+  return { create: unnamed(create), list: unnamed(list), retrieve: unnamed(retrieve), createReply }
+}
+
 const runTransaction = async (pool: Pool, recipes: readonly StatementRecipe[], ingredients: Ingredients) => {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -71,13 +86,12 @@ const runQueries = async (pool: Pool, recipes: readonly StatementRecipe[], ingre
   return rows
 }
 
-const send = (client: Pool | PoolClient, { text, values }: StatementRecipe, ingredients: Ingredients) =>
-  values.length === 0
-    ? client.query(text)
-    : client.query(
-        text,
-        values.map((recipe) => follow(recipe, ingredients)),
-      )
+const send = (client: Pool | PoolClient, recipe: StatementRecipe, ingredients: Ingredients) => {
+  const { name, text } = recipe
+  if (recipe.values.length === 0) return client.query(text)
+  const values = recipe.values.map((value) => follow(value, ingredients))
+  return name === null ? client.query(text, values) : client.query({ name, text, values })
+}
 
 const methods = { start }
 export type FloorMethods = typeof methods

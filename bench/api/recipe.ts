@@ -21,16 +21,19 @@ export const factNames = ['id', 'eventId', 'email', 'key', 'createdAt'] as const
 export type Fact = (typeof factNames)[number]
 export type Facts = Partial<Record<Fact, string>>
 
-export type RecordedStatement = { text: string; values: readonly unknown[] }
-export type StatementRecipe = { text: string; values: Recipe[] }
+/** `name` is that of a statement the server has the database keep prepared; null for one that it sends in full. */
+export type RecordedStatement = { name: string | null; text: string; values: readonly unknown[] }
+export type StatementRecipe = { name: string | null; text: string; values: Recipe[] }
 
 type Recorded = { statements: readonly RecordedStatement[]; facts: Facts }
 
 export const findRecipes = (first: Recorded, second: Recorded): StatementRecipe[] => {
-  const texts = ({ statements }: Recorded) => statements.map(({ text }) => text).join('\n---\n')
+  const texts = ({ statements }: Recorded) =>
+    statements.map(({ name, text }) => `${name ?? ''} ${text}`).join('\n---\n')
   if (texts(first) !== texts(second))
     throw new Error(`Two requests of a kind sent different statements:\n${texts(first)}\n\n${texts(second)}`)
-  return first.statements.map(({ text, values }, place) => ({
+  return first.statements.map(({ name, text, values }, place) => ({
+    name,
     text,
     values: values.map((value, index) => {
       const other = second.statements[place]?.values[index]

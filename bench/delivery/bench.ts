@@ -10,7 +10,7 @@ import {
   ratio,
   writeResult,
 } from '../measure/report.ts'
-import { measurePairs } from '../measure/rounds.ts'
+import { measureRounds, ratioOf } from '../measure/rounds.ts'
 import { type Latency, median, spread } from '../measure/statistics.ts'
 import { startHelper } from '../processes/helper.ts'
 import type { DeliveryFloorMethods } from './floor.ts'
@@ -36,23 +36,23 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
   const throughput = []
   for (const connections of widths)
     throughput.push({ connections, rounds: await measureThroughput(world, floor, { connections, ...size }) })
-  const fairness = await measurePairs(size.pairs, {
-    ours: () => measureFairness(world, { hangs: true, ...size }),
-    floor: () => measureFairness(world, { hangs: false, ...size }),
+  const fairness = await measureRounds(size.pairs, {
+    calm: () => measureFairness(world, { hangs: false, ...size }),
+    hung: () => measureFairness(world, { hangs: true, ...size }),
   })
 
   printTable(
     ['from commit to first byte', 'p50', 'p99', 'max'],
     [
       [`idle, ${size.idleEvents} events one by one`, ...showLatency(idle)],
-      ...fairness.flatMap(({ ours, floor: undisturbed }) => [
-        [`9 of 10 endpoints, ${size.perSecond * 10}/s`, ...showLatency(undisturbed.healthy)],
-        ['  the same while the tenth hangs 14 s', ...showLatency(ours.healthy)],
+      ...fairness.flatMap(({ calm, hung }) => [
+        [`9 of 10 endpoints, ${size.perSecond * 10}/s`, ...showLatency(calm.healthy)],
+        ['  the same while the tenth hangs 14 s', ...showLatency(hung.healthy)],
       ]),
     ],
   )
   printThroughput(throughput)
-  const hung = spread(fairness.map(({ ours, floor: calm }) => ours.healthy.p99Ms / calm.healthy.p99Ms))
+  const disturbance = ratioOf(fairness, ['hung', 'calm'], ({ healthy }) => healthy.p99Ms)
   const checks: Check[] = [
     check('commit to first byte, idle: p50', idle.p50Ms, ' ms', { atMost: 15 }),
     check('commit to first byte, idle: p99', idle.p99Ms, ' ms', { atMost: 60 }),
@@ -64,10 +64,10 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
         { atLeast: 0.5 },
       ),
     ),
-    check("healthy endpoints' p99 while one hangs, over undisturbed", hung.median, '', { atMost: 2 }),
+    check("healthy endpoints' p99 while one hangs, over undisturbed", disturbance.median, '', { atMost: 2 }),
   ]
   printChecks(checks)
-  console.log(`\n${writeResult('delivery', { machine, checks, idle, throughput, fairness })}`)
+  console.log(`\n${writeResult('delivery', { quick }, { machine, checks, idle, throughput, fairness })}`)
 }
 
 const showLatency = ({ p50Ms, p99Ms, maxMs }: Latency): string[] => [ms(p50Ms), ms(p99Ms), ms(maxMs)]

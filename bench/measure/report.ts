@@ -20,15 +20,19 @@ export const check = (what: string, value: number, unit: string, target: Target)
 const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
 
-/** Prints rows under their titles, the first column to the left and numbers to the right. */
-export const printTable = (titles: readonly string[], rows: readonly (readonly string[])[]): void => {
+/** Prints rows under their titles: words to the left, which are the first columns, and numbers to the right. */
+export const printTable = (
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  { wordColumns = 1 }: { wordColumns?: number } = {},
+): void => {
   const widths = titles.map((title, index) =>
     Math.max(title.length, ...rows.map((row) => (row[index] ?? '').length)),
   )
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, index) =>
-        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+        index < wordColumns ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
       )
       .join('   ')
       .trimEnd()
@@ -59,13 +63,14 @@ export const ms = (value: number): string => `${number(value, value < 100 ? 1 : 
 export const ratio = ({ median, min, max }: Spread): string =>
   `${number(median, 2)} (${number(min, 2)}–${number(max, 2)})`
 
-/** Writes what was measured for programs to read. */
+/** Writes what was measured for programs to read; what a quick run came to is kept apart. */
 export const writeResult = (
   name: string,
+  { quick }: { quick: boolean },
   result: { machine: Machine; checks: readonly Check[] } & Record<string, unknown>,
 ): string => {
   mkdirSync(resultsDir, { recursive: true })
-  const file = new URL(`${name}.json`, resultsDir)
-  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
-  return `bench/results/${name}.json`
+  const file = `${name}${quick ? '.quick' : ''}.json`
+  writeFileSync(new URL(file, resultsDir), `${JSON.stringify(result, null, 2)}\n`)
+  return `bench/results/${file}`
 }

@@ -1,30 +1,29 @@
 import { type Spread, spread } from './statistics.ts'
 
-export type Pair<Measured> = { ours: Measured; floor: Measured }
+/** What each side came to in one round. */
+export type Round<Side extends string, Measured> = Record<Side, Measured>
 
 /**
- * Measures two sides in turns, so that whatever else the machine does meets both: A B, then B A, and so on. What
- * is compared afterwards are the ratios within pairs.
+ * Measures sides in turns, in one order and then in the opposite one, so that whatever else the machine does meets
+ * all of them. What is compared afterwards are the ratios within rounds.
  */
-export const measurePairs = async <Measured>(
-  rounds: number,
-  sides: { ours: () => Promise<Measured>; floor: () => Promise<Measured> },
-): Promise<Pair<Measured>[]> => {
-  const pairs: Pair<Measured>[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) {
-      const ours = await sides.ours()
-      pairs.push({ ours, floor: await sides.floor() })
-    } else {
-      const floor = await sides.floor()
-      pairs.push({ ours: await sides.ours(), floor })
-    }
+export const measureRounds = async <Side extends string, Measured>(
+  count: number,
+  sides: Record<Side, () => Promise<Measured>>,
+): Promise<Round<Side, Measured>[]> => {
+  const names = Object.keys(sides) as Side[]
+  const rounds: Round<Side, Measured>[] = []
+  for (let number = 0; number < count; number += 1) {
+    const round: Partial<Round<Side, Measured>> = {}
+    for (const name of number % 2 === 0 ? names : names.toReversed()) round[name] = await sides[name]()
+    rounds.push(round as Round<Side, Measured>)
   }
-  return pairs
+  return rounds
 }
 
-/** Ours over the floor's, within each pair. */
-export const ratioOf = <Measured>(
-  pairs: readonly Pair<Measured>[],
+/** One side's figure over another's, within each round. */
+export const ratioOf = <Side extends string, Measured>(
+  rounds: readonly Round<Side, Measured>[],
+  [over, under]: readonly [Side, Side],
   pick: (measured: Measured) => number,
-): Spread => spread(pairs.map(({ ours, floor }) => pick(ours) / pick(floor)))
+): Spread => spread(rounds.map((round) => pick(round[over]) / pick(round[under])))

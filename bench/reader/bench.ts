@@ -1,5 +1,5 @@
 import type { Cleanup } from '../cleanup.ts'
-import { describeMachine, showMachine } from '../measure/machine.ts'
+import { describeMachine, type Machine, showMachine } from '../measure/machine.ts'
 import { check, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
 import { median, spread } from '../measure/statistics.ts'
 import { startDatabase } from '../processes/database.ts'
@@ -38,7 +38,7 @@ export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean 
   const measured: Round[] = []
   for (let round = 0; round < rounds; round += 1)
     measured.push(await runRound({ cleanup, chain, adminUrl, shape, templates }, round, transfers))
-  report(machine, shape, measured, transfers)
+  report({ machine, shape, rounds: measured, transfers, quick })
 }
 
 type World = {
@@ -96,12 +96,15 @@ const runFloor = async ({ cleanup, chain, adminUrl, templates }: World, round: n
   return seconds
 }
 
-const report = (
-  machine: Awaited<ReturnType<typeof describeMachine>>,
-  shape: ChainShape,
-  rounds: readonly Round[],
-  transfers: number,
-): void => {
+type Measured = {
+  machine: Machine
+  shape: ChainShape
+  rounds: readonly Round[]
+  transfers: number
+  quick: boolean
+}
+
+const report = ({ machine, shape, rounds, transfers, quick }: Measured): void => {
   const secondsOf = (round: Round, index: number) => round.ours[index]?.seconds ?? Number.NaN
   const overOne = (index: number) =>
     spread(rounds.map((round) => secondsOf(round, index) / secondsOf(round, 0)))
@@ -147,5 +150,5 @@ const report = (
     }),
   ]
   printChecks(checks)
-  console.log(`\n${writeResult('reader', { machine, shape, checks, rounds })}`)
+  console.log(`\n${writeResult('reader', { quick }, { machine, shape, checks, rounds })}`)
 }

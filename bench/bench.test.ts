@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+type Result = { checks: { what: string; value: number }[]; machine: { fsync: string } }
+
+const read = (name: string): Result =>
+  JSON.parse(readFileSync(new URL(`results/${name}.quick.json`, import.meta.url), 'utf8')) as Result
+
+/** Figures are never asserted: a busy machine has others. What is shown is that every one of them is a figure. */
+test.each(['api', 'reader', 'delivery'])(
+  'the bench "%s" measures everything that it has a target for',
+  async (name) => {
+    const { stdout } = await run(process.execPath, [main, name, '--quick'], { timeout: 170_000 })
+    const { checks, machine } = read(name)
+    expect(machine.fsync).toBe('on')
+    expect(checks.length).toBeGreaterThan(2)
+    for (const { what, value } of checks) {
+      expect(stdout).toContain(what)
+      expect(value, what).toBeGreaterThan(0)
+      expect(Number.isFinite(value), what).toBe(true)
+    }
+  },
+  180_000,
+)
