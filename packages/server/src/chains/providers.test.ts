@@ -168,6 +168,19 @@ describe('a provider that lies', () => {
   })
 })
 
+test('nodes behind one address, of which the one asked for logs is behind, do not have transfers skipped', async () => {
+  const one = await proxy()
+  const { taken, reader } = await start([one])
+  await node.mine(30)
+  await pay(4_500n)
+  await node.mine(80)
+  one.faults.logsLagBlocks = 90
+  await expect(reader.step()).rejects.toMatchObject({ kind: 'inconsistent' })
+  one.faults = {}
+  await reader.catchUp()
+  expect(amounts(taken)).toEqual([4_500n])
+})
+
 describe('a provider that fails', () => {
   test.each([
     ['with 503', { refuses: { status: 503 } }, 'unreachable'],

@@ -21,6 +21,8 @@ export type Faults = {
   /** Answers fail by chance, with this probability. */
   flaky?: { probability: number; chance: () => number }
   noBatches?: boolean
+  /** Requests for logs reach another node behind the same address, which is so many blocks behind. */
+  logsLagBlocks?: number
   chainId?: number
 }
 
@@ -57,7 +59,8 @@ export const startFaultyProxy = async (upstream: string, initial: Faults = {}): 
     const calls = Array.isArray(body) ? body : [body]
     proxy.calls.push(...calls.map(({ method }) => method))
     const head = Number(await ask<string>(upstream, 'eth_blockNumber', []))
-    const replies = await Promise.all(calls.map((call) => answer(upstream, call, head, proxy.faults)))
+    const lag = calls.some(({ method }) => method === 'eth_getLogs') ? (proxy.faults.logsLagBlocks ?? 0) : 0
+    const replies = await Promise.all(calls.map((call) => answer(upstream, call, head - lag, proxy.faults)))
     respond(200, Array.isArray(body) ? replies : replies[0])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

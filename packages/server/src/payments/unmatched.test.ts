@@ -160,4 +160,35 @@ describe('one address in two workspaces', () => {
       close_match_checkout_id: checkout.id,
     })
   })
+
+  test('weighs the checkouts of both where a payer declared himself to both, and tells its own', async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const payer = world.buyer
+    const foreign = await world.prepare(first, { amountMinor: 900, payer })
+    const own = await world.prepare(second, { amountMinor: 1_000, payer })
+    const { txHash } = await world.pay({ to: first.wallet, amountBase: 10_000_000n })
+    await world.read()
+    const payment = await paymentOf(txHash)
+    expect(payment).toMatchObject({ workspace_id: second.scope.workspaceId, checkout_id: own.id })
+    expect(payment.attribution?.candidateCheckoutIds).toEqual([own.id])
+    expect(JSON.stringify(payment)).not.toContain(foreign.id)
+  })
+
+  test('does not tell of a checkout whose workspace did not own the address yet', async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const expiresAt = new Date((await world.chainTime()).getTime() - 1000)
+    const late = await world.prepare(second, { expiresAt })
+    await world.context.db
+      .updateTable('wallets')
+      .set({ verified_at: new Date((await world.chainTime()).getTime() + 3_600_000) })
+      .where('workspace_id', '=', second.scope.workspaceId)
+      .execute()
+    const { txHash } = await world.pay({ to: first.wallet, amountBase: late.amountBase, suffix: late.suffix })
+    await world.read()
+    const payment = await paymentOf(txHash)
+    expect(payment).toMatchObject({ workspace_id: first.scope.workspaceId, close_match_checkout_id: null })
+    expect(JSON.stringify(payment)).not.toContain(late.id)
+  })
 })
