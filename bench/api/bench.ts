@@ -169,5 +169,5 @@ const report = (
     check(`${request}: p99 over the floor's`, p99.median, '', { atMost: 1.5 }),
   ])
   printChecks(checks)
-  console.log(`\n${writeResult('api', { quick }, { machine, connections, checks, figures })}`)
+  console.log(`\n${writeResult('api', { machine, connections, checks, figures }, { quick })}`)
 }

@@ -67,7 +67,7 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
     check("healthy endpoints' p99 while one hangs, over undisturbed", disturbance.median, '', { atMost: 2 }),
   ]
   printChecks(checks)
-  console.log(`\n${writeResult('delivery', { quick }, { machine, checks, idle, throughput, fairness })}`)
+  console.log(`\n${writeResult('delivery', { machine, checks, idle, throughput, fairness }, { quick })}`)
 }
 
 const showLatency = ({ p50Ms, p99Ms, maxMs }: Latency): string[] => [ms(p50Ms), ms(p99Ms), ms(maxMs)]

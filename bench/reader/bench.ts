@@ -150,5 +150,5 @@ const report = ({ machine, shape, rounds, transfers, quick }: Measured): void =>
     }),
   ]
   printChecks(checks)
-  console.log(`\n${writeResult('reader', { quick }, { machine, shape, checks, rounds })}`)
+  console.log(`\n${writeResult('reader', { machine, shape, checks, rounds }, { quick })}`)
 }
