@@ -63,7 +63,8 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
 const startWorker = (context: Context): Stoppable => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
-    maxConnectionsPerOrigin: context.config.webhooks.concurrencyPerEndpoint,
+    // Endpoints of one host share its connections; what keeps one from starving the others is the worker.
+    maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)
   const schedule = startSchedule(context, [
