@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PoolClient } from 'pg'
+import { flushKeyUses } from '../../packages/server/src/api-keys/index.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import type { Context } from '../../packages/server/src/context.ts'
 import { createDatabase } from '../../packages/server/src/db/database.ts'
@@ -24,29 +25,36 @@ export const captureStatements = async (
   shop: Shop,
 ): Promise<Captured> => {
   const recorder = createRecorder(databaseUrl)
-  const server = createServer(createApp({ ...context, db: createDatabase(recorder.pool) }))
+  const watched: Context = { ...context, db: createDatabase(recorder.pool) }
+  const server = createServer(createApp(watched))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask: Ask = (path, init = {}) => send(recorder, origin, shop, path, init)
   try {
-    const ask = (path: string, init: RequestInit = {}) => send(recorder, origin, shop, path, init)
-    // The key of a caller is looked up at the first request and believed for a while after it.
+    // The key of a caller is looked up at the first request and believed for a while after it; that it was used
+    // is written a moment later.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
-    const creations = [await create(ask, shop, 'one'), await create(ask, shop, 'another')] as const
-    const lists = [await ask(shop.large.listPath), await ask(shop.large.listPath)] as const
-    const [first = '', second = ''] = shop.large.customerIds
-    const retrievals = [await retrieve(ask, shop, first), await retrieve(ask, shop, second)] as const
-    const [createReply] = findRecipes(asStatement(creations[0]), asStatement(creations[1]))
-    if (createReply === undefined) throw new Error('A creation was not answered.')
-    return {
-      create: findRecipes(...creations),
-      list: findRecipes({ ...lists[0], facts: {} }, { ...lists[1], facts: {} }),
-      retrieve: findRecipes(...retrievals),
-      createReply,
-    }
+    await flushKeyUses(watched)
+    return await askTwice(ask, shop)
   } finally {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await recorder.pool.end()
+  }
+}
+
+const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
+  const creations = [await create(ask, shop, 'one'), await create(ask, shop, 'another')] as const
+  const lists = [await ask(shop.large.listPath), await ask(shop.large.listPath)] as const
+  const [first = '', second = ''] = shop.large.customerIds
+  const retrievals = [await retrieve(ask, shop, first), await retrieve(ask, shop, second)] as const
+  const [createReply] = findRecipes(asStatement(creations[0]), asStatement(creations[1]))
+  if (createReply === undefined) throw new Error('A creation was not answered.')
+  return {
+    create: findRecipes(...creations),
+    list: findRecipes({ ...lists[0], facts: {} }, { ...lists[1], facts: {} }),
+    retrieve: findRecipes(...retrievals),
+    createReply,
   }
 }
 
@@ -59,6 +67,8 @@ type Recorder = ReturnType<typeof createRecorder>
 const createRecorder = (databaseUrl: string) => {
   const statements: RecordedStatement[] = []
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
+  // The database may end a connection that the pool has not quite closed yet.
+  pool.on('error', () => {})
   pool.prependListener('connect', (client: PoolClient) => {
     const send = client.query.bind(client) as (...input: unknown[]) => unknown
     const record = (...input: unknown[]) => {
