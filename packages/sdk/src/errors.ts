@@ -3,12 +3,6 @@ import type { PlatformHeaders } from './platform.ts'
 
 type Branded = { name?: string; constructor?: { brand?: string } } | null | undefined
 
-/** A class that extends one of ours without a brand of its own is told by identity, as usual. */
-const isInstance = (type: { brand: string }, value: Branded) =>
-  Object.hasOwn(type, 'brand')
-    ? `${value?.constructor?.brand}.${value?.name}.`.startsWith(`${type.brand}.`)
-    : Function.prototype[Symbol.hasInstance].call(type, value)
-
 /**
  * The base of every error the SDK throws. `instanceof` goes by a brand, not by identity, so that it holds between
  * copies of the package (an ESM and a CommonJS one, say).
@@ -18,13 +12,12 @@ export class StablerailError extends Error {
   static readonly brand: string = 'StablerailError'
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
-    return isInstance(this, value as Branded)
-  }
-
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options)
-    this.name = new.target.brand.replace(/.*\./, '')
+    // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
+    return Object.hasOwn(this, 'brand')
+      ? `${(value as Branded)?.constructor?.brand}.${(value as Branded)?.name}.`.startsWith(`${this.brand}.`)
+      : // A class that extends one of ours without a brand of its own is told by identity, as usual.
+        super[Symbol.hasInstance](value)
+    // biome-ignore-end lint/complexity/noThisInStatic: see above.
   }
 }
 
@@ -89,6 +82,7 @@ export class APIError<Code extends string = string, Metadata = unknown> extends 
 /** No answer came: the connection failed. The request may have arrived. */
 export class ConnectionError extends StablerailError {
   static override readonly brand: string = 'StablerailError.ConnectionError'
+  override name = 'ConnectionError'
   /** How many attempts were made. */
   declare readonly attempts: number
   /** The `Idempotency-Key` that was sent, if one was: send it again to learn what became of the call. */
@@ -103,4 +97,5 @@ export class ConnectionError extends StablerailError {
 /** No answer came in time. The request may have arrived. */
 export class TimeoutError extends ConnectionError {
   static override readonly brand: string = 'StablerailError.ConnectionError.TimeoutError'
+  override name = 'TimeoutError'
 }

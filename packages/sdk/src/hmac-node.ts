@@ -18,12 +18,13 @@ const keyOf = (secret: string) => {
   return key
 }
 
-export const isSigned: IsSigned = ({ timestamp, body, v1, secrets }) => {
+export const isSigned: IsSigned = (prefix, body, v1, secrets) => {
+  const bytes = typeof body === 'string' || ArrayBuffer.isView(body) ? body : new Uint8Array(body)
   let fits = false
   for (const secret of secrets) {
     const digest = createHmac('sha256', keyOf(secret))
-      .update(`${timestamp}.`)
-      .update(body as BinaryLike)
+      .update(prefix)
+      .update(bytes as BinaryLike)
       .digest()
     for (const candidate of v1) fits = timingSafeEqual(digest, Buffer.from(candidate, 'hex')) || fits
   }

@@ -15,8 +15,9 @@ export type WebhookVerificationErrorCode =
 /** The only error that verifying throws. Neither body nor secret is ever part of it. */
 export class WebhookVerificationError extends StablerailError {
   static override readonly brand: string = 'StablerailError.WebhookVerificationError'
+  override name = 'WebhookVerificationError'
   /** Why the webhook was refused. */
-  readonly code: WebhookVerificationErrorCode
+  declare readonly code: WebhookVerificationErrorCode
 
   /** `message` says how to put it right. */
   constructor(code: WebhookVerificationErrorCode, message: string) {

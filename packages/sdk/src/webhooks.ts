@@ -1,19 +1,17 @@
 /** Verifies webhooks. It stands alone: nothing of the client is needed. */
 import { isSigned, isSync } from '#hmac'
 import type { UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
-import type { Signed } from './hmac.ts'
+import type { RawBody } from './hmac.ts'
 import { refuse } from './webhook-error.ts'
-import { readSignature, type WebhookHeaders } from './webhook-signature.ts'
+import { type Given, signatureHeaderOf, textsOf, type WebhookHeaders } from './webhook-headers.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from './adapters/event-store.ts'
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
+export type { RawBody } from './hmac.ts'
 export { type DispatchOutcome, dispatch, type EventHandlers, type EventOf } from './webhook-dispatch.ts'
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from './webhook-error.ts'
-export type { WebhookHeaders } from './webhook-signature.ts'
-
-/** A body exactly as it was received. */
-export type RawBody = string | Uint8Array | ArrayBuffer
+export type { WebhookHeaders } from './webhook-headers.ts'
 
 /** What verifying may be told. */
 export type VerifyOptions = {
@@ -23,53 +21,46 @@ export type VerifyOptions = {
   now?: (() => number) | undefined
 }
 
-const decoder = new TextDecoder()
-
-const secretsOf = (secret: unknown): string[] => {
-  const secrets = Array.isArray(secret) ? secret : [secret]
-  const isGiven = secrets.length > 0 && secrets.every((each) => each && typeof each === 'string')
-  return isGiven ? secrets : refuse('missing_secret', 'Pass the signing secret.')
-}
-
-const rawOf = (body: unknown): Signed['body'] => {
-  if (typeof body === 'string' || ArrayBuffer.isView(body)) return body
-  // Told by its tag: a buffer of another realm is not an instance of this one's class.
-  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]')
-    return new Uint8Array(body as ArrayBuffer)
-  return refuse(
-    'body_parsed',
-    'Pass the raw body, not a parsed one: express.raw({ type: "*/*" }), await request.text().',
-  )
-}
-
-/** Refuses a timestamp that is too far from the clock, either way. */
-const checkTime = (timestamp: string, { toleranceSeconds = 300, now = Date.now }: VerifyOptions) => {
-  const nowSeconds = Math.floor(now() / 1000)
-  // A sum of two numbers is a finite one only if both are.
-  if (!(Number.isFinite(nowSeconds + toleranceSeconds) && toleranceSeconds >= 0))
-    refuse('invalid_option', 'Check toleranceSeconds, a number of 0 or more, and now.')
-  if (Math.abs(nowSeconds - Number(timestamp)) > toleranceSeconds)
-    refuse('timestamp_out_of_tolerance', 'Check the clock: the timestamp is too far from it.')
-}
-
-/** Everything that can be refused before the signature is computed. */
-const prepare = (rawBody: unknown, headers: unknown, secret: unknown, options: VerifyOptions): Signed => {
-  const secrets = secretsOf(secret)
-  const body = rawOf(rawBody)
-  const { timestamp, v1 } = readSignature(headers)
-  checkTime(timestamp, options)
-  return { timestamp, body, v1, secrets }
+/** Refuses what can be refused without a signature, and computes that. */
+const check = (
+  body: RawBody,
+  headers: unknown,
+  secret: unknown,
+  { toleranceSeconds = 300, now = Date.now }: VerifyOptions,
+) => {
+  const secrets = textsOf(secret)
+  if (!secrets[0]) refuse('missing_secret', 'Pass the signing secret.')
+  // By its tag, since a buffer of another realm is no instance of this one's class.
+  if (!/String|Buffer|View|\dArray/.test({}.toString.call(body)))
+    refuse('body_parsed', 'Pass the raw body: express.raw({ type: "*/*" }), request.text().')
+  // Several headers, or several values in one, count as one list; what else is in it is of schemes to come.
+  const header = textsOf(signatureHeaderOf(headers as Given)).join()
+  if (!header) refuse('missing_header', 'Pass the headers: x-service-signature is missing.')
+  // The timestamp is kept as it was sent, since its text is signed; two leave open which was.
+  const [timestamp = '', another] = new Set(header.match(/(?<=\bt=)\d+\b/g))
+  const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g) ?? []
+  // A header longer than any the service sends could cost much.
+  if (header.length > 1024 || !timestamp || another || !v1[0])
+    refuse('malformed_header', 'Pass x-service-signature unchanged.')
+  if (!(toleranceSeconds >= 0 && toleranceSeconds < 1 / 0))
+    refuse('invalid_option', 'Check toleranceSeconds.')
+  // Too far from the clock, either way; nothing is near a clock that tells no time.
+  if (!(Math.abs(Math.floor(now() / 1000) - +timestamp) <= toleranceSeconds))
+    refuse('timestamp_out_of_tolerance', 'Check the clock.')
+  return isSigned(`${timestamp}.`, body, v1, secrets)
 }
 
 /** The event of a body, if its signature fits. */
-const open = (fits: boolean, body: Signed['body']): WebhookEvent | UnknownWebhookEvent => {
-  if (!fits) refuse('signature_mismatch', 'Check the signing secret, and pass the body as received.')
+const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent => {
+  if (!fits) refuse('signature_mismatch', 'Check the signing secret and the raw body.')
   try {
-    const text = typeof body === 'string' ? body : decoder.decode(body as Uint8Array<ArrayBuffer>)
-    const event = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    if (typeof event.type === 'string') return event
+    // Either way a byte order mark goes: trimming takes it for white space.
+    const event = JSON.parse(
+      typeof body === 'string' ? body.trim() : new TextDecoder().decode(body as ArrayBuffer),
+    )
+    if (event.type) return event
   } catch {}
-  return refuse('invalid_json', 'The signed body is not an event.')
+  return refuse('invalid_json', 'The body is no event.')
 }
 
 /**
@@ -93,9 +84,7 @@ export const verify = async (
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
-  const signed = prepare(rawBody, headers, secret, options)
-  const fits = isSigned(signed)
-  return open(typeof fits === 'boolean' ? fits : await fits, signed.body)
+  return open(await check(rawBody, headers, secret, options), rawBody)
 }
 
 /**
@@ -115,6 +104,5 @@ export const verifySync = (
   options: VerifyOptions = {},
 ): WebhookEvent | UnknownWebhookEvent => {
   if (!isSync) refuse('sync_unavailable', 'This runtime has no synchronous HMAC: use await verify().')
-  const signed = prepare(rawBody, headers, secret, options)
-  return open(isSigned(signed) === true, signed.body)
+  return open(check(rawBody, headers, secret, options) === true, rawBody)
 }
