@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkConfig } from '../config.ts'
 import type { Database } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -20,6 +20,19 @@ export const selectCursor = (
 
 export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
+
+/**
+ * SQL: whether everything mined until a moment, and a little after it, was read. Whatever ends by the chain's clock
+ * asks here. Null, which no condition takes for true, of a network that was never read.
+ */
+export const wasReadPast = (
+  network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
+  moment: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  (${moment} < (
+    select scanned_through from chain_cursors as cursor
+    where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
+  ))`
 
 /** Puts the cursor on a block, unless another process has put it on one before. */
 export const insertCursor = (

@@ -117,7 +117,7 @@ const reserve = async (
     const reserved = await insertReservation(work.tx, { ...wanted, amount_base })
     if (reserved !== undefined) return reserved
   }
-  const free = await findFreeAmount(work.tx, wanted, range, work.now)
+  const free = await findFreeAmount(work.tx, wanted, range)
   const reserved =
     free === null ? undefined : await insertReservation(work.tx, { ...wanted, amount_base: free })
   if (reserved !== undefined) return reserved

@@ -1,6 +1,7 @@
 /** SQL that ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
+import { wasReadPast } from '../chains/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CheckoutRow } from './checkout.ts'
 
@@ -51,16 +52,19 @@ export type Expiry = { network: Network } | { unreadBesides: readonly Network[];
  * payment that is pending, even one a reorg took out for now, keeps its checkout from it.
  */
 const hasExpired = (expiry: Expiry) => sql`
-  checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))}) and ${'network' in expiry ? readPast(expiry.network) : unreadPast(expiry)}
-  and not exists (
+  checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
+  and ${'network' in expiry ? missedItsTime(expiry.network) : sql`${unreadPast(expiry)} and ${isUnpaid}`}`
+
+/** SQL of `checkout`: no transfer that was mined in time can be found for it any more. */
+export const missedItsTime = (network: Network) => sql<boolean>`
+  checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
+  and ${wasReadPast(network, sql`checkout.expires_at`)} and ${isUnpaid}`
+
+const isUnpaid = sql`
+  not exists (
     select from payments as payment
     where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
       and payment.checkout_id = checkout.id and payment.status = 'pending'
-  )`
-
-const readPast = ({ chain, livemode }: Network) => sql`
-  checkout.chain = ${chain} and checkout.livemode = ${livemode} and checkout.expires_at < (
-    select scanned_through from chain_cursors where chain = ${chain} and livemode = ${livemode}
   )`
 
 const unreadPast = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`

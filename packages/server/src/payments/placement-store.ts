@@ -1,7 +1,7 @@
 /** SQL that follows payments through the chain: deeper, out of it, back in. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { BlockRef } from '../chains/index.ts'
+import { type BlockRef, wasReadPast } from '../chains/index.ts'
 import type { Database } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { NetworkKey } from './inbound-store.ts'
@@ -9,6 +9,11 @@ import type { PaymentRow } from './payment.ts'
 
 const onNetwork = (db: Database | Tx, { chain, livemode }: NetworkKey) =>
   db.selectFrom('payments').where('chain', '=', chain).where('livemode', '=', livemode)
+
+const networkOf = (table: string) => ({
+  chain: sql.ref(`${table}.chain`),
+  livemode: sql.ref(`${table}.livemode`),
+})
 
 /** Blocks of pending payments at this height or below. */
 export const selectPendingBlocks = (
@@ -233,13 +238,10 @@ export const dropLost = async (
         'in',
         is
           .selectFrom('payments as lost')
-          .innerJoin('chain_cursors as cursor', (join) =>
-            join.onRef('cursor.chain', '=', 'lost.chain').onRef('cursor.livemode', '=', 'lost.livemode'),
-          )
           .select(['lost.workspace_id', 'lost.livemode', 'lost.id'])
           .where('lost.status', '=', 'pending')
           .where('lost.detached_at', '<', detachedBefore)
-          .whereRef('cursor.scanned_through', '>', sql`lost.detached_at + interval '24 hours'`)
+          .where(wasReadPast(networkOf('lost'), sql`lost.detached_at + interval '24 hours'`))
           .orderBy('lost.detached_at')
           .limit(limit)
           .forUpdate('lost')
@@ -268,14 +270,12 @@ export const deleteReservations = async (
 
 /** Gives up reservations whose time is over, once all that was mined before their checkouts expired is read. */
 export const deleteReservationsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
+  // A network that was never read never will be: nothing is waited for there.
+  const readPast = wasReadPast(networkOf('reservation'), sql`reservation.checkout_expires_at`)
   const result = await sql`
     delete from payment_reservations where (workspace_id, livemode, checkout_id) in (
       select workspace_id, livemode, checkout_id from payment_reservations as reservation
-      where held_until < ${now} and not exists (
-        select from chain_cursors as cursor
-        where cursor.chain = reservation.chain and cursor.livemode = reservation.livemode
-          and cursor.scanned_through <= reservation.checkout_expires_at
-      )
+      where held_until < ${now} and coalesce(${readPast}, true)
       order by held_until limit ${limit} for update skip locked
     )
   `.execute(db)
