@@ -32,7 +32,7 @@ describe('an error answer', () => {
       requestId: 'req_1',
       metadata: { some: 'extra' },
       attempts: 1,
-      idempotencyKey: expect.stringMatching(/^\d+-\d+-\d+-\d+$/),
+      idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
       bodyExcerpt: null,
     })
   })

@@ -118,7 +118,7 @@ describe('an idempotency key', () => {
     await client.customers.create({ email: 'a@b.co' })
     await client.customers.create({ email: 'a@b.co' })
     const keys = requests.map(({ headers }) => headers['idempotency-key'])
-    expect(keys[0]).toMatch(/^\d+-\d+-\d+-\d+$/)
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   })

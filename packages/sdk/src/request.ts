@@ -10,8 +10,9 @@ import { delayMsBefore, isRetryableStatus, sleep } from './retry.ts'
 import type { Client, Route } from './route.ts'
 import { pathOf } from './url.ts'
 
-/** 128 random bits. Not `randomUUID`, which pages without TLS do not have. */
-const freshIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+/** Pages without TLS have no `randomUUID`. */
+const freshIdempotencyKey = () =>
+  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const idempotencyKeyOf = (method: string, given: string | undefined) => {
   if (given === undefined) return method === 'POST' ? freshIdempotencyKey() : null
@@ -36,27 +37,20 @@ const prepare = (configuration: Configuration, { route, path, input, options }: 
   if (!workspaceId && /[{ ]workspaceId/.test(route))
     throw new StablerailError(`${operation} needs a workspace: give workspaceId to the client or the call.`)
   const idempotencyKey = idempotencyKeyOf(method, options.idempotencyKey)
-  const isGet = method === 'GET'
-  const raw = marks.includes('raw')
-  const hasBody = !isGet && input !== undefined
-  const own = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
-  const init: Omit<FetchInit, 'signal'> = {
-    method,
-    headers: {
-      ...Object.fromEntries(own),
-      accept: raw ? '*/*' : 'application/json',
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
-      ...credentials,
-    },
-    ...(hasBody && { body: JSON.stringify(input) }),
-    ...(browserSession && { credentials: 'include' }),
-    // The service never redirects; following one could turn a POST into a GET.
-    redirect: 'manual',
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value
+  if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
+  Object.assign(headers, credentials)
+  // The service never redirects; following one could turn a POST into a GET.
+  const init: Omit<FetchInit, 'signal'> = { method, headers, redirect: 'manual' }
+  if (browserSession) init.credentials = 'include'
+  const query = { ...(marks.includes('workspaceId') && { workspaceId }), ...(method === 'GET' && input) }
+  if (method !== 'GET' && input) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input)
   }
-  const query = { ...(marks.includes('workspaceId') && { workspaceId }), ...(isGet && input) }
   const url = baseUrl + pathOf({ operation, template, path, workspaceId, query })
-  return { request: { operation, method, url, idempotencyKey }, init, raw, marks }
+  return { request: { operation, method, url, idempotencyKey }, init, marks }
 }
 
 const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
@@ -64,7 +58,8 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
   const { signal } = call.options
   const maxRetries = checkRetries(call.options.maxRetries ?? configuration.maxRetries)
   const timeoutMs = checkTimeout(call.options.timeoutMs ?? configuration.timeoutMs)
-  const { request, init, raw, marks } = prepare(configuration, call)
+  const { request, init, marks } = prepare(configuration, call)
+  const raw = marks.includes('raw')
   const isIdempotent = !marks.includes('once')
   for (let attempt = 1; ; attempt++) {
     if (signal?.aborted) throw signal.reason

@@ -22,9 +22,11 @@ export const pathOf = ({ operation, template, path, workspaceId, query }: Parts)
   const address = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     filled(name, name === 'workspaceId' ? workspaceId : path[at++]),
   )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.append(name, value instanceof Date ? value.toISOString() : value)
-  const text = search.toString()
-  return text === '' ? address : `${address}?${text}`
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (asked.length === 0) return address
+  const pairs = asked.map(([name, value]): [string, string] => [
+    name,
+    value instanceof Date ? value.toISOString() : `${value}`,
+  ])
+  return `${address}?${new URLSearchParams(pairs)}`
 }

@@ -1,22 +1,62 @@
 import type { EventStore } from './adapters/event-store.ts'
-import { StablerailError } from './errors.ts'
+import { WebhookReceiveError } from './adapters/receive-error.ts'
 import type { EventType, UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
 
 /** An event of a given type. */
 export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
 
-/** What is done with events, by type. */
-export type EventHandlers = {
-  [Type in EventType]?: ((event: EventOf<Type>) => unknown) | undefined
+type AnyEvent = WebhookEvent | UnknownWebhookEvent
+
+/**
+ * What is done with events, by type. Events without a handler go to `otherwise`, or are passed over. Adapters hand
+ * on their framework's `Request` too.
+ */
+export type EventHandlers<Request = void> = {
+  [Type in EventType]?: ((event: EventOf<Type>, request: Request) => unknown) | undefined
 } & {
   /** Takes what no other handler does, and types that this version does not know. */
-  otherwise?: ((event: WebhookEvent | UnknownWebhookEvent) => unknown) | undefined
+  otherwise?: ((event: AnyEvent, request: Request) => unknown) | undefined
 }
 
 /** What became of an event: its handler ran, it was handled before, or there is no handler for it. */
 export type DispatchOutcome = 'handled' | 'duplicate' | 'ignored'
 
-type Handler = (event: WebhookEvent | UnknownWebhookEvent) => unknown
+type Handler<Request> = (event: AnyEvent, request: Request) => unknown
+
+const handlerOf = <Request>(
+  onEvent: Handler<Request> | EventHandlers<Request>,
+  type: string,
+): Handler<Request> | undefined => {
+  if (typeof onEvent === 'function') return onEvent
+  const handlers = onEvent as Record<string, Handler<Request> | undefined>
+  // A type such as `constructor` is no handler's.
+  return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? onEvent.otherwise
+}
+
+/** Has an event handled, once if there is a store. */
+export const handleEvent = async <Request>(
+  event: AnyEvent,
+  request: Request,
+  onEvent: Handler<Request> | EventHandlers<Request>,
+  store: EventStore | undefined,
+): Promise<DispatchOutcome> => {
+  const handler = handlerOf(onEvent, event.type)
+  if (!handler) return 'ignored'
+  const claim = (await store?.claim(event.id)) ?? 'claimed'
+  if (claim === 'handled') return 'duplicate'
+  if (claim === 'busy') throw new WebhookReceiveError('event_busy')
+  try {
+    await handler(event, request)
+  } catch (error) {
+    // A claim that cannot be given back runs out by itself; what the handler threw says more.
+    await Promise.resolve(event.id)
+      .then((id) => store?.release(id))
+      .catch(() => undefined)
+    throw error
+  }
+  await store?.complete(event.id)
+  return 'handled'
+}
 
 /**
  * Makes a function that hands a verified event to the handler of its type. With a store each event is handled
@@ -24,34 +64,18 @@ type Handler = (event: WebhookEvent | UnknownWebhookEvent) => unknown
  *
  * @param handlers - A function for each type of interest, and `otherwise` for the rest.
  * @param options - `store`: remembers handled events, such as `memoryStore()`.
- * @throws What the handler throws, and a {@link StablerailError} when another delivery of the event is being
- *   handled: answer 5xx to either, and the event comes again.
+ * @throws What the handler throws, and a {@link WebhookReceiveError} with code `event_busy` when another delivery
+ *   of the event is being handled: answer 5xx to either, and the event comes again.
  * @example
  * ```ts
  * const handle = dispatch({ 'payment.confirmed': (event) => console.log(event.data.checkoutId) })
  * await handle(await verify(rawBody, request.headers, secret))
  * ```
  */
-export const dispatch = (
-  handlers: EventHandlers,
-  { store }: { store?: EventStore | undefined } = {},
-): ((event: WebhookEvent | UnknownWebhookEvent) => Promise<DispatchOutcome>) => {
-  // A type such as `constructor` is no handler's.
-  const own = new Map(Object.entries(handlers) as [string, Handler | undefined][])
-  return async (event) => {
-    const handler = own.get(event.type) ?? own.get('otherwise')
-    if (!handler) return 'ignored'
-    const claim = (await store?.claim(event.id)) ?? 'claimed'
-    if (claim === 'handled') return 'duplicate'
-    if (claim === 'busy')
-      throw new StablerailError('Another delivery of the event is being handled: have this one come again.')
-    try {
-      await handler(event)
-    } catch (error) {
-      await store?.release(event.id)
-      throw error
-    }
-    await store?.complete(event.id)
-    return 'handled'
-  }
-}
+export const dispatch =
+  (
+    handlers: EventHandlers,
+    { store }: { store?: EventStore | undefined } = {},
+  ): ((event: WebhookEvent | UnknownWebhookEvent) => Promise<DispatchOutcome>) =>
+  (event) =>
+    handleEvent(event, undefined, handlers, store)

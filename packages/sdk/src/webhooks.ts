@@ -6,6 +6,7 @@ import { refuse } from './webhook-error.ts'
 import { type Given, signatureHeaderOf, textsOf, type WebhookHeaders } from './webhook-headers.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from './adapters/event-store.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './adapters/receive-error.ts'
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
 export type { RawBody } from './hmac.ts'

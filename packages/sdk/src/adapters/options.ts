@@ -1,16 +1,11 @@
-import type { EventType, UnknownWebhookEvent, WebhookEvent } from '../webhooks.ts'
+import type { EventHandlers } from '../webhook-dispatch.ts'
+import type { UnknownWebhookEvent, WebhookEvent } from '../webhooks.ts'
 import type { EventStore } from './event-store.ts'
 
-/** An event of a given type. */
-export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
+export type { EventOf } from '../webhook-dispatch.ts'
 
-/** What is done with events, by type. Events without a handler go to `otherwise`, or are passed over. */
-export type WebhookHandlers<Request = unknown> = {
-  [Type in EventType]?: ((event: EventOf<Type>, request: Request) => unknown) | undefined
-} & {
-  /** Takes what no other handler does, and types that this version does not know. */
-  otherwise?: ((event: WebhookEvent | UnknownWebhookEvent, request: Request) => unknown) | undefined
-}
+/** What is done with events, by type; handlers are given the framework's request too. */
+export type WebhookHandlers<Request = unknown> = EventHandlers<Request>
 
 /** A signing secret; several while one is being rotated. */
 export type WebhookSecret = string | readonly string[]

@@ -13,7 +13,8 @@ export type WebhookReceiveErrorCode = keyof typeof refusals
 
 /** Why a delivery was not taken, apart from its signature. */
 export class WebhookReceiveError extends StablerailError {
-  static override readonly brand: string = 'WebhookReceiveError'
+  static override readonly brand: string = 'StablerailError.WebhookReceiveError'
+  override name = 'WebhookReceiveError'
   readonly code: WebhookReceiveErrorCode
   /** What the sender is answered. */
   readonly status: number

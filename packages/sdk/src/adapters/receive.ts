@@ -1,12 +1,6 @@
 /** What every adapter does with a delivery, whatever the framework: verify, handle once, answer. */
-import {
-  type RawBody,
-  type UnknownWebhookEvent,
-  verify,
-  type WebhookEvent,
-  type WebhookHeaders,
-  WebhookVerificationError,
-} from '../webhooks.ts'
+import { handleEvent } from '../webhook-dispatch.ts'
+import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import { WebhookReceiveError } from './receive-error.ts'
 
@@ -22,9 +16,6 @@ export type Delivery<Request> = {
 
 /** What to answer. Without a body, `body` is empty. */
 export type Outcome = { status: number; headers: Record<string, string>; body: string }
-
-type AnyEvent = WebhookEvent | UnknownWebhookEvent
-type AnyHandlers<Request> = Record<string, ((event: AnyEvent, request: Request) => unknown) | undefined>
 
 const defaultMaxBodyBytes = 1_048_576
 
@@ -69,45 +60,13 @@ const report = <Request>(
   }
 }
 
-const handle = <Request>(
-  event: AnyEvent,
-  request: Request,
-  onEvent: WebhookHandlerOptions<Request>['onEvent'],
-) => {
-  if (typeof onEvent === 'function') return onEvent(event, request)
-  const handlers = onEvent as unknown as AnyHandlers<Request>
-  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined
-  return (handler ?? handlers.otherwise)?.(event, request)
-}
-
-const handleOnce = async <Request>(
-  event: AnyEvent,
-  request: Request,
-  options: WebhookHandlerOptions<Request>,
-) => {
-  const { store, onEvent } = options
-  const claim = (await store?.claim(event.id)) ?? 'claimed'
-  if (claim === 'handled') return
-  if (claim === 'busy') throw new WebhookReceiveError('event_busy')
-  try {
-    await handle(event, request, onEvent)
-  } catch (error) {
-    // A claim that cannot be given back runs out by itself; what the handler threw says more.
-    await Promise.resolve(event.id)
-      .then((id) => store?.release(id))
-      .catch(() => undefined)
-    throw error
-  }
-  await store?.complete(event.id)
-}
-
 const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandlerOptions<Request>) => {
   const { request, headers, readBody } = delivery
-  const { secret, toleranceSeconds, now, maxBodyBytes = defaultMaxBodyBytes } = options
+  const { secret, onEvent, store, toleranceSeconds, now, maxBodyBytes = defaultMaxBodyBytes } = options
   const body = (await readBody(maxBodyBytes)) as RawBody
   const secrets = typeof secret === 'function' ? await secret(request) : secret
   const event = await verify(body, headers, secrets, { toleranceSeconds, now })
-  await handleOnce(event, request, options)
+  await handleEvent(event, request, onEvent, store)
 }
 
 /** Verifies a delivery, has its event handled and says what to answer. It never rejects. */

@@ -1,5 +1,6 @@
 /** Events as the service would send them, for tests of a webhook receiver. */
-import type { EventType, WebhookEvent } from '../generated/events.ts'
+import type { EventType } from '../generated/events.ts'
+import type { EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
 
 /** Parts of a value, however deep. Lists are given whole. */
@@ -8,8 +9,6 @@ export type DeepPartial<Value> = Value extends readonly unknown[]
   : Value extends object
     ? { [Key in keyof Value]?: DeepPartial<Value[Key]> | undefined }
     : Value
-
-type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
 
 export type TestEventOptions = {
   /** The signing secret your receiver verifies with. */
