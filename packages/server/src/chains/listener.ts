@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { NewEvent } from '../outbox/index.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { BlockHeader, BlockRef, ChainTransfer } from './reader.ts'
 
 /** A transfer that concerns somebody, and whether a reference in its transaction could tell more. */
@@ -25,8 +25,8 @@ type Step = {
   context: Context
   network: NetworkConfig
   tx: Tx
-  /** Appended in this transaction when the listener is done. */
-  events: NewEvent[]
+  /** Its events are appended in this transaction when the listener is done. */
+  outbox: Outbox
 }
 
 /** Blocks were read. */

@@ -1,7 +1,13 @@
 import type { NetworkConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
-import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import {
+  appendEvents,
+  createOutbox,
+  type NewEvent,
+  type Outbox,
+  wakeDeliveryWorkers,
+} from '../outbox/index.ts'
 import { LeaseLost } from './cursor.ts'
 import type { ChainListener, SeenTransfer } from './listener.ts'
 import type { BlockHeader, BlockRef } from './reader.ts'
@@ -33,7 +39,7 @@ export const takeIn = (
   { headers, transfers, agreed, scannedThrough, head }: Take,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
-  return commit(hold, { to: tip, scannedThrough }, async (tx, events) => {
+  return commit(hold, { to: tip, scannedThrough }, async (tx, outbox) => {
     const { context, network, listener, cursor } = hold
     await insertHeaders(tx, network, headers)
     await pruneHeaders(tx, network, headersKept)
@@ -44,7 +50,7 @@ export const takeIn = (
       scannedThrough: null,
     })
     const from = cursor.number + 1
-    await listener.advance({ context, network, tx, events, from, tip, scannedThrough, transfers, agreed })
+    await listener.advance({ context, network, tx, outbox, from, tip, scannedThrough, transfers, agreed })
   })
 }
 
@@ -53,10 +59,10 @@ export const takeInAgain = (
   hold: Hold,
   { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<Take, 'agreed' | 'scannedThrough'>,
 ): Promise<void> =>
-  commit(hold, { to: tip, scannedThrough }, async (tx, events) => {
+  commit(hold, { to: tip, scannedThrough }, async (tx, outbox) => {
     const { context, network, listener } = hold
     const from = tip.number + 1
-    await listener.advance({ context, network, tx, events, from, tip, scannedThrough, transfers: [], agreed })
+    await listener.advance({ context, network, tx, outbox, from, tip, scannedThrough, transfers: [], agreed })
   })
 
 /** Goes back to where the chain parted from what was read. */
@@ -65,26 +71,26 @@ export const takeBack = (
   ancestor: BlockHeader,
   canonical: ReadonlyMap<number, string | null>,
 ): Promise<void> =>
-  commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (tx, events) => {
+  commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (tx, outbox) => {
     const { context, network, listener } = hold
     await deleteHeadersAbove(tx, network, ancestor.number)
     await insertHeaders(tx, network, [ancestor])
-    await listener.rewind({ context, network, tx, events, ancestor, canonical })
+    await listener.rewind({ context, network, tx, outbox, ancestor, canonical })
   })
 
 const commit = async (
   { context, network, owner, cursor }: Hold,
   move: { to: BlockHeader; scannedThrough: Date },
-  write: (tx: Tx, events: NewEvent[]) => Promise<void>,
+  write: (tx: Tx, outbox: Outbox) => Promise<void>,
 ): Promise<void> => {
-  const events: NewEvent[] = []
+  const outbox = createOutbox()
   await context.db.transaction().execute(async (tx) => {
     if (!(await moveCursor(tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
-    await write(tx, events)
-    await appendAll(tx, context, events)
+    await write(tx, outbox)
+    await appendAll(tx, context, outbox.events)
   })
-  if (events.length > 0) context.wake.notify('deliveries')
+  wakeDeliveryWorkers(context, outbox)
 }
 
 const eventsAtOnce = 2_500

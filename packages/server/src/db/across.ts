@@ -1,5 +1,5 @@
 import type { Context, Scope, Tx } from '../context.ts'
-import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import { appendEvents, createOutbox, type Outbox, wakeDeliveryWorkers } from '../outbox/index.ts'
 import { createWork, type Work } from './transaction.ts'
 
 /** A transaction that serves many workspaces at once, at one moment. */
@@ -12,7 +12,7 @@ export type Across = {
 }
 
 /** Many workspaces' work within a transaction whose opener appends the events. */
-export const acrossScopes = (context: Context, tx: Tx, events: NewEvent[]): Across => {
+export const acrossScopes = (context: Context, tx: Tx, outbox: Outbox): Across => {
   const now = context.clock.now()
   const works = new Map<string, Work>()
   return {
@@ -21,7 +21,7 @@ export const acrossScopes = (context: Context, tx: Tx, events: NewEvent[]): Acro
     now,
     within(scope) {
       const key = `${scope.workspaceId} ${scope.livemode}`
-      const work = works.get(key) ?? { ...createWork(context, scope, tx, events), now }
+      const work = works.get(key) ?? { ...createWork(context, scope, tx, outbox), now }
       works.set(key, work)
       return work
     },
@@ -33,12 +33,12 @@ export const transactAcross = async <Result>(
   context: Context,
   run: (across: Across) => Promise<Result>,
 ): Promise<Result> => {
-  const events: NewEvent[] = []
+  const outbox = createOutbox()
   const result = await context.db.transaction().execute(async (tx) => {
-    const answer = await run(acrossScopes(context, tx, events))
-    await appendEvents(tx, context, events)
+    const answer = await run(acrossScopes(context, tx, outbox))
+    await appendEvents(tx, context, outbox.events)
     return answer
   })
-  if (events.length > 0) context.wake.notify('deliveries')
+  wakeDeliveryWorkers(context, outbox)
   return result
 }

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '@stablerail/contract'
 import type { Context, Scope, Tx } from '../context.ts'
-import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import { appendEvents, createOutbox, type Outbox, wakeDeliveryWorkers } from '../outbox/index.ts'
 import { isStalePlan } from './prepare-statements.ts'
 
 export type { Tx } from '../context.ts'
@@ -13,6 +13,8 @@ export type Work = Scope & {
   now: Date
   /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
   emit<Type extends EventType>(type: Type, data: EventData<Type>): string
+  /** Deliveries that were there before are due now: the workers are woken for them too. */
+  noteRestart(): void
 }
 
 /**
@@ -25,14 +27,14 @@ export const transact = async <Result>(
   run: (work: Work) => Promise<Result>,
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
-    const events: NewEvent[] = []
+    const outbox = createOutbox()
     try {
       const result = await context.db.transaction().execute(async (tx) => {
-        const answer = await run(createWork(context, scope, tx, events))
-        await appendEvents(tx, context, events)
+        const answer = await run(createWork(context, scope, tx, outbox))
+        await appendEvents(tx, context, outbox.events)
         return answer
       })
-      if (events.length > 0) context.wake.notify('deliveries')
+      wakeDeliveryWorkers(context, outbox)
       return result
     } catch (error) {
       if (attempt === mostAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
@@ -50,7 +52,7 @@ const isDeadlock = (error: unknown): boolean =>
  * Work within a transaction that is already open, such as the chain reader's, which serves many workspaces in
  * one: whoever opened it appends the events it collects and wakes the delivery workers.
  */
-export const createWork = (context: Context, scope: Scope, tx: Tx, events: NewEvent[]): Work => {
+export const createWork = (context: Context, scope: Scope, tx: Tx, outbox: Outbox): Work => {
   const now = context.clock.now()
   return {
     workspaceId: scope.workspaceId,
@@ -60,8 +62,11 @@ export const createWork = (context: Context, scope: Scope, tx: Tx, events: NewEv
     now,
     emit: (type, data) => {
       const id = context.ids.make('event')
-      events.push({ scope, id, type, data, createdAt: now })
+      outbox.events.push({ scope, id, type, data, createdAt: now })
       return id
+    },
+    noteRestart: () => {
+      outbox.restarted = true
     },
   }
 }

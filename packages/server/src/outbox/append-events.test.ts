@@ -5,7 +5,7 @@ import type { Scope } from '../context.ts'
 import { createWork, transact } from '../db/transaction.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
 import { createTestClock } from '../testing/index.ts'
-import { appendEvents, type NewEvent } from './index.ts'
+import { appendEvents, createOutbox } from './index.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.123Z')
 let world: TestContext
@@ -108,15 +108,15 @@ describe('an event', () => {
     const first = await createTestScope(world.context)
     const second = await createTestScope(world.context, { livemode: true })
     const endpoints = [await addEndpoint(first, {}), await addEndpoint(second, {})]
-    const collected: NewEvent[] = []
+    const outbox = createOutbox()
     await world.context.db.transaction().execute(async (tx) => {
       for (const scope of [first, second])
-        createWork(world.context, scope, tx, collected).emit('customer.deleted', deleted)
-      await appendEvents(tx, world.context, collected)
+        createWork(world.context, scope, tx, outbox).emit('customer.deleted', deleted)
+      await appendEvents(tx, world.context, outbox.events)
     })
     for (const [index, scope] of [first, second].entries()) {
       const { events, deliveries } = await stored(scope)
-      expect(events.map((event) => event.id)).toEqual([collected[index]?.id])
+      expect(events.map((event) => event.id)).toEqual([outbox.events[index]?.id])
       expect(deliveries.map((delivery) => delivery.endpoint_id)).toEqual([endpoints[index]])
     }
   })

@@ -1,3 +1,9 @@
 /** What happened, written in the transaction that made it happen. */
-export { appendEvents, type NewEvent } from './append-events.ts'
+export {
+  appendEvents,
+  createOutbox,
+  type NewEvent,
+  type Outbox,
+  wakeDeliveryWorkers,
+} from './append-events.ts'
 export { firstIdAt, purgeEvents } from './purge-events.ts'

@@ -44,7 +44,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
 
   async advance(step) {
-    const across = acrossScopes(step.context, step.tx, step.events)
+    const across = acrossScopes(step.context, step.tx, step.outbox)
     await suspectMissing(step)
     await recordTransfers(step, across)
     await settleRipePayments(step, across)
@@ -75,7 +75,7 @@ const suspectMissing = async (step: Advance): Promise<void> => {
 }
 
 const suspect = async (
-  { context, tx, events, network }: Advance | Rewind,
+  { context, tx, outbox, network }: Advance | Rewind,
   rows: readonly PaymentRow[],
   canonicalHash: (blockNumber: number) => string | null,
 ): Promise<void> => {
@@ -85,5 +85,5 @@ const suspect = async (
     network,
     rows.map((row) => ({ workspaceId: row.workspace_id, id: row.id })),
   )
-  emitSuspicions(acrossScopes(context, tx, events), rows, canonicalHash)
+  emitSuspicions(acrossScopes(context, tx, outbox), rows, canonicalHash)
 }

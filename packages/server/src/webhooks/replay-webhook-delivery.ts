@@ -6,7 +6,7 @@ import { toWebhookDelivery } from './webhook-endpoint.ts'
 
 type Target = { endpointId: string; deliveryId: string }
 
-/** Queues a delivery again, with a fresh ten attempts. A worker finds it the next time it looks. */
+/** Queues a delivery again, with a fresh ten attempts. */
 export const replayWebhookDelivery = async (
   work: Work,
   { endpointId, deliveryId }: Target,
@@ -14,6 +14,7 @@ export const replayWebhookDelivery = async (
   await lockOpenEndpoint(work, endpointId)
   const row = await restartDelivery(work.tx, work, { id: deliveryId, endpointId, dueAt: work.now })
   if (row === undefined) throw notFound('webhook delivery', deliveryId)
+  work.noteRestart()
   return toWebhookDelivery(row)
 }
 
