@@ -123,6 +123,15 @@ describe('an idempotency key', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  test('is there on a page without TLS too, which has no randomUUID', async () => {
+    const { getRandomValues } = crypto
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+    const { client, requests } = await startBoth(() => customer)
+    await client.customers.create({ email: 'a@b.co' })
+    vi.unstubAllGlobals()
+    expect(requests[0]?.headers['idempotency-key']).toMatch(/^\d+-\d+-\d+-\d+$/)
+  })
+
   test('can be the caller’s own, and is on the error', async () => {
     const { client, requests } = await startBoth(() => errorReply(409, 'conflict'))
     const error = await failure(client.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'order-7' }))
