@@ -23,11 +23,17 @@ describe('the API key', () => {
     }
   })
 
+  test.each([undefined, null, apiKey])('%s in place of options is told so, and not repeated', (given) => {
+    const make = () => new Stablerail(given as unknown as ClientOptions)
+    expect(make).toThrow(/^Pass options: \{ apiKey, workspaceId \}\.$/)
+    expect(make).toThrow(StablerailError)
+  })
+
   test.each([
-    ['sk_test_a\n', 'holds a space, a line break'],
-    ['sk test', 'holds a space, a line break'],
-    ['', 'apiKey is empty'],
-    [undefined, 'apiKey is empty'],
+    ['sk_test_a\n', 'without stray spaces or line breaks'],
+    ['sk test', 'without stray spaces or line breaks'],
+    ['', 'apiKey must be set'],
+    [undefined, 'apiKey must be set'],
   ])('%j is refused when the client is made, and not repeated', (given, message) => {
     const make = () => new Stablerail({ apiKey: given, workspaceId } as ClientOptions)
     expect(make).toThrow(message)
@@ -100,9 +106,7 @@ describe('a session', () => {
   })
 
   test('is refused when its cookie would break the header', () => {
-    expect(() => new Stablerail({ session: { cookie: 'a=b\r\nx: y' } })).toThrow(
-      'session.cookie is empty, or holds a space, a line break',
-    )
+    expect(() => new Stablerail({ session: { cookie: 'a=b\r\nx: y' } })).toThrow('session.cookie must be set')
   })
 })
 

@@ -33,7 +33,7 @@ export const checkTimeout = (timeoutMs: number): number =>
 /** A secret that can be in a header. It is not repeated here, as `fetch` would when it refuses one. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
   if (typeof value === 'string' && allowed.test(value)) return value
-  throw new StablerailError(`${name} is empty, or holds a space, a line break or a character beyond ASCII.`)
+  throw new StablerailError(`${name} must be set, to printable ASCII without stray spaces or line breaks.`)
 }
 
 const credentialsOf = ({ session, ...options }: ClientOptions): Record<string, string> => {
@@ -56,6 +56,8 @@ const checkAddress = (address: string) => {
 }
 
 export const configure = (options: ClientOptions): Configuration => {
+  // Other clients take the key itself.
+  if (Object(options) !== options) throw new StablerailError('Pass options: { apiKey, workspaceId }.')
   const { baseUrl, apiKey, session, workspaceId, maxRetries = 2, timeoutMs = 30_000, hooks = {} } = options
   if (baseUrl === undefined && apiKey?.startsWith('sk_live_'))
     throw new StablerailError('baseUrl is required with a live key.')

@@ -10,6 +10,7 @@ type Branded = { name?: string; constructor?: { brand?: string } } | null | unde
 export class StablerailError extends Error {
   /** Names the class, behind those it extends, between copies of the package. */
   static readonly brand: string = 'StablerailError'
+  override name = 'StablerailError'
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.

@@ -4,6 +4,7 @@ import { idempotency } from '@stablerail/contract'
 import type { Context, Scope } from '../context.ts'
 import { transact, type Work } from '../db/transaction.ts'
 import { ApiError } from './api-error.ts'
+import { createAtWork } from './at-work.ts'
 import { errorReply, type Reply } from './reply.ts'
 import {
   claimKey,
@@ -28,52 +29,80 @@ const patienceMs = 5_000
 /** Thrown to roll a transaction back because another request with the key is at work. */
 class Busy extends Error {}
 
+type Operate = (work: Work) => Promise<KeyedReply>
+
+/** An operation, or what goes before its transaction and answers it. */
+export type KeyedOperation = Operate | { prepare(): Promise<Operate> }
+
+export type RunOnce = (scope: Scope, request: KeyedRequest, operation: KeyedOperation) => Promise<Reply>
+
 /**
- * Runs one operation under an idempotency key. The operation's rows, its events and its answer commit together
- * with the key, so that a retry at any moment finds all of it or nothing, and then gets the same bytes.
+ * Runs operations under idempotency keys. An operation's rows, its events and its answer commit together with the
+ * key, so that a retry at any moment finds all of it or nothing, and then gets the same bytes. Of the requests with
+ * a key in one process, one is at work and the others wait for it; among processes, the database decides.
  */
-export const runOnce = async (
-  context: Context,
-  scope: Scope,
-  request: KeyedRequest,
-  operate: (work: Work) => Promise<KeyedReply>,
-): Promise<Reply> => {
+export const createRunOnce = (context: Context): RunOnce => {
+  const atWork = createAtWork()
+  return async (scope, request, operation) => {
+    const name = keyBinding(refOf(scope, request))
+    const givesUpAt = context.clock.now().getTime() + patienceMs
+    while (!atWork.isFree(name)) {
+      if (!(await atWork.ends(name, givesUpAt - context.clock.now().getTime()))) throw stillRunning()
+      const stored = await findReply(context, scope, request)
+      if (stored !== null) return stored
+    }
+    return await atWork.run(name, () => runAmongProcesses({ context, scope, request, givesUpAt }, operation))
+  }
+}
+
+type Run = { context: Context; scope: Scope; request: KeyedRequest; givesUpAt: number }
+
+const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<Reply> => {
+  if (typeof operation === 'function') return await tryUntilDone(run, operation)
+  const { context, scope, request } = run
+  // What goes before the transaction need not be done again.
+  const stored = await findReply(context, scope, request)
+  if (stored !== null) return stored
+  try {
+    return await tryUntilDone(run, await operation.prepare())
+  } catch (error) {
+    // Another process may have done it all meanwhile, and left nothing to prepare.
+    const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
+    if (answered === null) throw error
+    return answered
+  }
+}
+
+const tryUntilDone = async ({ context, scope, request, givesUpAt }: Run, operate: Operate): Promise<Reply> => {
   const attempt = createAttempt(context, scope, request)
-  const givesUpAt = context.clock.now().getTime() + patienceMs
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     const reply = await attempt(operate)
     if (reply !== null) return reply
-    if (context.clock.now().getTime() > givesUpAt)
-      throw new ApiError(
-        'conflict',
-        'The first request with this key is still running. Send it again shortly.',
-        {
-          param: idempotency.header,
-          retryAfterSeconds: 1,
-        },
-      )
+    if (context.clock.now().getTime() > givesUpAt) throw stillRunning()
     // No connection is held here: the losers of a race must not starve the one they wait for.
     await delay(waitMs)
   }
 }
 
+const stillRunning = () =>
+  new ApiError('conflict', 'The first request with this key is still running. Send it again shortly.', {
+    param: idempotency.header,
+    retryAfterSeconds: 1,
+  })
+
 /** The stored answer of a key that was used already, or null. */
-export const findReply = async (
-  context: Context,
-  scope: Scope,
-  request: KeyedRequest,
-): Promise<Reply | null> => {
-  const ref: KeyRef = { ...scope, route: request.route, key: request.key }
+const findReply = async (context: Context, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
+  const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())
   return stored === undefined ? null : restore(context, stored, request.requestHash, keyBinding(ref))
 }
 
 const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) => {
-  const ref: KeyRef = { ...scope, route: request.route, key: request.key }
+  const ref = refOf(scope, request)
   const lockId = lockIdOf(ref)
   const seal = keyBinding(ref)
 
-  const once = async (work: Work, operate: (work: Work) => Promise<KeyedReply>): Promise<Reply> => {
+  const once = async (work: Work, operate: Operate): Promise<Reply> => {
     const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
     if (!locked) throw new Busy()
     if (stored !== null) return restore(context, stored, request.requestHash, seal)
@@ -97,7 +126,7 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
     return reply
   }
 
-  const run = async (operate: (work: Work) => Promise<KeyedReply>): Promise<Reply | null> => {
+  const run = async (operate: Operate): Promise<Reply | null> => {
     try {
       return await transact(context, scope, (work) => once(work, operate))
     } catch (error) {
@@ -106,7 +135,7 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
     }
   }
 
-  return async (operate: (work: Work) => Promise<KeyedReply>): Promise<Reply | null> => {
+  return async (operate: Operate): Promise<Reply | null> => {
     try {
       return await run(markRefusals(operate))
     } catch (error) {
@@ -127,7 +156,7 @@ class Refusal extends Error {
   }
 }
 
-const markRefusals = (operate: (work: Work) => Promise<KeyedReply>) => async (work: Work) => {
+const markRefusals = (operate: Operate) => async (work: Work) => {
   try {
     return await operate(work)
   } catch (error) {
@@ -143,6 +172,13 @@ const restore = (context: Context, stored: StoredReply, requestHash: Buffer, sea
   const body = stored.sealed ? Buffer.from(context.secrets.open(stored.body, seal)) : stored.body
   return { status: stored.status, bytes: body.length === 0 ? null : body, replayed: true }
 }
+
+const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedRequest): KeyRef => ({
+  workspaceId,
+  livemode,
+  route,
+  key,
+})
 
 const keyBinding = (ref: KeyRef) =>
   JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])

@@ -7,19 +7,19 @@ import { ApiError } from './api-error.ts'
 import { type Authenticate, createAuthenticate, type Principal } from './authenticate.ts'
 import { sendReply } from './error-funnel.ts'
 import {
-  findReply,
+  createRunOnce,
   hashBody,
   type KeyedReply,
   type KeyedRequest,
+  type RunOnce,
   readIdempotencyKey,
-  runOnce,
 } from './idempotency.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { jsonReply, type Reply } from './reply.ts'
 import type { AnyAnswer, AnyHandler, ImplementedRoute, RouteDefinition } from './routes.ts'
 import { refuseUnsafeText, validate } from './validate.ts'
 
-type Mount = { context: Context; authenticate: Authenticate; limits: RateLimits }
+type Mount = { context: Context; authenticate: Authenticate; limits: RateLimits; runOnce: RunOnce }
 
 /** Express's view of the contract: every implemented route, with what every request goes through. */
 export const mountRoutes = (app: Express, context: Context, routes: readonly ImplementedRoute[]): void => {
@@ -27,6 +27,7 @@ export const mountRoutes = (app: Express, context: Context, routes: readonly Imp
     context,
     authenticate: createAuthenticate(context),
     limits: createRateLimits(context.config),
+    runOnce: createRunOnce(context),
   }
   for (const { route, handler } of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -84,18 +85,13 @@ type Operation = {
   parsed: object
 }
 
-const serveKeyed = async (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
+const serveKeyed = (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
   const { mount, route, handler, principal } = operation
-  const { context } = mount
-  if (typeof handler !== 'function') {
-    // What goes before the transaction must not go twice: it may use something up.
-    const stored = await findReply(context, principal.scope, keyed)
-    if (stored !== null) return stored
+  const prepare = async () => {
+    const operate = await prepareOperation(operation)
+    return async (work: Work) => keyedReply(mount, route, await operate(work))
   }
-  const operate = await prepareOperation(operation)
-  return await runOnce(context, principal.scope, keyed, async (work) =>
-    keyedReply(mount, route, await operate(work)),
-  )
+  return mount.runOnce(principal.scope, keyed, typeof handler === 'function' ? ... : { prepare })
 }
 
 /** Who asks, within their allowance; null for a route that is open to anyone. */
