@@ -1,17 +1,21 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import { verify, WebhookVerificationError } from '@stablerail/sdk/webhooks'
+import express from 'express'
+import { memoryStore, webhookHandler } from '@stablerail/sdk/express'
 
-export const POST = async (request: Request): Promise<Response> => {
-  try {
-    const event = await verify(await request.text(), request.headers, process.env.WEBHOOK_SECRET ?? '')
-    if (event.type === 'payment.confirmed' && event.data.fullySettled)
-      console.log('Ship what was bought in', event.data.checkoutId)
-    return new Response(null, { status: 204 })
-  } catch (error) {
-    if (error instanceof WebhookVerificationError) return new Response(error.code, { status: 400 })
-    throw error
-  }
-}
+const app = express()
+app.post(
+  '/webhooks/stablerail',
+  webhookHandler({
+    secret: process.env.WEBHOOK_SECRET ?? '',
+    store: memoryStore(),
+    onEvent: {
+      'payment.confirmed': ({ data }) => {
+        if (data.fullySettled) console.log('Ship what was bought in', data.checkoutId)
+      },
+    },
+  }),
+)
+app.listen(4242)
 
 export {}

@@ -1,14 +1,10 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import { Stablerail } from '@stablerail/sdk'
+import { signTestEvent } from '@stablerail/sdk/testing'
+import { verify } from '@stablerail/sdk/webhooks'
 
-const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…', maxRetries: 4, timeoutMs: 10_000 })
-const controller = new AbortController()
-
-await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-  idempotencyKey: 'send-invoice-1042',
-  signal: controller.signal,
-  maxRetries: 0,
-})
+const secret = 'whsec_test'
+const { body, headers } = await signTestEvent('payment.confirmed', { fullySettled: true }, { secret })
+console.log((await verify(body, headers, secret)).type)
 
 export {}

@@ -1,18 +1,15 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import { Stablerail } from '@stablerail/sdk'
+import { RateLimitedError, Stablerail } from '@stablerail/sdk'
+import { createMock } from '@stablerail/sdk/testing'
 
-const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
+const mock = createMock()
+const client = new Stablerail({ apiKey: 'sk_test_x', workspaceId: 'ws_1', fetch: mock.fetch, maxRetries: 0 })
 
-const page = await client.payments.list({ status: 'confirmed', limit: 100 })
-console.log(page.data.length, page.hasMore, page.nextCursor)
+const { customer } = await client.customers.create({ email: 'ada@example.com' })
+console.log((await client.customers.retrieve(customer.id)).email)
 
-for await (const payment of client.payments.list({ status: 'confirmed' })) console.log(payment.id)
-
-const latest = await client.payments.list().all({ limit: 250 })
-console.log(latest.length)
-
-const csv = await client.payments.listCsv({ from: '2026-11-01T00:00:00Z' })
-for await (const chunk of csv.body ?? []) console.log(chunk.length)
+mock.failNext('listCustomers', 'rate_limited')
+await client.customers.list().catch((error) => console.log(error instanceof RateLimitedError))
 
 export {}

@@ -1,0 +1,18 @@
+// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+
+import { Stablerail } from '@stablerail/sdk'
+
+const client = new Stablerail({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
+
+const page = await client.payments.list({ status: 'confirmed', limit: 100 })
+console.log(page.data.length, page.hasMore, page.nextCursor)
+
+for await (const payment of client.payments.list({ status: 'confirmed' })) console.log(payment.id)
+
+const latest = await client.payments.list().all({ limit: 250 })
+console.log(latest.length)
+
+const csv = await client.payments.listCsv({ from: '2026-11-01T00:00:00Z' })
+for await (const chunk of csv.body ?? []) console.log(chunk.length)
+
+export {}
