@@ -13,7 +13,7 @@ export const createProgress = (stream: NodeJS.WriteStream): Progress => {
       const startedAt = performance.now()
       const result = await run()
       const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
-      stream.write(`${stream.isTTY ? '\r' : ''}  ${paint(32, '✔')} ${title.padEnd(58)} ${paint(2, took)}\n`)
+      stream.write(`${stream.isTTY ? '\r' : ''}  ${paint(32, '✔')} ${title.padEnd(66)} ${paint(2, took)}\n`)
       return result
     },
   }
