@@ -63,17 +63,19 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
   // What goes before the transaction need not be done again.
   const stored = await findReply(context, scope, request)
   if (stored !== null) return stored
-  try {
-    return await tryUntilDone(run, await operation.prepare())
-  } catch (error) {
-    // Another process may have done it all meanwhile, and left nothing to prepare.
+  const prepared = await operation.prepare().catch(async (error: unknown) => {
+    // Another process may have done it all meanwhile, and changed what was looked at.
     const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
     if (answered === null) throw error
     return answered
-  }
+  })
+  return typeof prepared === 'function' ? await tryUntilDone(run, prepared) : prepared
 }
 
-const tryUntilDone = async ({ context, scope, request, givesUpAt }: Run, operate: Operate): Promise<Reply> => {
+const tryUntilDone = async (
+  { context, scope, request, givesUpAt }: Run,
+  operate: Operate,
+): Promise<Reply> => {
   const attempt = createAttempt(context, scope, request)
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     const reply = await attempt(operate)

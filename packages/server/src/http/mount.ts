@@ -65,8 +65,9 @@ const serve = async (
   }
   const operation = { mount, route, handler, principal, parsed }
   if (key === null) {
-    const operate = await prepareOperation(operation)
-    return send(mount, route, response, await transact(context, principal.scope, operate))
+    const plan = planOperation(operation)
+    const run = typeof plan === 'function' ? plan : await plan.prepare()
+    return send(mount, route, response, await transact(context, principal.scope, run))
   }
   const keyed = {
     route: `${route.method} ${request.path}`,
@@ -86,12 +87,14 @@ type Operation = {
 }
 
 const serveKeyed = (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
-  const { mount, route, handler, principal } = operation
-  const prepare = async () => {
-    const operate = await prepareOperation(operation)
-    return async (work: Work) => keyedReply(mount, route, await operate(work))
-  }
-  return mount.runOnce(principal.scope, keyed, typeof handler === 'function' ? ... : { prepare })
+  const { mount, route, principal } = operation
+  const replying = (run: Run) => async (work: Work) => keyedReply(mount, route, await run(work))
+  const plan = planOperation(operation)
+  return mount.runOnce(
+    principal.scope,
+    keyed,
+    typeof plan === 'function' ? replying(plan) : { prepare: async () => replying(await plan.prepare()) },
+  )
 }
 
 /** Who asks, within their allowance; null for a route that is open to anyone. */
@@ -134,17 +137,23 @@ const countryOf = ({ config }: Context, request: Request): string | null => {
   return typeof header === 'string' && /^[A-Za-z]{2}$/.test(header) ? header.toUpperCase() : null
 }
 
-/** What runs in the transaction; a handler's own preparations have been made when it is answered. */
-const prepareOperation = async ({
+type Run = (work: Work) => Promise<AnyAnswer>
+
+/** What runs in the transaction, or what goes before it and answers that. */
+const planOperation = ({
   mount: { context },
   handler,
   principal,
   parsed,
-}: Operation): Promise<(work: Work) => Promise<AnyAnswer>> => {
+}: Operation): Run | { prepare(): Promise<Run> } => {
   if (typeof handler === 'function') return (work) => handler({ ...parsed, work, principal })
   const { scope } = principal
-  const prepared: unknown = await handler.prepare({ ...parsed, context, scope, principal } as never)
-  return (work) => handler.run({ ...parsed, work, principal, prepared } as never)
+  return {
+    prepare: async () => {
+      const prepared: unknown = await handler.prepare({ ...parsed, context, scope, principal } as never)
+      return (work) => handler.run({ ...parsed, work, principal, prepared } as never)
+    },
+  }
 }
 
 const keyedReply = (mount: Mount, route: RouteDefinition, answer: AnyAnswer): KeyedReply => ({

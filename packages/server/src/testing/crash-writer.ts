@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { createContext } from '../create-context.ts'
 import { createCustomer } from '../customers/create-customer.ts'
-import { hashBody, runOnce } from '../http/idempotency.ts'
+import { createRunOnce, hashBody } from '../http/idempotency.ts'
 import { jsonReply } from '../http/reply.ts'
 import { testConfig } from './context.ts'
 
@@ -12,6 +12,7 @@ const { context } = await createContext({
   databaseUrl,
   log: pino({ level: 'silent' }),
 })
+const runOnce = createRunOnce(context)
 for (let count = 0; ; count += 1) {
   const email = `crash-${round}-${count}@a.example`
   const request = {
@@ -20,7 +21,7 @@ for (let count = 0; ; count += 1) {
     requestHash: hashBody({ email }),
     requestId: context.ids.make('request'),
   }
-  await runOnce(context, { workspaceId, livemode: false }, request, async (work) => ({
+  await runOnce({ workspaceId, livemode: false }, request, async (work) => ({
     ...jsonReply(201, { customer: await createCustomer(work, { email }) }),
     secret: false,
     subjectId: null,
