@@ -9,6 +9,7 @@ const encoder = new TextEncoder()
 const keys = new Map<string, ReturnType<typeof crypto.subtle.importKey>>()
 
 const keyOf = (secret: string) => {
+  if (keys.size > 999) keys.clear()
   const key =
     keys.get(secret) ??
     crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [

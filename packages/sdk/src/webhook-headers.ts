@@ -3,7 +3,7 @@ export type WebhookHeaders =
   | string
   | readonly string[]
   | { get(name: string): string | null | undefined }
-  | Iterable<readonly [string, string]>
+  | readonly (readonly [string, string])[]
   | { readonly [name: string]: string | readonly string[] | undefined }
 
 const headerName = 'x-service-signature'

@@ -20,7 +20,7 @@ const programs: [string, number, string][] = [
   ],
   [
     'verify alone',
-    1_620,
+    1_200,
     `import { verify } from '@stablerail/sdk/webhooks'
      console.log(await verify('', '', ''))`,
   ],
