@@ -52,6 +52,14 @@ module.exports = {
       to: { path: '^packages/(server|contract|codegen)/' },
     },
     {
+      name: 'the-sdk-is-used-as-it-is-packed',
+      comment: 'Import @stablerail/sdk, which leads to the files of the tarball.',
+      severity: 'error',
+      // What serves the tests beside the code of the SDK uses that code.
+      from: { pathNot: ['^packages/sdk/(src|build)/', '^packages/sdk/test/server\\.ts$'] },
+      to: { path: '^packages/sdk/src/' },
+    },
+    {
       name: 'a-room-is-entered-by-its-door',
       comment: 'Import index.ts of the other room.',
       severity: 'error',
@@ -90,7 +98,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
     exclude: { path: '/generated/' },
     enhancedResolveOptions: { extensions: ['.ts'], conditionNames: ['import'], exportsFields: ['exports'] },
   },

@@ -1,21 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+/** The package is loaded by Node itself, as it is published. */
+const server = { deps: { external: [/\/packages\/sdk\/\.packed\//] } }
+
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'contract', include: ['packages/{contract,codegen,sdk}/src/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          server,
+          include: ['packages/{contract,codegen,sdk}/src/**/*.test.ts'],
+          globalSetup: ['packages/sdk/test/packed/ensure-packed-setup.ts'],
+        },
       },
       {
         test: {
           name: 'server',
+          server,
           include: [
             'packages/server/src/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
             'docs/*.test.ts',
           ],
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          globalSetup: [
+            'packages/sdk/test/packed/ensure-packed-setup.ts',
+            'packages/server/src/testing/global-setup.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -23,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'sdk-packed',
+          server,
           include: ['packages/sdk/test/**/*.test.ts'],
           globalSetup: ['packages/sdk/test/packed/global-setup.ts'],
           testTimeout: 120_000,

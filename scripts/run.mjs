@@ -34,6 +34,14 @@ const [program, ...args] = process.argv.slice(2)
 const node = `${root}node_modules/node-runtime/bin/node`
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
+
+// The workspace uses the SDK as it is packed. These come before that: they must run on sources that do not build.
+const needsNoSdk = ['packages/codegen/src/main.ts', 'packages/server/src/db/write-columns.ts', 'biome']
+if (!needsNoSdk.includes(program)) {
+  const packing = spawnSync(node, [`${root}packages/sdk/build/ensure-packed.ts`], { stdio: ['ignore', 2, 2] })
+  if (packing.status !== 0) process.exit(packing.status ?? 1)
+}
+
 const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program, ...args] : args, {
   cwd: root,
   stdio: 'inherit',

@@ -42,7 +42,7 @@ export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }):
         calls: { rounds: 300, times: 20 },
       }
   const machine = describeMachineAlone()
-  const consumer = installPacked(cleanup)
+  const consumer = await installPacked(cleanup)
   const subjects = gatherSubjects(consumer)
   console.log(`\nSDK: the packed tarball beside its peers, TypeScript ${compilerVersion}`)
   console.log(showMachineAlone(machine))

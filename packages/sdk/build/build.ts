@@ -1,45 +1,60 @@
-/** Builds the package into `dist/`: ESM and CommonJS, each with its types, no code twice in either. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** Builds ESM and CommonJS, each with its types, no code twice in either. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { build } from 'tsdown'
 import { entries, readManifest, root } from './subpaths.ts'
 
-const manifest = readManifest()
+const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
+  const manifest = readManifest()
+  return build({
+    cwd: root,
+    config: false,
+    entry: entries(manifest),
+    format,
+    outDir,
+    clean: false,
+    platform: 'neutral',
+    target: 'es2022',
+    fixedExtension: false,
+    hash: false,
+    dts: format === 'esm' && { oxc: true },
+    tsconfig: 'tsconfig.build.json',
+    deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/] },
+    checks: { legacyCjs: false, pluginTimings: false },
+    logLevel: 'warn',
+    // The documentation is in the types, where editors read it.
+    outputOptions: (options) => ({
+      ...options,
+      comments: { jsdoc: false },
+      // In a folder of their own, where none is mistaken for an entry of the same name.
+      chunkFileNames: (chunk) => {
+        const { chunkFileNames } = options
+        const given = typeof chunkFileNames === 'function' ? chunkFileNames(chunk) : (chunkFileNames ?? '')
+        return `chunks/${given}`
+      },
+    }),
+  })
+}
 
-await build({
-  cwd: root,
-  config: false,
-  entry: entries(manifest),
-  format: ['esm', 'cjs'],
-  outDir: 'dist',
-  platform: 'neutral',
-  target: 'es2022',
-  fixedExtension: false,
-  hash: false,
-  dts: { oxc: true },
-  tsconfig: 'tsconfig.build.json',
-  deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/] },
-  checks: { legacyCjs: false, pluginTimings: false },
-  logLevel: 'warn',
-  // The documentation is in the types, where editors read it.
-  outputOptions: (options) => ({
-    ...options,
-    comments: { jsdoc: false },
-    // In a folder of their own, where none is mistaken for an entry of the same name.
-    chunkFileNames: (chunk) => {
-      const { chunkFileNames } = options
-      const given = typeof chunkFileNames === 'function' ? chunkFileNames(chunk) : (chunkFileNames ?? '')
-      return `chunks/${given}`
-    },
-  }),
-})
+/** The types of CommonJS are those of ESM, beside files of another ending. */
+const copyTypes = (outDir: string) => {
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+  for (const name of files.filter((file) => file.endsWith('.d.ts'))) {
+    const types = readFileSync(join(outDir, name), 'utf8')
+    const renamed = types.replace(/(\b(?:from|import) ?\(?["']\.{1,2}\/[^"']+)\.js(?=["'])/g, '$1.cjs')
+    writeFileSync(join(outDir, name.replace(/\.d\.ts$/, '.d.cts')), renamed)
+  }
+}
 
-// Mostly data, which nobody reads: without the white space it is half as long. Lines stay short, since Node prints
-// the one that threw.
-for (const name of ['testing.js', 'testing.cjs']) {
-  const path = `${root}dist/${name}`
-  writeFileSync(
-    path,
-    transformSync(readFileSync(path, 'utf8'), { minifyWhitespace: true, lineLimit: 160 }).code,
-  )
+export const buildInto = async (outDir: string): Promise<void> => {
+  await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
+  copyTypes(outDir)
+  // Mostly data, which nobody reads: without the white space it is half as long. Lines stay short, since Node
+  // prints the one that threw.
+  for (const name of ['testing.js', 'testing.cjs']) {
+    const path = join(outDir, name)
+    const { code } = transformSync(readFileSync(path, 'utf8'), { minifyWhitespace: true, lineLimit: 160 })
+    writeFileSync(path, code)
+  }
 }

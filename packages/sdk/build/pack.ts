@@ -1,11 +1,11 @@
 /**
- * Builds the package and stages it in `package/` as it is published: `exports` and `imports` lead to `dist`, what
- * only development needs is gone. `npm pack` or `npm publish` of that folder gives the tarball.
+ * The package as it is published: `exports` and `imports` lead to `dist`, what only development needs is gone.
+ * `npm pack` or `npm publish` of that folder gives the tarball.
  */
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildInto } from './build.ts'
 import { readManifest, root } from './subpaths.ts'
-
-await import('./build.ts')
 
 const distOf = (subpath: string) => `./dist/${subpath === '.' ? 'index' : subpath.slice(2)}`
 
@@ -59,11 +59,11 @@ const published = () => {
   }
 }
 
-const stage = `${root}package/`
-rmSync(stage, { recursive: true, force: true })
-mkdirSync(stage)
-writeFileSync(`${stage}package.json`, `${JSON.stringify(published(), null, 2)}\n`)
-cpSync(`${root}dist`, `${stage}dist`, { recursive: true })
-cpSync(`${root}README.md`, `${stage}README.md`)
-cpSync(`${root}../../LICENSE`, `${stage}LICENSE`)
-if (existsSync(`${root}CHANGELOG.md`)) cpSync(`${root}CHANGELOG.md`, `${stage}CHANGELOG.md`)
+/** Builds the package into an empty folder: exactly the files of the tarball. */
+export const packInto = async (folder: string): Promise<void> => {
+  await buildInto(join(folder, 'dist'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(), null, 2)}\n`)
+  copyFileSync(`${root}README.md`, join(folder, 'README.md'))
+  copyFileSync(`${root}../../LICENSE`, join(folder, 'LICENSE'))
+  if (existsSync(`${root}CHANGELOG.md`)) copyFileSync(`${root}CHANGELOG.md`, join(folder, 'CHANGELOG.md'))
+}

@@ -1,5 +1,5 @@
 /** What two descriptions of one JSON value must agree on, once what may differ is taken off. */
-import type { JsonValue } from '../src/index.ts'
+import type { JsonValue } from '@stablerail/sdk'
 
 /** Literals of a union; an open one's `(string & {})` is dropped, a plain string kept. */
 type Literals<T> = T extends string ? (string extends T ? never : T) : never

@@ -1,7 +1,7 @@
 import { contract, idempotency, isNoBody, type Route } from '@stablerail/contract'
+import { Stablerail } from '@stablerail/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { Stablerail } from '../../../sdk/src/index.ts'
 import * as examples from '../../../sdk/test/generated/examples.ts'
 import { answerExample } from '../model/example.ts'
 import { readContract } from '../model/read-contract.ts'

@@ -15,11 +15,11 @@ const emitExamples = (plan: SdkPlan) => {
       return `export const ${method.constant} = async (client: Stablerail) => {\n${lines.join('')}}\n`
     }),
   )
-  return `${banner}\nimport type { Stablerail } from '../../src/index.ts'\n\n${examples.join('\n')}`
+  return `${banner}\nimport type { Stablerail } from '@stablerail/sdk'\n\n${examples.join('\n')}`
 }
 
 const preamble = `import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
-import type * as Sdk from '../../src/index.ts'
+import type * as Sdk from '@stablerail/sdk'
 import type { Equal, In, OptionalKeys, Out, Plain } from '../plain.ts'
 
 type Contract = typeof contract

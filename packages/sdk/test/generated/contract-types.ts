@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
 import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
-import type * as Sdk from '../../src/index.ts'
+import type * as Sdk from '@stablerail/sdk'
 import type { Equal, In, OptionalKeys, Out, Plain } from '../plain.ts'
 
 type Contract = typeof contract

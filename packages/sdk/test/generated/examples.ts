@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
 
-import type { Stablerail } from '../../src/index.ts'
+import type { Stablerail } from '@stablerail/sdk'
 
 export const checkLiveness = async (client: Stablerail) => {
   const { ok } = await client.health.live()

@@ -96,10 +96,10 @@ describe('the tools that know packages', () => {
 describe('an ESM and a CommonJS copy', () => {
   test('know each other’s errors', async () => {
     const require = createRequire(join(inject('consumer'), 'program.cjs'))
-    const cjs = require('@stablerail/sdk') as typeof import('../../src/index.ts')
+    const cjs = require('@stablerail/sdk') as typeof import('@stablerail/sdk')
     const esm = (await import(
       /* @vite-ignore */ pathToFileURL(join(installed(), 'dist/index.js')).href
-    )) as typeof import('../../src/index.ts')
+    )) as typeof import('@stablerail/sdk')
     expect(cjs.StablerailError).not.toBe(esm.StablerailError)
     const error = new cjs.APIError({
       status: 409,

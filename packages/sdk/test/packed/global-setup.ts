@@ -1,10 +1,10 @@
-/** Packs the package as it is published and installs the tarball for a consumer of its own. */
+/** Installs the tarball of the package, as it is published, for a consumer of its own. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { ensurePacked } from '../../build/ensure-packed.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,13 +14,10 @@ declare module 'vitest' {
   }
 }
 
-const sdk = fileURLToPath(new URL('../../', import.meta.url))
-
-export const setup = (project: TestProject) => {
+export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-consumer-'))
-  execFileSync(process.execPath, [`${sdk}build/pack.ts`], { stdio: 'inherit' })
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: `${sdk}package`,
+    cwd: await ensurePacked(),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })

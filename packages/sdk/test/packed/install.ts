@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 /** A file of a package that is a dependency of the SDK's development. */
 export const inPackage = (name: string, path: string): string =>
-  fileURLToPath(new URL(`../../node_modules/${name}/${path}`, import.meta.url))
+  fileURLToPath(new URL(`../node_modules/${name}/${path}`, import.meta.url))
 
 /** Runs a program to its end, whatever that is. */
 export const run = async (

@@ -1,16 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { type LambdaEvent, webhookHandler } from '@stablerail/sdk/lambda'
 import { describe, expect, test } from 'vitest'
-import {
-  body,
-  listening,
-  type Start,
-  secret,
-  signature,
-  testParsed,
-  testReceiver,
-} from '../../test/webhook-deliveries.ts'
-import { type LambdaEvent, webhookHandler } from './lambda.ts'
+import { body, secret, signature } from '../signed-delivery.ts'
+import { listening, type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 type ToEvent = (request: IncomingMessage, raw: Buffer) => LambdaEvent
 

@@ -1,10 +1,10 @@
 import 'reflect-metadata'
 import { Controller, Module, type NestApplicationOptions, Post, Req, Res } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
+import type { WebhookHandlerOptions } from '@stablerail/sdk/nest'
+import { type NestResponse, type NodeRequest, webhookHandler } from '@stablerail/sdk/nest'
 import { describe } from 'vitest'
-import { type Start, testParsed, testReceiver } from '../../test/webhook-deliveries.ts'
-import { type NestResponse, type NodeRequest, webhookHandler } from './nest.ts'
-import type { WebhookHandlerOptions } from './options.ts'
+import { type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 /** What decorators do, called as functions: they are no part of the TypeScript that Node runs. */
 const moduleOf = (options: WebhookHandlerOptions<NodeRequest>) => {

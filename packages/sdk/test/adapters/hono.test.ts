@@ -1,16 +1,10 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { webhookHandler } from '@stablerail/sdk/hono'
 import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import {
-  deliver,
-  listening,
-  type Start,
-  secret,
-  testParsed,
-  testReceiver,
-} from '../../test/webhook-deliveries.ts'
-import { webhookHandler } from './hono.ts'
+import { secret } from '../signed-delivery.ts'
+import { deliver, listening, type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 type Before = (c: Context) => Promise<unknown>
 

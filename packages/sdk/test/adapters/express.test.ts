@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
+import { type NodeRequest, webhookHandler } from '@stablerail/sdk/express'
 import express from 'express'
 // @ts-expect-error it comes without types
 import express4 from 'express-4'
 import { describe } from 'vitest'
-import { listening, type Start, testParsed, testReceiver } from '../../test/webhook-deliveries.ts'
-import { type NodeRequest, webhookHandler } from './express.ts'
+import { listening, type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 type Express = typeof express
 type App = ReturnType<Express>

@@ -1,7 +1,7 @@
+import { webhookHandler, webhookPlugin } from '@stablerail/sdk/fastify'
 import fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { deliver, running, type Start, testParsed, testReceiver } from '../../test/webhook-deliveries.ts'
-import { webhookHandler, webhookPlugin } from './fastify.ts'
+import { deliver, running, type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 const path = '/webhooks/stablerail'
 

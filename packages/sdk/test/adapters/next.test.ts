@@ -1,15 +1,9 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { webhookHandler } from '@stablerail/sdk/next'
 import { describe, expect, test } from 'vitest'
-import {
-  body,
-  listening,
-  type Start,
-  signature,
-  testParsed,
-  testReceiver,
-} from '../../test/webhook-deliveries.ts'
-import { webhookHandler } from './next.ts'
+import { body, signature } from '../signed-delivery.ts'
+import { listening, type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
 const summary = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string } }
@@ -19,7 +13,8 @@ const summary = async (response: Response) => {
 const serve = (handler: (request: Request) => Promise<Response>) =>
   listening(createServer(getRequestListener(handler)))
 
-describe('a route handler of Next.js', () => {
+/** Next.js itself is in next-app.test.ts. */
+describe('a Fetch handler', () => {
   testReceiver<Request>((options) => {
     const POST = webhookHandler(options)
     return serve(POST)

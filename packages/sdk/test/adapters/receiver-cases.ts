@@ -1,32 +1,20 @@
 /** What every webhook adapter must do, told over a real connection. */
-import { createHmac } from 'node:crypto'
 import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type EventStore, memoryStore, type WebhookHandlerOptions } from '@stablerail/sdk/express'
 import { expect, onTestFinished, test } from 'vitest'
-import { type EventStore, memoryStore } from '../src/adapters/event-store.ts'
-import type { WebhookHandlerOptions } from '../src/adapters/options.ts'
+import { body, type Signing, secret, signature } from '../signed-delivery.ts'
 
-export const secret = 'whsec_k3y'
-const path = '/webhooks/stablerail'
-
-/** Blanks, an escape and an umlaut: what parsing and printing it again would change. */
-export const body =
-  '{ "id": "evt_1", "type": "payment.confirmed", "livemode": false,\n  "created_at": "2026-11-20T09:30:00.000Z",' +
-  ' "data": { "checkoutId": "chk_1", "fullySettled": true, "note": "M\\u00fcnchen, Köln" } }'
-
-type Signing = { at?: number; key?: string }
-
-/** Signed by Node's own HMAC, apart from the code under test. `at` is in seconds from now. */
-export const signature = (signed: string, { at = 0, key = secret }: Signing = {}) => {
-  const t = Math.floor(Date.now() / 1000) + at
-  return `t=${t},v1=${createHmac('sha256', key).update(`${t}.${signed}`).digest('hex')}`
-}
+const receiverPath = '/webhooks/stablerail'
 
 type Answer = { status: number; body: string }
-type Post = { body?: string | string[]; headers?: Record<string, string> }
+type Post = { path?: string; body?: string | string[]; headers?: Record<string, string> }
 
 /** Posts to the receiver; a body in parts goes in chunks, its length untold. */
-export const post = (url: string, { body: sent = body, headers = {} }: Post): Promise<Answer> =>
+export const post = (
+  url: string,
+  { path = receiverPath, body: sent = body, headers = {} }: Post,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const parts = typeof sent === 'string' ? [sent] : sent
     const length = typeof sent === 'string' ? { 'content-length': String(Buffer.byteLength(sent)) } : {}
@@ -196,7 +184,7 @@ export const testReceiver = <Request>(start: Start<Request>) => {
     const { url, events } = await running(start)
     const headers = { 'x-service-signature': signature(body), 'content-length': '5000' }
     const hungUp = new Promise<void>((resolve) => {
-      const request = httpRequest(`${url}${path}`, { method: 'POST', headers, agent: false })
+      const request = httpRequest(`${url}${receiverPath}`, { method: 'POST', headers, agent: false })
       request.once('error', () => resolve())
       request.write(body.slice(0, 50), () => request.destroy(new Error('gone')))
     })
