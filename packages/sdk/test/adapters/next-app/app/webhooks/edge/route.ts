@@ -1,0 +1,3 @@
+export { GET, POST } from '../stablerail/route.ts'
+
+export const runtime = 'edge'

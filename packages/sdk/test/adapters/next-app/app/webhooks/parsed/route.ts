@@ -1,0 +1,9 @@
+import { GET, POST as receive } from '../stablerail/route.ts'
+
+export { GET }
+
+/** The mistake that is made: something reads the body before the handler does. */
+export const POST = async (request: Request) => {
+  await request.json()
+  return receive(request)
+}
