@@ -7,6 +7,7 @@ import * as payments from './migrations/0004-payments.ts'
 import * as chains from './migrations/0005-chains.ts'
 import * as webhooks from './migrations/0006-webhooks.ts'
 import * as sessions from './migrations/0007-sessions.ts'
+import * as challengeClaims from './migrations/0008-challenge-claims.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-chains': chains,
   '0006-webhooks': webhooks,
   '0007-sessions': sessions,
+  '0008-challenge-claims': challengeClaims,
 }
 
 /**

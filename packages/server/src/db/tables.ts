@@ -110,6 +110,7 @@ export type Tables = WebhookTables &
       id: string
       message: string
       expires_at: Moment
+      claimed_by: string | null
     }
     checkouts: Scoped & {
       mode: 'payment' | 'subscription'

@@ -58,6 +58,11 @@ const connectWallet = async (
     registerWallet(work, { ...settlement, address: owner.address }),
   )
   const signature = await owner.signMessage({ message: challenge.message })
-  await proveWallet(context, scope, wallet.id, { challengeId: challenge.id, signature })
+  await proveWallet(context, scope, {
+    walletId: wallet.id,
+    claimant: challenge.id,
+    challengeId: challenge.id,
+    signature,
+  })
   await transact(context, scope, (work) => verifyWallet(work, wallet.id))
 }

@@ -185,6 +185,13 @@ const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedRequest): 
 const keyBinding = (ref: KeyRef) =>
   JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
 
+/** What a request is known by: its key, where that counts, and its body. */
+export const identityOf = (scope: Scope, request: KeyedRequest): string =>
+  createHash('sha256')
+    .update(keyBinding(refOf(scope, request)))
+    .update(request.requestHash)
+    .digest('base64url')
+
 const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).digest().readBigInt64BE(0)
 
 /** Hashes a request body by meaning: the order of its keys and its white space do not count. */

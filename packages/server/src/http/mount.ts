@@ -9,6 +9,7 @@ import { sendReply } from './error-funnel.ts'
 import {
   createRunOnce,
   hashBody,
+  identityOf,
   type KeyedReply,
   type KeyedRequest,
   type RunOnce,
@@ -63,7 +64,8 @@ const serve = async (
     const run = handler as (request: unknown) => Promise<AnyAnswer>
     return send(mount, route, response, await run({ ...parsed, context, scope: principal.scope, principal }))
   }
-  const operation = { mount, route, handler, principal, parsed }
+  const requestId = response.locals.requestId as string
+  const operation = { mount, route, handler, principal, parsed, identity: requestId }
   if (key === null) {
     const plan = planOperation(operation)
     const run = typeof plan === 'function' ? plan : await plan.prepare()
@@ -73,9 +75,10 @@ const serve = async (
     route: `${route.method} ${request.path}`,
     key,
     requestHash: hashBody(request.body),
-    requestId: response.locals.requestId as string,
+    requestId,
   }
-  sendReply(response, await serveKeyed(operation, keyed))
+  const identity = identityOf(principal.scope, keyed)
+  sendReply(response, await serveKeyed({ ...operation, identity }, keyed))
 }
 
 type Operation = {
@@ -84,6 +87,7 @@ type Operation = {
   handler: AnyHandler
   principal: Principal
   parsed: object
+  identity: string
 }
 
 const serveKeyed = (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
@@ -145,12 +149,14 @@ const planOperation = ({
   handler,
   principal,
   parsed,
+  identity,
 }: Operation): Run | { prepare(): Promise<Run> } => {
   if (typeof handler === 'function') return (work) => handler({ ...parsed, work, principal })
   const { scope } = principal
   return {
     prepare: async () => {
-      const prepared: unknown = await handler.prepare({ ...parsed, context, scope, principal } as never)
+      const asked = { ...parsed, context, scope, principal, identity }
+      const prepared: unknown = await handler.prepare(asked as never)
       return (work) => handler.run({ ...parsed, work, principal, prepared } as never)
     },
   }

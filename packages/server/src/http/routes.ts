@@ -41,9 +41,18 @@ type Read<R> = (
 /** Runs in a unit of work; the idempotency key, the answer and the events commit with it. */
 type Write<R> = (request: Parsed<R> & { work: Work; principal: Principal }) => Promise<Answer<R>>
 
+type Preparing = {
+  principal: Principal
+  /**
+   * What this request is known by: the same for all that share its idempotency key and its body. What it leaves
+   * behind before the transaction carries this, so that the request can come again and find it its own.
+   */
+  identity: string
+}
+
 /** As Write, with something to do before the transaction opens, such as asking the network. */
 type PreparedWrite<R, Prepared> = {
-  prepare(request: Parsed<R> & { context: Context; scope: Scope; principal: Principal }): Promise<Prepared>
+  prepare(request: Parsed<R> & { context: Context; scope: Scope } & Preparing): Promise<Prepared>
   run(request: Parsed<R> & { work: Work; principal: Principal; prepared: Prepared }): Promise<Answer<R>>
 }
 

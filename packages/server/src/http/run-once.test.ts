@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
+import { ApiError } from './api-error.ts'
 import { createRunOnce, hashBody, type KeyedOperation, type KeyedReply } from './idempotency.ts'
 import { jsonReply } from './reply.ts'
 
@@ -31,7 +32,7 @@ const requestOf = (key: string) => ({
 const createGate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  onTestFinished(open)
+  onTestFinished(() => open())
   const begins: number[] = []
   const operate = async (): Promise<KeyedReply> => {
     begins.push(begins.length)
@@ -89,6 +90,17 @@ test('what goes before the transaction is done by one of those in a process', as
   const prepare = vi.fn(async () => gate.operate)
   expect((await texts(duplicate(api.context, 50, 'prepared', { prepare }))).size).toBe(1)
   expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test('what cannot be prepared because another process has done it all gets its answer', async () => {
+  const gate = createGate()
+  gate.open()
+  const prepare = async (): Promise<typeof gate.operate> => {
+    await Promise.all(duplicate(elsewhere.context, 1, 'taken', gate.operate))
+    throw new ApiError('not_found', 'It is gone: the other took it.')
+  }
+  const [answer] = await Promise.all(duplicate(api.context, 1, 'taken', { prepare }))
+  expect(answer).toMatchObject({ status: 201, replayed: true })
 })
 
 test('when the one at work fails, the next takes its place', async () => {

@@ -11,7 +11,7 @@ import { testConfig } from '../testing/context.ts'
 import { mountSessions } from './mount-sessions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-export type Answer = { status: number; headers: Headers; body: any; cookie: string }
+export type Answer = { status: number; headers: Headers; text: string; body: any; cookie: string }
 
 export type TestApp = {
   origin: string
@@ -65,6 +65,7 @@ const call = async (url: string, method: string, { body, cookie, headers }: Call
   return {
     status: response.status,
     headers: response.headers,
+    text,
     body: text === '' ? null : JSON.parse(text),
     cookie: response.headers
       .getSetCookie()

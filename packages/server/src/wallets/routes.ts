@@ -32,7 +32,8 @@ export const walletRoutes = implement('wallets', {
     body: await challengeWallet(work, params.walletId),
   }),
   verify: {
-    prepare: ({ context, scope, params, body }) => proveWallet(context, scope, params.walletId, body),
+    prepare: ({ context, scope, params, body, identity }) =>
+      proveWallet(context, scope, { ...params, ...body, claimant: identity }),
     run: async ({ work, params }) => ({
       status: 200,
       body: { wallet: await verifyWallet(work, params.walletId) },

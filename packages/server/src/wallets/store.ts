@@ -128,7 +128,7 @@ export const saveChallenge = async (
   { workspaceId }: Workspace,
   { id, walletId, message, expiresAt }: NewChallenge,
 ): Promise<void> => {
-  const fresh = { id, message, expires_at: expiresAt }
+  const fresh = { id, message, expires_at: expiresAt, claimed_by: null }
   await tx
     .insertInto('wallet_challenges')
     .values({ ...fresh, workspace_id: workspaceId, wallet_id: walletId })
@@ -136,17 +136,19 @@ export const saveChallenge = async (
     .execute()
 }
 
-/** Uses a challenge up: of any number of callers one gets it, ever. */
-export const consumeChallenge = (
+/** Uses a challenge up for one request, ever; only that same request gets it again. */
+export const claimChallenge = (
   db: Database,
   { workspaceId }: Workspace,
-  { walletId, challengeId }: { walletId: string; challengeId: string },
+  { walletId, challengeId, claimant }: { walletId: string; challengeId: string; claimant: string },
 ): Promise<{ message: string; expires_at: Date } | undefined> =>
   db
-    .deleteFrom('wallet_challenges')
+    .updateTable('wallet_challenges')
+    .set({ claimed_by: claimant })
     .where('workspace_id', '=', workspaceId)
     .where('wallet_id', '=', walletId)
     .where('id', '=', challengeId)
+    .where((is) => is.or([is('claimed_by', 'is', null), is('claimed_by', '=', claimant)]))
     .returning(['message', 'expires_at'])
     .executeTakeFirst()
 

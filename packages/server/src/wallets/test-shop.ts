@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { evmSigner, type Signer } from '../chains/test-signers.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Context } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import { type Answer, startTestApp, type TestApp } from '../sessions/test-app.ts'
 import { setUp } from '../setup/index.ts'
 import { createTestContext } from '../testing/context.ts'
@@ -13,12 +14,22 @@ const password = 'correct horse battery'
 
 /** The wallet routes over HTTP, and merchants to call them. */
 export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: Partial<Config> }) => {
-  const { context, close } = await createTestContext({ clock, config: { trustedProxies: 1, ...config } })
+  const { context, databaseUrl, close } = await createTestContext({
+    clock,
+    config: { trustedProxies: 1, ...config },
+  })
   const app = await startTestApp(context, walletRoutes)
   let merchants = 0
   return {
     context,
     call: app.call,
+    /** Another process that serves the same. */
+    openElsewhere: async () => {
+      const other = await createContext({ config: context.config, databaseUrl, clock, log: context.log })
+      const otherApp = await startTestApp(other.context, walletRoutes)
+      const stop = () => otherApp.stop().then(other.close)
+      return { context: other.context, app: otherApp, stop }
+    },
     newMerchant: (workspaceName?: string) => {
       merchants += 1
       return newMerchant(context, app, merchants, workspaceName)
@@ -57,7 +68,8 @@ const newMerchant = async (
   let cookie = await signIn()
   let posts = 0
 
-  const call = (
+  const callOn = (
+    served: TestApp,
     method: string,
     path = '',
     body?: unknown,
@@ -65,12 +77,14 @@ const newMerchant = async (
   ): Promise<Answer> => {
     posts += 1
     const key = method === 'POST' ? { 'idempotency-key': `request ${posts}` } : {}
-    return app.call(method, `/v1/workspaces/${workspaceId}/wallets${path}`, {
+    return served.call(method, `/v1/workspaces/${workspaceId}/wallets${path}`, {
       cookie,
       headers: { ...key, ...from, ...headers },
       ...(body === undefined ? {} : { body }),
     })
   }
+  const call = (method: string, path?: string, body?: unknown, headers?: Record<string, string>) =>
+    callOn(app, method, path, body, headers)
   const register = async (chain: string, token: string, address: string): Promise<WithChallenge> => {
     const { status, body } = await call('POST', '', { chain, token, address })
     expect([status, body]).toEqual([201, expect.anything()])
@@ -90,6 +104,7 @@ const newMerchant = async (
   return {
     workspaceId,
     call,
+    callOn,
     register,
     verify,
     connect,

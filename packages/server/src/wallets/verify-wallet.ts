@@ -3,22 +3,24 @@ import { ensureCursor, isSignedBy, signatureForm } from '../chains/index.ts'
 import type { Context, Scope } from '../context.ts'
 import type { Work } from '../db/transaction.ts'
 import { invalid, notFound } from '../http/api-error.ts'
-import { consumeChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
+import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
+
+export type Proof = WalletVerify & { walletId: string; claimant: string }
 
 /**
  * What goes before the transaction. The challenge is used up first, in a statement that commits on its own, so
  * that of any number of requests one gets to show its signature, and a wrong one cannot be followed by another.
+ * That one may come again, at once or after a crash, and finds what it found.
  */
 export const proveWallet = async (
   context: Context,
   scope: Scope,
-  walletId: string,
-  { challengeId, signature }: WalletVerify,
+  { walletId, challengeId, signature, claimant }: Proof,
 ): Promise<void> => {
   const wallet = await selectWallet(context.db, scope, walletId)
   if (wallet === undefined) throw notFound('wallet', walletId)
-  const challenge = await consumeChallenge(context.db, scope, { walletId, challengeId })
+  const challenge = await claimChallenge(context.db, scope, { walletId, challengeId, claimant })
   if (challenge === undefined)
     throw invalid(
       'challengeId',

@@ -236,6 +236,7 @@ export const columns = {
     "updated_at": "timestamptz"
   },
   "wallet_challenges": {
+    "claimed_by": "text?",
     "expires_at": "timestamptz",
     "id": "text",
     "message": "text",

@@ -26,7 +26,7 @@ export const up = async (db: Kysely<unknown>) => {
     -- How the chain reader finds whose address a transfer went to; removed wallets are watched for ever.
     create index wallets_watched on wallets (chain, token, address_key) where verified_at is not null;
 
-    -- One row a wallet: a fresh challenge takes the place of the one before, and using it deletes it.
+    -- One row a wallet: a fresh challenge takes the place of the one before.
     create table wallet_challenges (
       workspace_id text collate "C" not null,
       wallet_id text collate "C" not null,
