@@ -24,7 +24,8 @@ export const findOrCreateCustomer = async (
   if (created !== undefined) return created
   // Another transaction created the customer since; its row is committed, or the insert would still wait.
   const winner = await selectCustomerByEmail(work.tx, work, input.email)
-  if (winner === undefined) throw new ApiError('conflict', 'The customer was deleted meanwhile. Try again.')
+  if (winner === undefined)
+    throw new ApiError('conflict', 'The customer was deleted meanwhile. Try again.', { retryAfterSeconds: 1 })
   return toCustomer(winner)
 }
 

@@ -158,11 +158,15 @@ class Refusal extends Error {
   }
 }
 
+/** What says when to come again is not decided: the same request may be granted then. */
+const isKept = ({ status, retryAfterSeconds }: ApiError) =>
+  keptErrors.includes(status) && retryAfterSeconds === null
+
 const markRefusals = (operate: Operate) => async (work: Work) => {
   try {
     return await operate(work)
   } catch (error) {
-    throw error instanceof ApiError && keptErrors.includes(error.status) ? new Refusal(error) : error
+    throw error instanceof ApiError && isKept(error) ? new Refusal(error) : error
   }
 }
 

@@ -69,7 +69,11 @@ const serve = async (
   if (key === null) {
     const plan = planOperation(operation)
     const run = typeof plan === 'function' ? plan : await plan.prepare()
-    return send(mount, route, response, await transact(context, principal.scope, run))
+    // The answer is made within: one that cannot be given undoes what it would have told of.
+    const reply = await transact(context, principal.scope, async (work) =>
+      keyedReply(mount, route, await run(work)),
+    )
+    return sendReply(response, reply)
   }
   const keyed = {
     route: `${route.method} ${request.path}`,

@@ -103,6 +103,18 @@ test('what cannot be prepared because another process has done it all gets its a
   expect(answer).toMatchObject({ status: 201, replayed: true })
 })
 
+test('a refusal that says when to come again is not kept', async () => {
+  let begun = 0
+  const once = () =>
+    duplicate(api.context, 1, 'come again', async () => {
+      begun += 1
+      if (begun === 1) throw new ApiError('conflict', 'Not now.', { retryAfterSeconds: 1 })
+      return { ...jsonReply(201, { begun }), secret: false, subjectId: null }
+    })
+  await expect(Promise.all(once())).rejects.toThrow('Not now.')
+  expect(await texts(once())).toEqual(new Set(['{"begun":2}']))
+})
+
 test('when the one at work fails, the next takes its place', async () => {
   let begun = 0
   const answers = duplicate(api.context, 20, 'failing', async () => {
