@@ -1,11 +1,13 @@
 /** Everything of the documentation that is derived from the contract. */
+
+import { title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
 import type { Files } from '../sdk/file.ts'
 import { planSdk } from '../sdk/plan.ts'
 import { errorPage } from './error-page.ts'
 import { eventIndex, eventKinds, eventPage } from './event-pages.ts'
 import { groupPage, objectText } from './group-page.ts'
-import { page, title } from './markdown.ts'
+import { page } from './markdown.ts'
 import { createReference, eventFolder, type Reference, root } from './reference.ts'
 import { stateDiagram } from './state-diagram.ts'
 import { readStateMachines, type StateMachine } from './state-machines.ts'

@@ -1,9 +1,9 @@
 /** The pages of the events: a table of all, and a page for each kind. */
 import { eventExample } from '../model/example.ts'
-import type { EventEntry } from '../model/model.ts'
+import { type EventEntry, title } from '../model/model.ts'
 import { fieldList, fieldsOf } from './field-text.ts'
 import { objectText } from './group-page.ts'
-import { blocks, code, json, page, prose, table, title } from './markdown.ts'
+import { blocks, code, json, page, prose, table } from './markdown.ts'
 import { eventAddress, eventAnchor, eventFile, type Reference } from './reference.ts'
 
 const eventText = (event: EventEntry, reference: Reference) => {

@@ -1,8 +1,8 @@
 /** The page of a resource: its routes, its states, its objects. */
-import { refName } from '../model/model.ts'
+import { refName, title } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan, TypePlan } from '../sdk/plan.ts'
 import { fieldList, fieldsOf, typeWords } from './field-text.ts'
-import { blocks, code, page, prose, table, title } from './markdown.ts'
+import { blocks, code, page, prose, table } from './markdown.ts'
 import { notServed } from './not-served.ts'
 import { operationText } from './operation-text.ts'
 import { operationAddress, type Reference } from './reference.ts'

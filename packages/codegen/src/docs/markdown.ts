@@ -36,10 +36,3 @@ export const page = (
   ...parts: (string | undefined)[]
 ) =>
   `${blocks(`---\noutline: ${depth === 2 ? '2' : '[2, 3]'}\neditLink: false\n---`, banner, `# ${title}`, ...parts)}\n`
-
-/** `webhookEndpoints` is `Webhook endpoints`. */
-export const title = (name: string) =>
-  name
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase())
-    .replace(/\bapi\b/i, 'API')

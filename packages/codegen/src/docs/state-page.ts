@@ -1,4 +1,5 @@
-import { code, page, table, title } from './markdown.ts'
+import { title } from '../model/model.ts'
+import { code, page, table } from './markdown.ts'
 import type { Move, StateMachine } from './state-machines.ts'
 
 export const diagramFile = ({ name }: StateMachine) =>

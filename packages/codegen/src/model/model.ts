@@ -103,3 +103,10 @@ export const refName = (schema: Schema): string | undefined => schema.$ref?.slic
 
 export const pascal = (words: string) =>
   words.replace(/(?:^|[._-])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** `webhookEndpoints` is `Webhook endpoints`. */
+export const title = (name: string) =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace(/\bapi\b/i, 'API')

@@ -16,6 +16,11 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group),
 )
 
+test('the tags are shown as people write them', () => {
+  const shown = document.tags?.map((tag) => (tag as { 'x-displayName'?: string })['x-displayName'])
+  expect(shown).toEqual(expect.arrayContaining(['API keys', 'Payment links', 'Customers']))
+})
+
 const operationOf = (route: Route): OperationObject | undefined => {
   const path = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]
   return path?.[route.method.toLowerCase() as 'get']

@@ -1,6 +1,6 @@
 import { apiVersion } from '@stablerail/contract'
 import type { InfoObject, OpenAPIObject, SecuritySchemeObject, TagObject } from 'openapi3-ts/oas31'
-import type { Model } from '../model/model.ts'
+import { type Model, title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
 import { parameterComponents, pathsOf } from './operations.ts'
 import { errorResponseComponents, headerComponents } from './responses.ts'
@@ -42,14 +42,8 @@ const securitySchemes: Record<string, SecuritySchemeObject> = {
   },
 }
 
-/** `paymentLinks` → `Payment links`. */
-const inWords = (name: string): string =>
-  name
-    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
-    .replace(/[A-Z](?=[a-z])/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
-
 const tags = (model: Model): TagObject[] => [
-  ...model.groups.map(({ name, description }) => ({ name, description, 'x-displayName': inWords(name) })),
+  ...model.groups.map(({ name, description }) => ({ name, description, 'x-displayName': title(name) })),
   {
     name: 'webhooks',
     'x-displayName': 'Webhooks',
