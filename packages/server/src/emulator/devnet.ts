@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { defaultConfirmations, type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../config.ts'
 import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
 
@@ -41,7 +41,9 @@ export const startDevnet = async (
   })
   const [, merchant, payer, neighbour] = node.accounts
   if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')
-  const addresses = saved ?? (await deployTokens(node, payer.address))
+  const found = saved ?? (await deployTokens(node, payer.address))
+  // With their checksums, as everything shows addresses; the node's receipts have none, nor has older state.
+  const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
   return {
     chain,
     node,
