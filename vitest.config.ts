@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
+
+// The tests use the SDK as it is packed, of its sources as they are now.
+await ensurePacked()
 
 /** The package is loaded by Node itself, as it is published. */
 const server = { deps: { external: [/\/packages\/sdk\/\.packed\//] } }
@@ -11,7 +15,6 @@ export default defineConfig({
           name: 'contract',
           server,
           include: ['packages/{contract,codegen,sdk}/src/**/*.test.ts'],
-          globalSetup: ['packages/sdk/test/packed/ensure-packed-setup.ts'],
         },
       },
       {
@@ -24,10 +27,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'docs/*.test.ts',
           ],
-          globalSetup: [
-            'packages/sdk/test/packed/ensure-packed-setup.ts',
-            'packages/server/src/testing/global-setup.ts',
-          ],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -45,5 +45,7 @@ export default defineConfig({
     ],
     typecheck: { enabled: false },
     maxWorkers: 2,
+    // It would remember where imports led, and what is packed anew is elsewhere.
+    fsModuleCache: false,
   },
 })

@@ -17,7 +17,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { webhookHandler } from '@stablerail/sdk/next'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../build/subpaths.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -176,6 +177,17 @@ describe('the staged package', () => {
 })
 
 describe('the workspace', () => {
+  test('runs its tests with what is packed of the present sources', async () => {
+    let calledFrom: string | undefined
+    const secret = () => {
+      calledFrom = new Error().stack
+      return ''
+    }
+    const receive = webhookHandler({ secret, onEvent: () => undefined, onError: () => undefined })
+    await receive(new Request('http://shop.example', { method: 'POST', body: '{}' }))
+    expect(calledFrom).toContain(`${inject('packed')}/dist/`)
+  })
+
   const manifests = ['examples/*', 'packages/{server,codegen,sdk/test}', 'docs', 'bench']
 
   test.each(manifests)('%s has the SDK as it is packed', (pattern) => {

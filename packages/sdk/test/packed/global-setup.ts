@@ -11,17 +11,20 @@ declare module 'vitest' {
     /** A folder with the package in its `node_modules`. */
     consumer: string
     tarball: string
+    /** The folder that the tarball was made of. */
+    packed: string
   }
 }
 
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-consumer-'))
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: await ensurePacked(),
+  const packed = await ensurePacked()
+  const report = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: packed,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+  const [{ filename }] = JSON.parse(report) as [{ filename: string }]
   const installed = join(folder, 'node_modules/@stablerail/sdk')
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
@@ -30,6 +33,7 @@ export const setup = async (project: TestProject) => {
     JSON.stringify({ private: true, dependencies: { '@stablerail/sdk': '*' } }),
   )
   project.provide('consumer', folder)
+  project.provide('packed', packed)
   project.provide('tarball', join(folder, filename))
   return () => rmSync(folder, { recursive: true, force: true })
 }
