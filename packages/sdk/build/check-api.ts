@@ -29,7 +29,7 @@ if (process.argv.includes('--accept')) {
     for (const line of gone) console.error(`  @stablerail/sdk${line.replace(/^\./, '')}`)
     for (const line of broken) console.error(`  ${line}`)
     console.error(
-      '\nUndo it, or say what users must do in a changeset (`npx changeset`) and run\n`node packages/sdk/build/check-api.ts --accept`.',
+      '\nUndo it, or say what users must do in a changeset (`npx changeset`) and run\n`node_modules/.bin/node packages/sdk/build/check-api.ts --accept`.',
     )
     process.exitCode = 1
   } else console.log(`${report.length} lines of the package's interface are kept, and the API's document too`)

@@ -31,10 +31,12 @@ export const isSigned: IsSigned = (prefix, body, v1, secrets) => {
   const bytes = typeof body === 'string' || ArrayBuffer.isView(body) ? body : new Uint8Array(body)
   let fits = false
   for (const secret of secrets) {
-    const digest = createHmac('sha256', keyOf(secret))
+    // By way of a text: Node has bytes sooner from one than from the digest itself.
+    const text = createHmac('sha256', keyOf(secret))
       .update(prefix)
       .update(bytes as BinaryLike)
-      .digest()
+      .digest('binary')
+    const digest = Buffer.from(text, 'latin1')
     for (const candidate of v1) fits = timingSafeEqual(digest, Buffer.from(candidate, 'hex')) || fits
   }
   return fits

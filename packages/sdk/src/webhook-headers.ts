@@ -1,29 +1,26 @@
-/** Headers in any form a framework gives them, or the value of the signature header alone. */
+/** Headers in any form a framework gives them, or the signature header alone: its value, or several of them. */
 export type WebhookHeaders =
   | string
   | readonly string[]
   | { get(name: string): string | null | undefined }
-  | readonly (readonly [string, string])[]
   | { readonly [name: string]: string | readonly string[] | undefined }
 
 const headerName = 'x-service-signature'
 
 /** The texts of one or of several; what is empty or none is left out. */
 export const textsOf = (value: unknown): string[] =>
-  [value].flat().filter((each) => each && typeof each === 'string') as string[]
+  (Array.isArray(value) ? value : [value]).filter((each) => each && typeof each === 'string')
 
 /** What is looked for in headers before anything is known of them. */
-export type Given = { get?: ((name: string) => unknown) | string; [headerName]?: unknown }
+export type Given = { get?: (name: string) => unknown; [headerName]?: unknown }
 
 /** The signature header, whatever the headers are; several make an array. */
 export const signatureHeaderOf = (headers: Given): unknown => {
-  if (Object(headers) !== headers) return headers
-  if (typeof headers.get === 'function') return headers.get(headerName)
-  // Node gives all names in lower case. An array is one of the header's values, or of pairs of name and value.
+  if (Object(headers) !== headers || Array.isArray(headers)) return headers
+  // A header named `get` is a text, which cannot be called.
+  if (headers.get?.call) return headers.get(headerName)
   return (
-    headers[headerName] ??
-    (Array.isArray(headers) ? headers : Object.entries(headers)).flatMap((entry: unknown) =>
-      Array.isArray(entry) ? (`${entry[0]}`.toLowerCase() === headerName ? entry[1] : []) : entry,
-    )
+    // Node gives all names in lower case; others as they came.
+    headers[headerName] ?? Object.entries(headers).find(([name]) => name.toLowerCase() === headerName)?.[1]
   )
 }
