@@ -42,6 +42,9 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: { name: 'bench', server, include: ['bench/*.test.ts'] },
+      },
     ],
     typecheck: { enabled: false },
     maxWorkers: 2,

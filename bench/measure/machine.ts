@@ -9,42 +9,58 @@ export type Machine = {
   memoryGb: number
   platform: string
   node: string
-  postgres: string
-  fsync: string
-  synchronousCommit: string
+  /** Of a bench that has a database. */
+  database?: { postgres: string; fsync: string; synchronousCommit: string }
   /** Average over a minute before the start; anything much above zero was somebody else's work. */
   loadBefore: number
 }
 
-export const describeMachine = async (databaseUrl: string): Promise<Machine> => {
+export const describeMachine = async (databaseUrl?: string): Promise<Machine> => ({
+  measuredAt: new Date().toISOString(),
+  cores: availableParallelism(),
+  cpu: cpus()[0]?.model ?? 'unknown',
+  memoryGb: Math.round(totalmem() / 1024 ** 3),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.versions.node,
+  loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  ...(databaseUrl !== undefined && { database: await describeDatabase(databaseUrl) }),
+})
+
+const describeDatabase = async (databaseUrl: string): Promise<Machine['database'] & object> => {
   const client = new Client(databaseUrl)
   await client.connect()
   const setting = async (name: string) =>
     String((await client.query(`show ${name}`)).rows[0]?.[name] ?? 'unknown')
   try {
     return {
-      measuredAt: new Date().toISOString(),
-      cores: availableParallelism(),
-      cpu: cpus()[0]?.model ?? 'unknown',
-      memoryGb: Math.round(totalmem() / 1024 ** 3),
-      platform: `${process.platform} ${process.arch}`,
-      node: process.versions.node,
       postgres: await setting('server_version'),
       fsync: await setting('fsync'),
       synchronousCommit: await setting('synchronous_commit'),
-      loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     }
   } finally {
     await client.end()
   }
 }
 
-export const showMachine = (machine: Machine): string =>
+export const showMachine = ({
+  cores,
+  cpu,
+  memoryGb,
+  platform,
+  node,
+  database,
+  loadBefore,
+}: Machine): string =>
   [
-    `${machine.cores} cores (${machine.cpu})`,
-    `${machine.memoryGb} GB`,
-    machine.platform,
-    `Node ${machine.node}`,
-    `PostgreSQL ${machine.postgres} with fsync ${machine.fsync}, synchronous_commit ${machine.synchronousCommit}`,
-    `load average before ${machine.loadBefore}`,
+    `${cores} cores (${cpu})`,
+    `${memoryGb} GB`,
+    platform,
+    `Node ${node}`,
+    ...(database
+      ? [
+          `PostgreSQL ${database.postgres} with fsync ${database.fsync}, ` +
+            `synchronous_commit ${database.synchronousCommit}`,
+        ]
+      : []),
+    `load average before ${loadBefore}`,
   ].join(' · ')

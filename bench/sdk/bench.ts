@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Cleanup } from '../cleanup.ts'
+import { describeMachine, showMachine } from '../measure/machine.ts'
 import { printChecks, writeResult } from '../measure/report.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
 import { bundle, gzippedBytes } from './bundle.ts'
@@ -9,7 +10,6 @@ import type { CallMethods } from './calls.ts'
 import { measureColdImports } from './cold-import.ts'
 import { installPacked } from './consumer.ts'
 import { measureInstalled } from './installed.ts'
-import { describeMachineAlone, showMachineAlone } from './machine.ts'
 import {
   checksOf,
   ours,
@@ -41,11 +41,11 @@ export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }):
         verify: { rounds: 400, times: 100 },
         calls: { rounds: 300, times: 20 },
       }
-  const machine = describeMachineAlone()
+  const machine = await describeMachine()
   const consumer = await installPacked(cleanup)
   const subjects = gatherSubjects(consumer)
   console.log(`\nSDK: the packed tarball beside its peers, TypeScript ${compilerVersion}`)
-  console.log(showMachineAlone(machine))
+  console.log(showMachine(machine))
 
   const installed = new Map(subjects.map(({ name, folder }) => [name, measureInstalled(folder)]))
   const sizes = new Map<string, Sizes>()
@@ -83,7 +83,8 @@ export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }):
     node24: Object.fromEntries(imports.node24),
     node20: Object.fromEntries(imports.node20),
   }
-  const file = writeResult('sdk', { machine, compilerVersion, checks, figures, coldImport, shares, calls })
+  const result = { machine, compilerVersion, checks, figures, coldImport, shares, calls }
+  const file = writeResult('sdk', result, { quick })
   console.log(`\n${file}`)
 }
 
