@@ -75,3 +75,17 @@ test('an amount is given to a present checkout, once nobody can have paid the ex
   expect([another.amountBase, another.id === checkout.id]).toEqual([checkout.amountBase, false])
   await expect(prepareAnother()).rejects.toThrow(allHeld)
 })
+
+test('checkouts that come at once when few amounts are left get one each', async () => {
+  const { checkout, prepareAnother } = await openFullShop()
+  const { rows: freed } = await sql<{ amount: string }>`
+    delete from payment_reservations where checkout_id in (
+      select checkout_id from payment_reservations
+      where checkout_id = reference and starts_with(checkout_id, ${checkout.id}) order by amount_base limit 4
+    ) returning amount_base::text as amount
+  `.execute(world.context.db)
+  const prepared = await Promise.all(freed.map(prepareAnother))
+  const amounts = prepared.map(({ amountBase }) => String(amountBase))
+  expect(amounts.sort()).toEqual(freed.map(({ amount }) => amount).sort())
+  await expect(prepareAnother()).rejects.toThrow(allHeld)
+})

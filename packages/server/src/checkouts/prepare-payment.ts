@@ -117,10 +117,12 @@ const reserve = async (
     const reserved = await insertReservation(work.tx, { ...wanted, amount_base })
     if (reserved !== undefined) return reserved
   }
-  const free = await findFreeAmount(work.tx, wanted, range)
-  const reserved =
-    free === null ? undefined : await insertReservation(work.tx, { ...wanted, amount_base: free })
-  if (reserved !== undefined) return reserved
+  // Another checkout may take what is found before this one does; then there is the next to be found.
+  for (let free = await findFreeAmount(work.tx, wanted, range); free !== null; ) {
+    const reserved = await insertReservation(work.tx, { ...wanted, amount_base: free })
+    if (reserved !== undefined) return reserved
+    free = await findFreeAmount(work.tx, wanted, range)
+  }
   throw new ApiError(
     'conflict',
     'Too many checkouts of this amount are waiting to be paid. Try again shortly.',
