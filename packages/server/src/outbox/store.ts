@@ -27,15 +27,19 @@ const deliveryId = sql`
   )
 `
 
-/** The endpoints stand behind "offset 0", so that they are found by index before there are statistics. */
+/**
+ * The endpoints stand behind "offset 0", so that they are found by index before there are statistics. Columns come
+ * as lines, which cost either side a fraction of what arrays of quoted values do; JSON has no line breaks.
+ */
 export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: Date): Promise<void> => {
-  const column = <Key extends keyof EventRow>(key: Key) => events.map((event) => event[key])
+  const lines = (pick: (event: EventRow) => string | boolean) =>
+    sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
   await sql`
     with event as (
       select * from unnest(
-        ${column('workspaceId')}::text[], ${column('livemode')}::boolean[], ${column('id')}::text[],
-        ${column('type')}::text[], ${column('payload')}::text[], ${column('addresseeId')}::text[],
-        ${column('createdAt')}::timestamptz[]
+        ${lines((it) => it.workspaceId)}, ${lines((it) => it.livemode)}::boolean[], ${lines((it) => it.id)},
+        ${lines((it) => it.type)}, ${lines((it) => it.payload)}, ${lines((it) => it.addresseeId ?? '')},
+        ${lines((it) => it.createdAt.toISOString())}::timestamptz[]
       ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at)
     ),
     stored as (
