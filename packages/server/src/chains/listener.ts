@@ -21,12 +21,16 @@ export type SeenTransfer<Note = unknown> = ChainTransfer & {
 }
 
 /** The transaction in which what was read is taken in: all of it commits with the cursor, or nothing does. */
-type Step = {
+export type Step = {
   context: Context
   network: NetworkConfig
   tx: Tx
-  /** Its events are appended in this transaction when the listener is done. */
+  /** Its events are appended in this transaction when the listener is done, if they were not before. */
   outbox: Outbox
+  /** Leaves a write going while the listener goes on: it has ended, and well, before the transaction commits. */
+  behind(write: Promise<void>): void
+  /** Appends the events so far, while the listener goes on. */
+  appendSoFar(): void
 }
 
 /** Blocks were read. */

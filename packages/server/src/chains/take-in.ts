@@ -1,15 +1,8 @@
 import type { NetworkConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/transaction.ts'
-import {
-  appendEvents,
-  createOutbox,
-  type NewEvent,
-  type Outbox,
-  wakeDeliveryWorkers,
-} from '../outbox/index.ts'
+import { appendEvents, createOutbox, wakeDeliveryWorkers } from '../outbox/index.ts'
 import { LeaseLost } from './cursor.ts'
-import type { ChainListener, SeenTransfer } from './listener.ts'
+import type { ChainListener, SeenTransfer, Step } from './listener.ts'
 import type { BlockHeader, BlockRef } from './reader.ts'
 import { deleteHeadersAbove, insertHeaders, moveCursor, noteHead, pruneHeaders } from './store.ts'
 
@@ -39,8 +32,9 @@ export const takeIn = (
   { headers, transfers, agreed, scannedThrough, head }: Take,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
-  return commit(hold, { to: tip, scannedThrough }, async (tx, outbox) => {
-    const { context, network, listener, cursor } = hold
+  return commit(hold, { to: tip, scannedThrough }, async (step) => {
+    const { network, listener, cursor } = hold
+    const { tx } = step
     await insertHeaders(tx, network, headers)
     await pruneHeaders(tx, network, headersKept)
     await noteHead(tx, network, {
@@ -50,7 +44,7 @@ export const takeIn = (
       scannedThrough: null,
     })
     const from = cursor.number + 1
-    await listener.advance({ context, network, tx, outbox, from, tip, scannedThrough, transfers, agreed })
+    await listener.advance({ ...step, from, tip, scannedThrough, transfers, agreed })
   })
 }
 
@@ -59,10 +53,9 @@ export const takeInAgain = (
   hold: Hold,
   { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<Take, 'agreed' | 'scannedThrough'>,
 ): Promise<void> =>
-  commit(hold, { to: tip, scannedThrough }, async (tx, outbox) => {
-    const { context, network, listener } = hold
+  commit(hold, { to: tip, scannedThrough }, async (step) => {
     const from = tip.number + 1
-    await listener.advance({ context, network, tx, outbox, from, tip, scannedThrough, transfers: [], agreed })
+    await hold.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
   })
 
 /** Goes back to where the chain parted from what was read. */
@@ -71,37 +64,38 @@ export const takeBack = (
   ancestor: BlockHeader,
   canonical: ReadonlyMap<number, string | null>,
 ): Promise<void> =>
-  commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (tx, outbox) => {
-    const { context, network, listener } = hold
+  commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
+    const { tx, network } = step
     await deleteHeadersAbove(tx, network, ancestor.number)
     await insertHeaders(tx, network, [ancestor])
-    await listener.rewind({ context, network, tx, outbox, ancestor, canonical })
+    await hold.listener.rewind({ ...step, ancestor, canonical })
   })
 
 const commit = async (
   { context, network, owner, cursor }: Hold,
   move: { to: BlockHeader; scannedThrough: Date },
-  write: (tx: Tx, outbox: Outbox) => Promise<void>,
+  write: (step: Step) => Promise<void>,
 ): Promise<void> => {
   const outbox = createOutbox()
   await context.db.transaction().execute(async (tx) => {
     if (!(await moveCursor(tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
-    await write(tx, outbox)
-    await appendAll(tx, context, outbox.events)
+    const writes: Promise<void>[] = []
+    const behind = (going: Promise<void>) => {
+      // It may fail while others are waited for, and nobody has looked at it then.
+      going.catch(() => undefined)
+      writes.push(going)
+    }
+    let appended = 0
+    const appendSoFar = () => {
+      behind(appendEvents(tx, context, outbox.events.slice(appended)))
+      appended = outbox.events.length
+    }
+    const written = write({ context, network, tx, outbox, behind, appendSoFar }).then(appendSoFar)
+    await Promise.allSettled([written])
+    // One that is left when the transaction ends would be carried out after it, outside of any.
+    await Promise.allSettled(writes)
+    await Promise.all([...writes, written])
   })
   wakeDeliveryWorkers(context, outbox)
-}
-
-const eventsAtOnce = 2_500
-
-/** Appends events thousands at a time, so that the next are put together while the last are written. */
-const appendAll = async (tx: Tx, context: Context, events: readonly NewEvent[]): Promise<void> => {
-  const appends: Promise<void>[] = []
-  for (let start = 0; start < events.length; start += eventsAtOnce) {
-    appends.push(appendEvents(tx, context, events.slice(start, start + eventsAtOnce)))
-    // Lets what was put together go out.
-    await new Promise(setImmediate)
-  }
-  await Promise.all(appends)
 }

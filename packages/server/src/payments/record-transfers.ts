@@ -14,6 +14,8 @@ import { type MovedPayment, replacePayments } from './replace-payments.ts'
 
 /** A transfer counts from so long before its wallet was verified: clocks differ, and buyers are quick. */
 const verificationGraceMs = 60_000
+/** While so many are written, with their events, the next are worked out. */
+const paymentsAtOnce = 1_000
 
 type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
 type Taken = Advance<readonly OwnerRow[]>
@@ -57,15 +59,17 @@ const addPayments = async (step: Taken, across: Across, fresh: readonly Transfer
     step,
     owned.map(({ transfer }) => transfer).filter(({ wantsReference }) => wantsReference),
   )
-  const payments = owned.flatMap((it) => {
-    const payment = toPayment(step, across, it, candidates.get(destination(it.transfer)) ?? [])
-    return payment === null ? [] : [payment]
-  })
-  // What follows is worked out while the rows are written; the queries keep their order.
-  await Promise.all([
-    insertPayments(tx, network, payments, across.now),
-    tellOfPayments(step, across, payments),
-  ])
+  for (let start = 0; start < owned.length; start += paymentsAtOnce) {
+    const payments = owned.slice(start, start + paymentsAtOnce).flatMap((it) => {
+      const payment = toPayment(step, across, it, candidates.get(destination(it.transfer)) ?? [])
+      return payment === null ? [] : [payment]
+    })
+    step.behind(insertPayments(tx, network, payments, across.now))
+    await tellOfPayments(step, across, payments)
+    step.appendSoFar()
+    // Lets what was put together go out.
+    await new Promise(setImmediate)
+  }
 }
 
 const tellOfPayments = async (step: Taken, across: Across, payments: readonly NewPayment[]) => {
