@@ -15,7 +15,7 @@ export type Settler = {
 type Entry = { settled: Settled; outcome: string; leaseExpiresAt: Date }
 
 const batchSize = 500
-const gatherMs = 4
+const gatherMs = 12
 const longestRetryMs = 2_000
 
 /** `onDue` is called when deliveries were made due again. */
