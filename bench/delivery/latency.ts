@@ -18,8 +18,14 @@ export const latencyOf = (
   return summarize(durations)
 }
 
+/** How long the units of work took, up to their commits. */
+const commitLatencyOf = (commits: readonly Commit[]): Latency =>
+  summarize(commits.map(({ tookMs }) => tookMs))
+
+export type Idle = { delivery: Latency; commit: Latency }
+
 /** One event after another on a system that does nothing else. */
-export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Latency> => {
+export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Idle> => {
   const { databaseUrl, receiver, producer } = world
   const scope = await world.openShop(databaseUrl, 1)
   const worker = await world.startWorker()
@@ -32,12 +38,12 @@ export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: 
   await receiver.call('waitFor', { count, withinMs: 10_000 })
   const arrivals = await receiver.call('take', null)
   await worker.stop()
-  return latencyOf(commits, arrivals)
+  return { delivery: latencyOf(commits, arrivals), commit: commitLatencyOf(commits) }
 }
 
 const receivers = 10
 
-export type Fairness = { healthy: Latency; deliveries: number }
+export type Fairness = { healthy: Latency; commit: Latency; deliveries: number }
 
 /** Steady events to ten endpoints, one of which may hang; what the others see of it. */
 export const measureFairness = async (
@@ -61,5 +67,5 @@ export const measureFairness = async (
   await receiver.call('take', null)
   // The first receiver is left out either way: the same nine are compared.
   const healthy = latencyOf(commits, arrivals, (index) => index !== 0)
-  return { healthy, deliveries: commits.length * (receivers - 1) }
+  return { healthy, commit: commitLatencyOf(commits), deliveries: commits.length * (receivers - 1) }
 }

@@ -10,7 +10,8 @@ import { productionSettings } from '../processes/server.ts'
 import { sharedNowMs } from './clock.ts'
 import { eventType, oneKilobyte } from './shop.ts'
 
-export type Commit = { eventId: string; atMs: number }
+/** `tookMs`: how long the unit of work took itself, which says what the machine was like at that time. */
+export type Commit = { eventId: string; atMs: number; tookMs: number }
 
 const contexts = new Map<string, Promise<Context>>()
 
@@ -47,8 +48,10 @@ const commit = async ({ databaseUrl, scope, count, everyMs }: Pace): Promise<Com
 }
 
 const commitOne = async (context: Context, scope: Scope): Promise<Commit> => {
+  const startedMs = sharedNowMs()
   const eventId = await transact(context, scope, async (work) => work.emit(eventType, oneKilobyte(scope)))
-  return { eventId, atMs: sharedNowMs() }
+  const atMs = sharedNowMs()
+  return { eventId, atMs, tookMs: atMs - startedMs }
 }
 
 const rowsAtOnce = 2_000

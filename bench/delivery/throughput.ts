@@ -9,6 +9,9 @@ export type Round = { ours: Rate; claiming: Rate; bare: Rate }
 
 const withinMs = 120_000
 
+/** Endpoints whose whole share a worker may have under way, as it is configured by default. */
+export const sharesPerWorker = 8
+
 /** Ours, the loop that claims and acknowledges, and the bare loop, in turns. */
 export const measureThroughput = async (
   world: DeliveryWorld,
@@ -19,9 +22,11 @@ export const measureThroughput = async (
   const origin = origins[0] ?? ''
   const ownScope = await world.openShop(databaseUrl, 1)
   const floorScope = await world.openShop(floorDatabaseUrl, 1)
-  const limit = String(connections)
   const worker = await world.startWorker(
-    { WEBHOOK_CONCURRENCY_PER_ENDPOINT: limit, WEBHOOK_CONCURRENCY: String(Math.max(128, connections)) },
+    {
+      WEBHOOK_CONCURRENCY_PER_ENDPOINT: String(connections),
+      WEBHOOK_CONCURRENCY: String(sharesPerWorker * connections),
+    },
     `worker-${connections}`,
   )
   const timed = async (
