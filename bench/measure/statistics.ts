@@ -1,5 +1,5 @@
 /** What a set of durations comes to, in milliseconds. */
-export type Latency = { p50Ms: number; p99Ms: number; maxMs: number }
+export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; maxMs: number }
 
 /** The value below which the share of a sorted list lies. */
 const quantile = (sorted: Float64Array, share: number): number =>
@@ -7,7 +7,12 @@ const quantile = (sorted: Float64Array, share: number): number =>
 
 export const summarize = (durationsMs: Iterable<number>): Latency => {
   const sorted = Float64Array.from(durationsMs).sort()
-  return { p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), maxMs: sorted.at(-1) ?? Number.NaN }
+  return {
+    p50Ms: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+    p99Ms: quantile(sorted, 0.99),
+    maxMs: sorted.at(-1) ?? Number.NaN,
+  }
 }
 
 export const median = (values: readonly number[]): number => {

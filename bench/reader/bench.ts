@@ -1,11 +1,12 @@
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, type Machine, showMachine } from '../measure/machine.ts'
-import { check, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
-import { median, spread } from '../measure/statistics.ts'
+import { check, ms, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { type Latency, median, spread } from '../measure/statistics.ts'
 import { startDatabase } from '../processes/database.ts'
 import { startHelper } from '../processes/helper.ts'
 import { type Chain, type ChainShape, startChain } from './chain.ts'
 import type { ReaderFloorMethods } from './floor.ts'
+import { measureLive } from './live.ts'
 import { type CatchUp, catchUp } from './run.ts'
 import { copyDatabase, prepareWallets } from './wallets.ts'
 
@@ -38,7 +39,10 @@ export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean 
   const measured: Round[] = []
   for (let round = 0; round < rounds; round += 1)
     measured.push(await runRound({ cleanup, chain, adminUrl, shape, templates }, round, transfers))
-  report({ machine, shape, rounds: measured, transfers, quick })
+  const database = await copyDatabase(adminUrl, templates[0] ?? '', 'live')
+  const live = await measureLive(cleanup, { databaseUrl: database.url, payments: quick ? 5 : 200 })
+  await database.drop()
+  report({ machine, shape, rounds: measured, transfers, live, quick })
 }
 
 type World = {
@@ -101,10 +105,11 @@ type Measured = {
   shape: ChainShape
   rounds: readonly Round[]
   transfers: number
+  live: Latency
   quick: boolean
 }
 
-const report = ({ machine, shape, rounds, transfers, quick }: Measured): void => {
+const report = ({ machine, shape, rounds, transfers, live, quick }: Measured): void => {
   const secondsOf = (round: Round, index: number) => round.ours[index]?.seconds ?? Number.NaN
   const overOne = (index: number) =>
     spread(rounds.map((round) => secondsOf(round, index) / secondsOf(round, 0)))
@@ -140,6 +145,10 @@ const report = ({ machine, shape, rounds, transfers, quick }: Measured): void =>
     'Ours finds the wallet, stores a payment, confirms it and stores two events for each transfer; ' +
       'the floor is viem getLogs\nover the same ranges and one insert of thousands of rows.',
   )
+  printTable(
+    ['block mined to payment.pending committed', 'p50', 'p95', 'p99', 'longest'],
+    [['one block after another', ms(live.p50Ms), ms(live.p95Ms), ms(live.p99Ms), ms(live.maxMs)]],
+  )
   const [one, , most] = shape.spreads
   const perSecond = median(rounds.map((round) => transfers / secondsOf(round, 0)))
   const checks = [
@@ -148,7 +157,9 @@ const report = ({ machine, shape, rounds, transfers, quick }: Measured): void =>
     check("over Ponder's cold 1,350 per second, measured elsewhere", perSecond / ponderColdPerSecond, '×', {
       atLeast: 5,
     }),
+    check('block mined to payment.pending committed, p50', live.p50Ms, ' ms', { atMost: 150 }),
+    check('block mined to payment.pending committed, p95', live.p95Ms, ' ms', { atMost: 400 }),
   ]
   printChecks(checks)
-  console.log(`\n${writeResult('reader', { machine, shape, checks, rounds }, { quick })}`)
+  console.log(`\n${writeResult('reader', { machine, shape, checks, rounds, live }, { quick })}`)
 }

@@ -25,9 +25,9 @@ export type Chain = {
 /** To be raised when a chain would be built differently: those that are kept are told by it. */
 const form = 1
 
-type Deployed = { router: Address; tokens: Address[] }
+export type Deployed = { router: Address; tokens: Address[] }
 
-const chainId = 31_337
+export const chainId = 31_337
 /** 2026-01-01: the same chain every time, and older than any clock that reads it. */
 const genesisSeconds = 1_767_225_600
 const secondsPerBlock = 2
@@ -92,7 +92,8 @@ const build = async (shape: ChainShape, files: { state: string; about: string })
   return deployed
 }
 
-const deploy = async (node: EvmNode): Promise<Deployed> => {
+/** Puts the router and its tokens on a chain that has nothing yet. */
+export const deploy = async (node: EvmNode): Promise<Deployed> => {
   const account = accountOf(node)
   const hash = await node.client.deployContract({ abi: routerAbi, bytecode: compileRouter(), account })
   const { contractAddress: router } = await node.client.waitForTransactionReceipt({ hash })
@@ -111,29 +112,36 @@ const accountOf = (node: EvmNode): Address => {
 const hexOf = (value: number): Hex => `0x${value.toString(16)}`
 
 /** One request sends the block's transactions and mines them. */
-const mineBlock = async (node: EvmNode, router: Address, shape: ChainShape, block: number): Promise<void> => {
+const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: number): Promise<void> => {
   const { transfersPerBlock, spreads } = shape
-  const from = accountOf(node)
   const pays = Array.from({ length: transfersPerBlock }, (_, index) => {
     const transfer = block * transfersPerBlock + index
     const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
-    const data = encodeFunctionData({
-      abi: routerAbi,
-      functionName: 'pay',
-      args: [to as [Address, Address, Address], amountBase],
-    })
-    // The router itself was the account's first transaction.
-    const nonce = hexOf(transfer + 1)
-    const transaction = { from, to: router, gas: hexOf(150_000), gasPrice: hexOf(2e9), nonce, data }
-    return { method: 'eth_sendTransaction', params: [transaction] }
+    return payOf(node, router, transfer, to as Recipients)
   })
   const seconds = genesisSeconds + secondsPerBlock * (block + 2)
-  await request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
+  return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
+}
+
+/** For each token of the router, whom it is sent to. */
+type Recipients = [Address, Address, Address]
+
+/** The call that sends the next transfer, counted from 0. */
+export const payOf = (node: EvmNode, router: Address, transfer: number, to: Recipients): Call => {
+  const data = encodeFunctionData({ abi: routerAbi, functionName: 'pay', args: [to, amountBase] })
+  // The router itself was the account's first transaction.
+  const nonce = hexOf(transfer + 1)
+  const gas = { gas: hexOf(150_000), gasPrice: hexOf(2e9) }
+  return {
+    method: 'eth_sendTransaction',
+    params: [{ from: accountOf(node), to: router, ...gas, nonce, data }],
+  }
 }
 
 type Call = { method: string; params: unknown[] }
 
-const request = async (node: EvmNode, calls: readonly Call[]): Promise<void> => {
+/** Asks for all of it in one request. */
+export const request = async (node: EvmNode, calls: readonly Call[]): Promise<void> => {
   const response = await fetch(node.rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -23,20 +23,7 @@ export const catchUp = async (
     profile,
   }: { databaseUrl: string; chain: Chain; token: string; profile: string },
 ): Promise<CatchUp> => {
-  const networks = [
-    {
-      chain: 'base',
-      livemode: true,
-      networkId: chain.chainId,
-      rpcUrls: [chain.rpcUrl],
-      tokens: { USDC: { address: token, decimals: 6 } },
-      minesOnDemand: true,
-    },
-  ]
-  const settings = { NETWORKS: JSON.stringify(networks) }
-  const [network] = readConfig({ ...productionSettings(databaseUrl), ...settings }).networks
-  if (network === undefined) throw new Error('No network was configured.')
-  await putCursorOnStart(databaseUrl, network, chain)
+  const settings = await readFromTheStart(databaseUrl, chain, token)
 
   const client = new Client(databaseUrl)
   await client.connect()
@@ -54,8 +41,30 @@ export const catchUp = async (
   }
 }
 
-const putCursorOnStart = async (databaseUrl: string, network: NetworkConfig, chain: Chain): Promise<void> => {
-  const response = await fetch(chain.rpcUrl, {
+/** Has the reader begin with the chain's first block; answers the settings that make it read that chain. */
+export const readFromTheStart = async (
+  databaseUrl: string,
+  { chainId, rpcUrl, wsUrl }: { chainId: number; rpcUrl: string; wsUrl?: string },
+  token: string,
+): Promise<Record<string, string>> => {
+  const network = {
+    ...{ chain: 'base', livemode: true, networkId: chainId, rpcUrls: [rpcUrl], minesOnDemand: true },
+    ...(wsUrl !== undefined && { wsUrl }),
+    tokens: { USDC: { address: token, decimals: 6 } },
+  }
+  const settings = { NETWORKS: JSON.stringify([network]) }
+  const [configured] = readConfig({ ...productionSettings(databaseUrl), ...settings }).networks
+  if (configured === undefined) throw new Error('No network was configured.')
+  await putCursorOnStart(databaseUrl, configured, rpcUrl)
+  return settings
+}
+
+const putCursorOnStart = async (
+  databaseUrl: string,
+  network: NetworkConfig,
+  rpcUrl: string,
+): Promise<void> => {
+  const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['0x0', false] }),
