@@ -1,6 +1,6 @@
-import type { EventStore } from './adapters/event-store.ts'
-import { WebhookReceiveError } from './adapters/receive-error.ts'
 import type { EventType, UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
+import type { EventStore } from './webhook-event-store.ts'
+import { WebhookReceiveError } from './webhook-receive-error.ts'
 
 /** An event of a given type. */
 export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>

@@ -5,14 +5,14 @@ import type { RawBody } from './hmac.ts'
 import { refuse } from './webhook-error.ts'
 import { type Given, signatureHeaderOf, textsOf, type WebhookHeaders } from './webhook-headers.ts'
 
-export { type EventClaim, type EventStore, memoryStore } from './adapters/event-store.ts'
-export { WebhookReceiveError, type WebhookReceiveErrorCode } from './adapters/receive-error.ts'
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
 export type { RawBody } from './hmac.ts'
 export { type DispatchOutcome, dispatch, type EventHandlers, type EventOf } from './webhook-dispatch.ts'
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from './webhook-error.ts'
+export { type EventClaim, type EventStore, memoryStore } from './webhook-event-store.ts'
 export type { WebhookHeaders } from './webhook-headers.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from './webhook-receive-error.ts'
 
 /** What verifying may be told. */
 export type VerifyOptions = {

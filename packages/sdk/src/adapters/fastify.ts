@@ -3,9 +3,9 @@ import type { WebhookHandlerOptions } from './options.ts'
 import { type NodeRequest, readNodeBody } from './read-body.ts'
 import { receive } from './receive.ts'
 
-export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
-export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
 
 /** As much of Fastify's request as is needed. */
 export type FastifyRequest = {

@@ -5,10 +5,10 @@ import type { PlatformRequest } from './platform-request.ts'
 import { checkLength, readFetchBody } from './read-body.ts'
 import { receive } from './receive.ts'
 
-export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { PlatformRequest } from './platform-request.ts'
-export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
 
 /** As much of Hono's context as is needed. */
 export type HonoContext = {

@@ -3,9 +3,9 @@ import type { WebhookHandlerOptions } from './options.ts'
 import { checkLength, readBase64Body } from './read-body.ts'
 import { type Outcome, receive } from './receive.ts'
 
-export { type EventClaim, type EventStore, memoryStore } from './event-store.ts'
+export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
+export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
-export { WebhookReceiveError, type WebhookReceiveErrorCode } from './receive-error.ts'
 
 type Headers = { readonly [name: string]: string | undefined }
 

@@ -1,6 +1,6 @@
 import type { EventHandlers } from '../webhook-dispatch.ts'
+import type { EventStore } from '../webhook-event-store.ts'
 import type { UnknownWebhookEvent, WebhookEvent } from '../webhooks.ts'
-import type { EventStore } from './event-store.ts'
 
 export type { EventOf } from '../webhook-dispatch.ts'
 

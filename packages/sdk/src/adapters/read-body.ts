@@ -1,6 +1,7 @@
 /** Reads a raw body, and no more of it than is allowed. */
+
+import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import type { PlatformRequest } from './platform-request.ts'
-import { WebhookReceiveError } from './receive-error.ts'
 
 /** Joins what a reader gives until it is done. */
 const collect = async (next: () => Promise<{ done?: boolean; value?: unknown }>, maxBytes: number) => {

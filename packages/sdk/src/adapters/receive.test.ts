@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { body, secret, signature } from '../../test/signed-delivery.ts'
-import { memoryStore } from './event-store.ts'
+import { memoryStore } from '../webhook-event-store.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import { receive } from './receive.ts'
 

@@ -1,8 +1,8 @@
 /** What every adapter does with a delivery, whatever the framework: verify, handle once, answer. */
 import { handleEvent } from '../webhook-dispatch.ts'
+import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
-import { WebhookReceiveError } from './receive-error.ts'
 
 /** A delivery as a framework gives it. */
 export type Delivery<Request> = {

@@ -1,4 +1,4 @@
-import { StablerailError } from '../errors.ts'
+import { StablerailError } from './errors.ts'
 
 const refusals = {
   body_too_large: { status: 413, message: 'The body is longer than maxBodyBytes. Is it a webhook?' },
