@@ -21,9 +21,9 @@ const idempotencyKeyOf = (method: string, given: string | undefined) => {
 }
 
 /** Tells a hook. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
-const tell = <Event>(hook: ((event: Event) => void) | undefined, event: Event) => {
+const tell = <Event>(hook: ((event: Event) => void) | undefined, eventOf: () => Event) => {
   try {
-    hook?.(event)
+    hook?.(eventOf())
   } catch {}
 }
 
@@ -69,12 +69,17 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
     let error: Error
     let retryable = isIdempotent
     let retryAfter: string | null = null
-    tell(hooks.onRequest, event)
+    tell(hooks.onRequest, () => event)
     try {
       const { response, text } = await exchange(fetch, request.url, init, { timeoutMs, signal, raw, facts })
       const { status, headers } = response
       const durationMs = performance.now() - startedAt
-      tell(hooks.onResponse, { ...event, status, requestId: headers.get('x-request-id'), durationMs })
+      tell(hooks.onResponse, () => ({
+        ...event,
+        status,
+        requestId: headers.get('x-request-id'),
+        durationMs,
+      }))
       if (response.ok || marks.includes(`${status}`)) {
         const data = raw ? response : parseJson(text)
         if (data !== undefined || status === 204) return { data: data as Result, response }
@@ -88,7 +93,7 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
     }
     const delayMs = retryable && attempt <= maxRetries ? delayMsBefore(attempt, retryAfter) : undefined
     if (delayMs === undefined) throw error
-    tell(hooks.onRetry, { ...event, error, delayMs })
+    tell(hooks.onRetry, () => ({ ...event, error, delayMs }))
     await sleep(delayMs, signal)
   }
 }

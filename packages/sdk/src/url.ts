@@ -19,9 +19,13 @@ export const pathOf = ({ operation, template, path, workspaceId, query }: Parts)
     )
   }
   let at = 0
-  const address = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    filled(name, name === 'workspaceId' ? workspaceId : path[at++]),
-  )
+  // What stands between braces is every second part.
+  const address = template
+    .split(/[{}]/)
+    .map((part, index) =>
+      index % 2 ? filled(part, part === 'workspaceId' ? workspaceId : path[at++]) : part,
+    )
+    .join('')
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   if (asked.length === 0) return address
   const pairs = asked.map(([name, value]): [string, string] => [
