@@ -41,10 +41,13 @@ describe('the API key', () => {
     if (given) expect(make).not.toThrow(given)
   })
 
+  test('that is misspelt is missed, since a workspace was given', () => {
+    const make = () => new Stablerail({ apikey: 'sk_test_a', workspaceId } as unknown as ClientOptions)
+    expect(make).toThrow('apiKey must be set')
+  })
+
   test('of live mode goes nowhere by default', () => {
-    expect(() => new Stablerail({ apiKey: 'sk_live_x', workspaceId })).toThrow(
-      'baseUrl is required with a live key',
-    )
+    expect(() => new Stablerail({ apiKey: 'sk_live_x', workspaceId })).toThrow('A live key needs baseUrl')
   })
 })
 

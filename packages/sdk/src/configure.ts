@@ -44,8 +44,9 @@ const credentialsOf = ({ session, ...options }: ClientOptions): Record<string, s
       }),
       ...(session.mode !== undefined && { 'x-service-mode': session.mode }),
     }
-  // Present and undefined is a variable that was not set, not a wish to go without a key.
-  return 'apiKey' in options
+  // Present and undefined is a variable that was not set, and a workspace without a key one that was misspelt: no
+  // wish to go without.
+  return 'apiKey' in options || options.workspaceId
     ? { authorization: `Bearer ${checkSecret('apiKey', options.apiKey, /^[!-~]+$/)}` }
     : {}
 }
@@ -60,7 +61,7 @@ export const configure = (options: ClientOptions): Configuration => {
   if (Object(options) !== options) throw new StablerailError('Pass options: { apiKey, workspaceId }.')
   const { baseUrl, apiKey, session, workspaceId, maxRetries = 2, timeoutMs = 30_000, hooks = {} } = options
   if (baseUrl === undefined && apiKey?.startsWith('sk_live_'))
-    throw new StablerailError('baseUrl is required with a live key.')
+    throw new StablerailError('A live key needs baseUrl.')
   return {
     baseUrl: checkAddress(baseUrl ?? defaultBaseUrl),
     workspaceId,

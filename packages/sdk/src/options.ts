@@ -79,5 +79,5 @@ export type ClientOptions = CommonOptions &
   (
     | { apiKey: string; workspaceId: string; session?: undefined }
     | { session: Session; workspaceId?: string | undefined; apiKey?: undefined }
-    | { apiKey?: undefined; session?: undefined; workspaceId?: string | undefined }
+    | { apiKey?: undefined; session?: undefined; workspaceId?: undefined }
   )
