@@ -16,6 +16,7 @@ const importKey = async (secret: string) => {
     false,
     ['verify'],
   )
+  // Of more secrets than that the rest is imported each time: nothing grows without end.
   if (keys.size < 999) keys.set(secret, key)
   return key
 }

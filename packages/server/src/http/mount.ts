@@ -65,9 +65,9 @@ const serve = async (
     return send(mount, route, response, await run({ ...parsed, context, scope: principal.scope, principal }))
   }
   const requestId = response.locals.requestId as string
-  const operation = { mount, route, handler, principal, parsed, identity: requestId }
+  const operation = { mount, route, handler, principal, parsed }
   if (key === null) {
-    const plan = planOperation(operation)
+    const plan = planOperation(operation, () => requestId)
     const run = typeof plan === 'function' ? plan : await plan.prepare()
     // The answer is made within: one that cannot be given undoes what it would have told of.
     const reply = await transact(context, principal.scope, async (work) =>
@@ -81,8 +81,7 @@ const serve = async (
     requestHash: hashBody(request.body),
     requestId,
   }
-  const identity = identityOf(principal.scope, keyed)
-  sendReply(response, await serveKeyed({ ...operation, identity }, keyed))
+  sendReply(response, await serveKeyed(operation, keyed))
 }
 
 type Operation = {
@@ -91,13 +90,12 @@ type Operation = {
   handler: AnyHandler
   principal: Principal
   parsed: object
-  identity: string
 }
 
 const serveKeyed = (operation: Operation, keyed: KeyedRequest): Promise<Reply> => {
   const { mount, route, principal } = operation
   const replying = (run: Run) => async (work: Work) => keyedReply(mount, route, await run(work))
-  const plan = planOperation(operation)
+  const plan = planOperation(operation, () => identityOf(principal.scope, keyed))
   return mount.runOnce(
     principal.scope,
     keyed,
@@ -148,18 +146,15 @@ const countryOf = ({ config }: Context, request: Request): string | null => {
 type Run = (work: Work) => Promise<AnyAnswer>
 
 /** What runs in the transaction, or what goes before it and answers that. */
-const planOperation = ({
-  mount: { context },
-  handler,
-  principal,
-  parsed,
-  identity,
-}: Operation): Run | { prepare(): Promise<Run> } => {
+const planOperation = (
+  { mount: { context }, handler, principal, parsed }: Operation,
+  identify: () => string,
+): Run | { prepare(): Promise<Run> } => {
   if (typeof handler === 'function') return (work) => handler({ ...parsed, work, principal })
   const { scope } = principal
   return {
     prepare: async () => {
-      const asked = { ...parsed, context, scope, principal, identity }
+      const asked = { ...parsed, context, scope, principal, identity: identify() }
       const prepared: unknown = await handler.prepare(asked as never)
       return (work) => handler.run({ ...parsed, work, principal, prepared } as never)
     },
