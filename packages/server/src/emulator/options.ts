@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type EvmChain, evmChains } from '@stablerail/contract'
-import { nearest } from '../http/validate.ts'
-import { isLoopbackOrigin } from '../outgoing/index.ts'
+import { nearest } from '../mechanisms/http/index.ts'
+import { isLoopbackOrigin } from '../mechanisms/outgoing/index.ts'
 
 export const help = `npm start -- [options]
 
