@@ -1,22 +1,25 @@
 import express, { type Express } from 'express'
-
-import { checkoutRoutes } from './checkouts/index.ts'
+import { createAuthenticate } from './access/authenticate.ts'
+import { mountSessions } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
-import { customerRoutes } from './customers/index.ts'
-import { healthRoutes } from './health/index.ts'
-import { hostedCheckoutRoutes } from './hosted-checkouts/index.ts'
-import { createBodyParser } from './http/body.ts'
-import { createErrorFunnel, createUnmatched } from './http/error-funnel.ts'
-import { mountRoutes } from './http/mount.ts'
-import { mountReference } from './http/reference.ts'
-import { createRequestContext } from './http/request-context.ts'
-import { createSecurityHeaders } from './http/security-headers.ts'
-import { paymentRoutes } from './payments/index.ts'
-import { priceRoutes } from './prices/index.ts'
-import { productRoutes } from './products/index.ts'
-import { mountSessions } from './sessions/index.ts'
-import { walletRoutes } from './wallets/index.ts'
-import { webhookEndpointRoutes } from './webhooks/index.ts'
+import {
+  createBodyParser,
+  createErrorFunnel,
+  createRequestContext,
+  createSecurityHeaders,
+  createUnmatched,
+  mountReference,
+  mountRoutes,
+} from './mechanisms/http/index.ts'
+import { checkoutRoutes } from './resources/checkouts/index.ts'
+import { customerRoutes } from './resources/customers/index.ts'
+import { healthRoutes } from './resources/health/index.ts'
+import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
+import { paymentRoutes } from './resources/payments/index.ts'
+import { priceRoutes } from './resources/prices/index.ts'
+import { productRoutes } from './resources/products/index.ts'
+import { walletRoutes } from './resources/wallets/index.ts'
+import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 
 /** The groups of the contract that this version serves. */
 const routes = [
@@ -43,7 +46,7 @@ export const createApp = (context: Context): Express => {
   mountReference(app, context.config)
   mountSessions(app, context)
   app.use(createBodyParser())
-  mountRoutes(app, context, routes)
+  mountRoutes(app, { context, authenticate: createAuthenticate(context) }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
   return app

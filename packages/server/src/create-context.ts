@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Clock, type Context, createIds, type Random, systemClock } from './context.ts'
-import { createDatabase } from './db/database.ts'
-import { createPool } from './db/pool.ts'
-import { createWake } from './db/wake.ts'
+import { type Clock, type Context, type Random, systemClock } from './context.ts'
+import { createIds } from './ids.ts'
+import { createDatabase, createPool, createWake } from './mechanisms/db/index.ts'
 import { createMetrics } from './metrics.ts'
 import { createSecretBox } from './secret-box.ts'
 

@@ -1,21 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flushKeyUses } from './api-keys/index.ts'
+import { flushKeyUses } from './access/api-keys/index.ts'
+import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
-import { startReaders } from './chains/index.ts'
 import type { Context } from './context.ts'
-import { purgeIdempotencyKeys } from './http/idempotency.ts'
-import { sendDueMailsJob } from './mail/index.ts'
-import { createOutgoing } from './outgoing/index.ts'
-import {
-  expireCheckoutsJob,
-  failDroppedPaymentsJob,
-  paymentListener,
-  releaseReservationsJob,
-} from './payments/index.ts'
-import { startSchedule } from './schedule/index.ts'
-import { purgeSessionsJob } from './sessions/index.ts'
-import { purgeDeliveriesJob, startDeliveryWorker } from './webhooks/index.ts'
+import { startReaders } from './mechanisms/chains/index.ts'
+import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
+import { purgeIdempotencyKeys } from './mechanisms/http/index.ts'
+import { sendDueMailsJob } from './mechanisms/mail/index.ts'
+import { createOutgoing } from './mechanisms/outgoing/index.ts'
+import { startSchedule } from './mechanisms/schedule/index.ts'
+import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
+import { failDroppedPaymentsJob, paymentListener } from './resources/payments/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type EvmChain, evmChains, nearestName, suggestion } from '@stablerail/contract'
-import { isLoopbackOrigin } from '../outgoing/index.ts'
+import { isLoopbackOrigin } from '../mechanisms/outgoing/index.ts'
 
 export const help = `npm start -- [options]
 

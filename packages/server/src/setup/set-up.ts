@@ -1,9 +1,9 @@
 import { type Permission, WorkspaceCreate } from '@stablerail/contract'
 import { z } from 'zod'
-import { createApiKey } from '../api-keys/index.ts'
+import { createApiKey } from '../access/api-keys/index.ts'
+import { createUser, findUserId, hashPassword, passwordLength } from '../access/sessions/index.ts'
 import type { Context, Random } from '../context.ts'
-import { transact, type Work } from '../db/transaction.ts'
-import { createUser, findUserId, hashPassword, passwordLength } from '../sessions/index.ts'
+import { transact, type Work } from '../mechanisms/work/index.ts'
 import { insertMember, insertWorkspace, lockSetup, selectWorkspaceByName } from './store.ts'
 
 type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; name?: string }

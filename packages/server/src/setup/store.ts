@@ -1,7 +1,7 @@
 import type { Role } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../context.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../mechanisms/work/index.ts'
 
 /** Makes set-ups wait for one another, so that of two for the same name one finds the other's work. */
 export const lockSetup = async (tx: Tx): Promise<void> => {

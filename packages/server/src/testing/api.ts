@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ErrorBody } from '@stablerail/contract'
-import { createApiKey } from '../api-keys/index.ts'
+import { createApiKey } from '../access/api-keys/index.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Context, Scope } from '../context.ts'
-import { transact } from '../db/transaction.ts'
+import { transact } from '../mechanisms/work/transact.ts'
 import { createTestContext, createTestScope } from './context.ts'
 
 export type TestAnswer = {

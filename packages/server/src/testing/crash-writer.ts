@@ -1,9 +1,9 @@
 /** Writes customers through the idempotency funnel until it is killed; prints each that was acknowledged. */
 import pino from 'pino'
 import { createContext } from '../create-context.ts'
-import { createCustomer } from '../customers/create-customer.ts'
-import { createRunOnce, hashBody } from '../http/idempotency.ts'
-import { jsonReply } from '../http/reply.ts'
+import { createRunOnce, hashBody } from '../mechanisms/http/idempotency/run-once.ts'
+import { jsonReply } from '../mechanisms/http/reply.ts'
+import { createCustomer } from '../resources/customers/create-customer.ts'
 import { testConfig } from './context.ts'
 
 const [databaseUrl = '', workspaceId = '', round = ''] = process.argv.slice(2)

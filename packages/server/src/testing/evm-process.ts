@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tether } from '../db/tether.ts'
+import { tether } from '../mechanisms/embedded-postgres/tether.ts'
 
 const stopTimeoutMs = 60_000
 

@@ -1,0 +1,83 @@
+import { type Role, roles } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+import type { Tx } from '../../mechanisms/work/index.ts'
+
+export type NewUser = {
+  id: string
+  accountId: string
+  email: string
+  name: string
+  passwordHash: string
+  createdAt: Date
+}
+
+/** Inserts a person whose address is known to be theirs, with a password, as the session library reads it. */
+export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
+  const times = { created_at: user.createdAt, updated_at: user.createdAt }
+  await tx
+    .insertInto('users')
+    .values({ id: user.id, email: user.email, name: user.name, email_verified: true, ...times })
+    .execute()
+  await tx
+    .insertInto('user_accounts')
+    .values({
+      id: user.accountId,
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: user.id,
+      password: user.passwordHash,
+      ...times,
+    })
+    .execute()
+}
+
+export const selectUserId = async (db: Database | Tx, email: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
+
+/** The role a person has in a workspace; null for someone who is no member of it. */
+export const findMembership = async (
+  db: Database | Tx,
+  userId: string,
+  workspaceId: string,
+): Promise<{ role: Role } | null> => {
+  const row = await db
+    .selectFrom('workspace_members')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const role = roles.find((known) => known === row?.role)
+  return role === undefined ? null : { role }
+}
+
+/** Counts a code for an address, anew when its window is over; answers how many the window has had. */
+export const countCodeRequest = async (
+  db: Database,
+  { addressHash, now, windowStart }: { addressHash: Buffer; now: Date; windowStart: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    insert into code_requests as known (address_hash, window_started_at, count) values (${addressHash}, ${now}, 1)
+    on conflict (address_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
+        else known.window_started_at end,
+      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
+    returning count
+  `.execute(db)
+  return rows[0]?.count ?? 1
+}
+
+/**
+ * Deletes sessions, codes and counts whose time is over; answers how many rows. The library times its own rows
+ * by the system's clock, so that clock decides about them.
+ */
+export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
+  const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`
+  const results = await Promise.all([
+    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
+    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
+    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs).executeTakeFirst(),
+    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince).executeTakeFirst(),
+  ])
+  return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
+}

@@ -1,0 +1,70 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { Outbox } from '../../outbox/index.ts'
+import type { Tx } from '../../work/index.ts'
+import type { BlockHeader, BlockRef, ChainTransfer } from './source.ts'
+
+/** A transfer that concerns somebody, and whether a reference in its transaction could tell more. */
+export type PickedTransfer<Note = unknown> = {
+  transfer: ChainTransfer
+  wantsReference: boolean
+  /** What the listener found out when it picked the transfer, for when it takes it in. */
+  note: Note
+}
+
+/** A picked transfer with all that is known of it. */
+export type SeenTransfer<Note = unknown> = ChainTransfer & {
+  blockTime: Date
+  wantsReference: boolean
+  reference: string | null
+  note: Note
+}
+
+/** The transaction in which what was read is taken in: all of it commits with the cursor, or nothing does. */
+export type Step = {
+  context: Context
+  network: NetworkConfig
+  tx: Tx
+  /** Its events are appended in this transaction when the listener is done, if they were not before. */
+  outbox: Outbox
+  /** Leaves a write going while the listener goes on: it has ended, and well, before the transaction commits. */
+  behind(write: Promise<void>): void
+  /** Appends the events so far, while the listener goes on. */
+  appendSoFar(): void
+}
+
+/** Blocks were read. */
+export type Advance<Note = unknown> = Step & {
+  /** The first block read and the last; none was when `from` is above `tip`. */
+  from: number
+  tip: BlockHeader
+  /** Every transfer mined until then has been read. */
+  scannedThrough: Date
+  /** The picked transfers, in the chain's order. */
+  transfers: SeenTransfer<Note>[]
+  /** Hashes of ripe blocks that a second provider has too; null where no second one is configured. */
+  agreed: ReadonlySet<string> | null
+}
+
+/** The chain parted from what was read: everything above the ancestor will be read anew. */
+export type Rewind = Step & {
+  ancestor: BlockHeader
+  /** The hash the chain has now at the heights of `blocksAbove`; null where it has no such block. */
+  canonical: ReadonlyMap<number, string | null>
+}
+
+/** Who lives from the chain. The reader calls it and knows nothing else of it. */
+export type ChainListener<Note = unknown> = {
+  /** Which of many transfers concern somebody: one query, whatever the number of wallets. */
+  pick(
+    context: Context,
+    network: NetworkConfig,
+    transfers: readonly ChainTransfer[],
+  ): Promise<PickedTransfer<Note>[]>
+  /** Blocks of transfers that wait to be deep enough and are, once the chain is read up to the height. */
+  ripeBlocks(context: Context, network: NetworkConfig, tipNumber: number): Promise<BlockRef[]>
+  /** Blocks above the height that something is known to be in. */
+  blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
+  advance(step: Advance<Note>): Promise<void>
+  rewind(step: Rewind): Promise<void>
+}

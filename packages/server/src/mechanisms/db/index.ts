@@ -1,0 +1,6 @@
+export { createDatabase } from './database.ts'
+export { migrateDatabase } from './migrate.ts'
+export { createPool } from './pool.ts'
+export { isStalePlan } from './prepare-statements.ts'
+export type { Tables } from './tables.ts'
+export { createWake, type Wake } from './wake.ts'

@@ -1,0 +1,5 @@
+export { toWebhookDelivery } from './delivery.ts'
+export { abandonDeliveries, restartDelivery, selectDeliveries } from './log-store.ts'
+export { purgeDeliveriesJob } from './purge-deliveries.ts'
+export { makeSigningSecret } from './signing-secret.ts'
+export { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from './worker.ts'

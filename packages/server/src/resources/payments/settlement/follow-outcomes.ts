@@ -1,0 +1,50 @@
+import type { EventData, TokenSymbol } from '@stablerail/contract'
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import type { Across } from '../../../mechanisms/work/index.ts'
+import { checkoutEvent, deleteReservations, settleCheckouts, toCheckout } from '../../checkouts/index.ts'
+import type { Outcome } from './decide-outcome.ts'
+
+/** A payment that is written as confirmed or failed. */
+export type Settled = {
+  workspaceId: string
+  identifiers: EventData<'payment.pending'>
+  amountMinor: number
+  token: TokenSymbol
+  outcome: Outcome
+}
+
+/** What follows from payments having been settled: their checkouts end, and everybody is told. */
+export const followOutcomes = async (
+  { tx, network }: Pick<Advance, 'tx' | 'network'>,
+  across: Across,
+  payments: readonly Settled[],
+): Promise<void> => {
+  const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
+    checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
+  )
+  const succeeded = await settleCheckouts(across, network.livemode, moves)
+  await deleteReservations(
+    tx,
+    network,
+    moves.filter(({ move }) => move === 'succeed'),
+  )
+  for (const { workspaceId, identifiers, amountMinor, token, outcome } of payments) {
+    const work = across.within({ workspaceId, livemode: network.livemode })
+    if (outcome.move === 'fail') {
+      work.emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason })
+      continue
+    }
+    work.emit('payment.confirmed', {
+      ...identifiers,
+      status: 'confirmed',
+      amountMinor,
+      chain: network.chain,
+      token,
+      fullySettled: outcome.fullySettled,
+      settledUsdMinor: amountMinor,
+    })
+    const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
+    if (checkout !== undefined)
+      work.emit('checkout.succeeded', checkoutEvent(toCheckout(across.context.config, checkout)))
+  }
+}

@@ -1,0 +1,85 @@
+import type { Database, Scope } from '../../context.ts'
+import type { Tx } from '../../mechanisms/work/index.ts'
+import type { ProductRow } from './product.ts'
+
+export type ProductFilter = { active?: boolean | undefined; afterId?: string | undefined; limit: number }
+
+const within = (db: Database | Tx, scope: Scope) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+
+export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter): Promise<ProductRow[]> => {
+  let query = within(db, scope)
+  if (filter.active !== undefined) query = query.where('active', '=', filter.active)
+  if (filter.afterId !== undefined) query = query.where('id', '<', filter.afterId)
+  return query
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+    .execute()
+}
+
+export const selectProduct = (db: Database | Tx, scope: Scope, id: string): Promise<ProductRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
+
+export type NewProduct = {
+  id: string
+  name: string
+  description: string | null
+  metadata: object | null
+  createdAt: Date
+}
+
+export const insertProduct = (tx: Tx, scope: Scope, product: NewProduct): Promise<ProductRow> =>
+  tx
+    .insertInto('products')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      metadata: product.metadata === null ? null : JSON.stringify(product.metadata),
+      created_at: product.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type ProductChange = {
+  name?: string | undefined
+  description?: string | null | undefined
+  active?: boolean | undefined
+  metadata?: object | null | undefined
+}
+
+export const updateProductRow = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { metadata, ...change }: ProductChange,
+): Promise<ProductRow | undefined> =>
+  tx
+    .updateTable('products')
+    .set({
+      id,
+      ...change,
+      ...(metadata === undefined ? {} : { metadata: metadata === null ? null : JSON.stringify(metadata) }),
+    })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a product and, by its foreign key, its prices; false when there is none. */
+export const deleteProductRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
+  const result = await tx
+    .deleteFrom('products')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

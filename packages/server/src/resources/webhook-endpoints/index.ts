@@ -1,0 +1,2 @@
+/** Where events are posted to. */
+export { webhookEndpointRoutes } from './routes.ts'

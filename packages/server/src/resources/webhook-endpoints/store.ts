@@ -1,0 +1,78 @@
+/** SQL of webhook endpoints. */
+import type { Database, Scope } from '../../context.ts'
+import type { Tx } from '../../mechanisms/work/index.ts'
+import type { EndpointRow } from './webhook-endpoint.ts'
+
+const endpointsWithin = (db: Database | Tx, scope: Scope) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('deleted_at', 'is', null)
+
+export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
+  endpointsWithin(db, scope).orderBy('id', 'desc').execute()
+
+export const selectEndpoint = (
+  db: Database | Tx,
+  scope: Scope,
+  id: string,
+): Promise<EndpointRow | undefined> => endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** The endpoint, which nobody can change before this work ends. */
+export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
+  endpointsWithin(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export type NewEndpoint = {
+  id: string
+  url: string
+  description: string | null
+  events: string[]
+  secretSealed: Buffer
+  createdAt: Date
+}
+
+export const insertEndpoint = (tx: Tx, scope: Scope, endpoint: NewEndpoint): Promise<EndpointRow> =>
+  tx
+    .insertInto('webhook_endpoints')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: endpoint.id,
+      url: endpoint.url,
+      description: endpoint.description,
+      events: endpoint.events,
+      status: 'enabled',
+      secret_sealed: endpoint.secretSealed,
+      deleted_at: null,
+      created_at: endpoint.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type EndpointChange = {
+  url?: string | undefined
+  description?: string | null | undefined
+  events?: string[] | undefined
+  status?: EndpointRow['status'] | undefined
+  secret_sealed?: Buffer
+  deleted_at?: Date
+}
+
+/** Changes an endpoint; undefined when there is none. */
+export const updateEndpoint = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: EndpointChange,
+): Promise<EndpointRow | undefined> =>
+  tx
+    .updateTable('webhook_endpoints')
+    .set({ id, ...change })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
