@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract, type Route } from '../index.ts'
 import { explainRefusal, type RefusedPart } from './explain-refusal.ts'
-import { bodilessFault } from './find-fault.ts'
 
 const routes = Object.values(contract as unknown as Record<string, Record<string, Route>>).flatMap((group) =>
   Object.values(group),
@@ -290,19 +289,5 @@ describe('a name that is not known is refused with the one that was meant', () =
     ],
   ])('%s: %j', (operation, query, param, message) => {
     expect(ofQuery(operation, query)).toEqual({ param, message })
-  })
-})
-
-describe('a body where none is taken', () => {
-  test.each([[undefined], [{}]])('may be %j', (body) => {
-    expect(bodilessFault(body)).toBeUndefined()
-  })
-  test.each<[unknown, string, string]>([
-    [{ reason: 'x' }, 'reason', `Unknown field "reason". This operation takes no fields. ${older}`],
-    [null, 'body', 'This operation takes no body: send none, or {}.'],
-    [[], 'body', 'This operation takes no body: send none, or {}.'],
-    ['x', 'body', 'This operation takes no body: send none, or {}.'],
-  ])('is refused: %j', (body, param, message) => {
-    expect(bodilessFault(body)).toEqual({ param, message })
   })
 })
