@@ -6,4 +6,4 @@ export {
   type Outbox,
   wakeDeliveryWorkers,
 } from './append-events.ts'
-export { firstIdAt, purgeEvents } from './purge-events.ts'
+export { purgeEventsJob } from './purge-events.ts'

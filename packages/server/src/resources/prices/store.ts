@@ -10,7 +10,11 @@ const within = (db: Database | Tx, scope: Scope) =>
     .where('livemode', '=', scope.livemode)
 
 export const selectPricesOf = (db: Database, scope: Scope, productId: string): Promise<PriceRow[]> =>
-  within(db, scope).where('product_id', '=', productId).orderBy('id', 'desc').execute()
+  within(db, scope)
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export const selectPrice = (db: Database | Tx, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()

@@ -20,7 +20,7 @@ export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<v
 }
 
 export const selectWallets = (db: Database | Tx, workspace: Workspace): Promise<WalletRow[]> =>
-  living(db, workspace).orderBy('id', 'desc').execute()
+  living(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 export const selectWallet = (
   db: Database | Tx,

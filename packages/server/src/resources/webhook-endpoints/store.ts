@@ -1,18 +1,30 @@
 /** SQL of webhook endpoints. */
+import { sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import type { Tx } from '../../mechanisms/work/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
+
+/** How many deliveries of the endpoint ended, beside its own columns. */
+const tally = (column: 'succeeded_count' | 'failed_count') =>
+  sql<number>`
+  coalesce((
+    select ${sql.ref(column)} from webhook_delivery_tallies as tally
+    where tally.workspace_id = webhook_endpoints.workspace_id and tally.livemode = webhook_endpoints.livemode
+      and tally.endpoint_id = webhook_endpoints.id
+  ), 0)`.as(column)
+const tallies = [tally('succeeded_count'), tally('failed_count')] as const
 
 const endpointsWithin = (db: Database | Tx, scope: Scope) =>
   db
     .selectFrom('webhook_endpoints')
     .selectAll()
+    .select(tallies)
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('deleted_at', 'is', null)
 
 export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
-  endpointsWithin(db, scope).orderBy('id', 'desc').execute()
+  endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 export const selectEndpoint = (
   db: Database | Tx,
@@ -49,6 +61,7 @@ export const insertEndpoint = (tx: Tx, scope: Scope, endpoint: NewEndpoint): Pro
       created_at: endpoint.createdAt,
     })
     .returningAll()
+    .returning(tallies)
     .executeTakeFirstOrThrow()
 
 export type EndpointChange = {
@@ -75,4 +88,5 @@ export const updateEndpoint = (
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
+    .returning(tallies)
     .executeTakeFirst()
