@@ -20,14 +20,14 @@ const deliveryId = sql`
 /**
  * A statement that inserts one delivery to each endpoint that wants an event. It stands behind a common table
  * expression `event (workspace_id, livemode, id, type, addressee_id, created_at)`, where `addressee_id` is the one
- * endpoint the event is for, and null for all that want its type. The endpoints stand behind "offset 0", so that they
+ * endpoint the event is for, and null for all that want its type. Each is due at once. The endpoints stand behind "offset 0", so that they
  * are found by index before there are statistics.
  */
-export const insertDeliveriesOfEvents = (dueAt: Date) => sql`
+export const insertDeliveriesOfEvents = sql`
   insert into webhook_deliveries
     (workspace_id, livemode, id, endpoint_id, event_id, event_type, status, next_attempt_at, created_at)
   select event.workspace_id, event.livemode, ${deliveryId}, endpoint.id, event.id, event.type,
-    ${sql.lit(webhookDeliveryMoves.create.to)}, ${dueAt}::timestamptz, event.created_at
+    ${sql.lit(webhookDeliveryMoves.create.to)}, event.created_at, event.created_at
   from event
   cross join lateral (
     select id from webhook_endpoints as wanting

@@ -1,8 +1,7 @@
 /** SQL of the log of deliveries. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, type Position } from '../db/index.ts'
-import type { Tx } from '../work/index.ts'
 import type { DeliveryRow } from './delivery.ts'
 
 /**

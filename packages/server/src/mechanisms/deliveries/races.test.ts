@@ -41,7 +41,6 @@ test('what commits after an endpoint was disabled, having seen it enabled, is de
     const facts = { scope: shop.scope, type: 'customer.deleted', data, createdAt: work.now } as const
     await appendEvents(
       tx,
-      context,
       events.map((id) => ({ ...facts, id })),
     )
     hasWritten()

@@ -17,7 +17,7 @@ export type EventRow = Scope & {
  * Stores events, and their deliveries by the statement of the room that owns those. Columns come as lines, which cost
  * either side a fraction of what arrays of quoted values do; JSON has no line breaks.
  */
-export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: Date): Promise<void> => {
+export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise<void> => {
   const lines = (pick: (event: EventRow) => string | boolean) =>
     sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
   await sql`
@@ -32,7 +32,7 @@ export const insertEvents = async (tx: Tx, events: readonly EventRow[], dueAt: D
       insert into events (workspace_id, livemode, id, type, payload, created_at)
       select workspace_id, livemode, id, type, payload::json, created_at from event
     )
-    ${insertDeliveriesOfEvents(dueAt)}
+    ${insertDeliveriesOfEvents}
   `.execute(tx)
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, type Position } from '../../mechanisms/db/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import { type CustomerRow, scrubbedEmail } from './customer.ts'
 
 export type CustomerFilter = {
@@ -11,7 +10,7 @@ export type CustomerFilter = {
   limit: number
 }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('customers')
     .selectAll()
@@ -40,14 +39,11 @@ export const selectCustomers = (
     .execute()
 }
 
-export const selectCustomer = (
-  db: Database | Tx,
-  scope: Scope,
-  id: string,
-): Promise<CustomerRow | undefined> => within(db, scope).where('id', '=', id).executeTakeFirst()
+export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export const selectCustomersById = (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   ids: readonly string[],
 ): Promise<CustomerRow[]> =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import type { BlockRef } from '../../mechanisms/chains/index.ts'
 import { isAfter, type Position } from '../../mechanisms/db/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import type { NetworkKey, PaymentRow } from './payment.ts'
 
 export type PaymentFilter = {
@@ -14,7 +13,7 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -39,12 +38,12 @@ export const selectPayments = (
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-export const selectPayment = (db: Database | Tx, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
+export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** The payment that tells a checkout's state: one the chain holds before one it does not, then the newest. */
 export const selectCheckoutPayment = (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   checkoutId: string,
 ): Promise<PaymentRow | undefined> =>
@@ -56,7 +55,7 @@ export const selectCheckoutPayment = (
     .executeTakeFirst()
 
 /** Payments of every workspace on one network. */
-export const onNetwork = (db: Database | Tx, { chain, livemode }: NetworkKey) =>
+export const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
   db.selectFrom('payments').where('chain', '=', chain).where('livemode', '=', livemode)
 
 /** The distinct blocks that hold payments of a query on one network. */

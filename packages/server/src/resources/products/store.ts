@@ -1,11 +1,10 @@
-import type { Database, Scope } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, type Position } from '../../mechanisms/db/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import type { ProductRow } from './product.ts'
 
 export type ProductFilter = { active?: boolean | undefined; after?: Position | undefined; limit: number }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('products')
     .selectAll()
@@ -23,7 +22,7 @@ export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter
     .execute()
 }
 
-export const selectProduct = (db: Database | Tx, scope: Scope, id: string): Promise<ProductRow | undefined> =>
+export const selectProduct = (db: Database, scope: Scope, id: string): Promise<ProductRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export type NewProduct = {

@@ -1,7 +1,6 @@
 /** SQL of webhook endpoints. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
 /** How many deliveries of the endpoint ended, beside its own columns. */
@@ -14,7 +13,7 @@ const tally = (column: 'succeeded_count' | 'failed_count') =>
   ), 0)`.as(column)
 const tallies = [tally('succeeded_count'), tally('failed_count')] as const
 
-const endpointsWithin = (db: Database | Tx, scope: Scope) =>
+const endpointsWithin = (db: Database, scope: Scope) =>
   db
     .selectFrom('webhook_endpoints')
     .selectAll()
@@ -26,11 +25,8 @@ const endpointsWithin = (db: Database | Tx, scope: Scope) =>
 export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
   endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
-export const selectEndpoint = (
-  db: Database | Tx,
-  scope: Scope,
-  id: string,
-): Promise<EndpointRow | undefined> => endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
+export const selectEndpoint = (db: Database, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
+  endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** The endpoint, which nobody can change before this work ends. */
 export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | undefined> =>

@@ -1,12 +1,11 @@
 import type { Role } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 
-export const selectWorkspace = (db: Database | Tx, id: string): Promise<WorkspaceRow | undefined> =>
+export const selectWorkspace = (db: Database, id: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The id of the first workspace of a name. */
