@@ -10,7 +10,7 @@ export const decodeCursor = (kind: IdKind, cursor: string | undefined): string |
   if (cursor === undefined) return undefined
   const id = Buffer.from(cursor, 'base64url').toString()
   if (!new RegExp(`^${idPrefixes[kind]}_${idBodyPattern}$`).test(id) || encodeCursor(id) !== cursor)
-    throw invalid('cursor', 'cursor: is not one that this list answered. Start again without a cursor.')
+    throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
   return id
 }
 

@@ -52,7 +52,7 @@ const walk = (value: unknown, path: string): void => {
     if (value.includes('\0') || !value.isWellFormed())
       throw invalid(
         path || 'body',
-        `${path || 'body'}: holds NUL or half a surrogate pair, which is no text.`,
+        `${path || 'The body'} holds NUL or half a surrogate pair, which is no text.`,
       )
   } else if (value !== null && typeof value === 'object')
     for (const [name, item] of Object.entries(value)) {

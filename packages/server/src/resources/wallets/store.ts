@@ -12,7 +12,7 @@ const living = (db: Database | Tx, workspace: Workspace) =>
   within(db, workspace).where('removed_at', 'is', null)
 
 /**
- * Makes changes to the wallets of a workspace wait for one another: which of them is the default is decided on
+ * Makes changes to the wallets of a workspace wait for one another: which of them is the default, and how many there are, is decided on
  * all of them. The lock goes with the transaction, and lets rows that refer to the workspace be written.
  */
 export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {
@@ -21,6 +21,16 @@ export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<v
 
 export const selectWallets = (db: Database | Tx, workspace: Workspace): Promise<WalletRow[]> =>
   living(db, workspace).orderBy('id', 'desc').execute()
+
+export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('wallets')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace.workspaceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const selectWallet = (
   db: Database | Tx,
