@@ -228,6 +228,9 @@ export const beyond = (
 export const repeated = (param: string, times: number): Refusal =>
   at(param, `${param} came ${times} times: send it once.`)
 
+/** An operation that the contract announces and the server does not serve yet. */
+export const notServedYet = (operation: string): string => `This server does not serve ${operation} yet.`
+
 /** A body where an operation takes none. */
 export const noBodyTaken = (): Refusal => ({
   param: 'body',

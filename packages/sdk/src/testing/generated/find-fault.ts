@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /** Finds what is wrong with a request by the JSON Schema of its part. The mock carries a copy: see `words.ts`. */
 import {

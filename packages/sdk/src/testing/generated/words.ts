@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /**
  * The sentences that tell a caller what is wrong with a request. Server and mock say the same: the mock carries a
@@ -229,6 +229,9 @@ export const beyond = (
 
 export const repeated = (param: string, times: number): Refusal =>
   at(param, `${param} came ${times} times: send it once.`)
+
+/** An operation that the contract announces and the server does not serve yet. */
+export const notServedYet = (operation: string): string => `This server does not serve ${operation} yet.`
 
 /** A body where an operation takes none. */
 export const noBodyTaken = (): Refusal => ({
