@@ -66,9 +66,9 @@ export class KybRequiredError extends APIError<'kyb_required', {
  * attestation first.
  */
 export class AttestationRequiredError extends APIError<'attestation_required', {
-  /** What is restricted. */
+  /** The kind of goods that is age-restricted. */
   category: string
-  /** The least age. Unit: years. */
+  /** The least age of a buyer. Unit: years. */
   requiredAge: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.AttestationRequiredError'
@@ -110,9 +110,9 @@ export class SigningRequiredError extends APIError<'signing_required', {
 
 /** 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations. */
 export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
-  /** Blocks so far. */
+  /** Confirmations that the payment has. */
   confirmations: number
-  /** Blocks needed. */
+  /** Confirmations that the payment needs. */
   required: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.InsufficientConfirmationsError'
@@ -137,7 +137,7 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
   code: string
   /** Name of the country. */
   name: string
-  /** Why. */
+  /** Why the country is not accepted. */
   reason: string
 }> {
   static override readonly brand: string = 'StablerailError.APIError.RestrictedJurisdictionError'

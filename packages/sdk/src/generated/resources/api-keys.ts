@@ -18,8 +18,8 @@ export class ApiKeys {
   /**
    * List API keys.
    *
-   * Lists all keys, newest first, without their secrets. Needs role admin or higher, and a dashboard session:
-   * an API key will not do.
+   * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
+   * session: an API key will not do.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns A list answered whole.
@@ -45,12 +45,12 @@ export class ApiKeys {
   /**
    * Create an API key.
    *
-   * Answers with the key, this once. Needs role admin or higher, and a dashboard session: an API key will not
-   * do.
+   * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session:
+   * an API key will not do.
    *
-   * @param body - What a new key is made of.
+   * @param body - The fields of an API key to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The new key and its secret.
+   * @returns The record of the new key, and the key itself.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.

@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
 import * as routes from '../routes/checkouts.ts'
 
-/** Occasions to pay. */
+/** One amount to pay on one chain in one token, until a moment. */
 export class Checkouts {
   readonly #client: Client
 
@@ -18,13 +18,14 @@ export class Checkouts {
   /**
    * Create a checkout.
    *
-   * Creates a checkout and answers with the page to send the buyer to. Needs role developer or higher.
+   * Creates a checkout and answers with the address of the page to send the buyer to. Needs role developer or
+   * higher.
    *
    * @param body - Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two
    *   with `chain` and `token`; without a customer it is a guest checkout. Mode `subscription` takes a
    *   recurring `priceId`, `chain`, `token` and a customer.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One occasion to pay one amount.
+   * @returns One amount to pay, on one chain in one token, until a moment.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -65,7 +66,7 @@ export class Checkouts {
    *
    * @param id - Identifies the checkout.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One occasion to pay one amount.
+   * @returns One amount to pay, on one chain in one token, until a moment.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.

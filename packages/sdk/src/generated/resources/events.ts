@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 import * as routes from '../routes/events.ts'
 
-/** What happened. */
+/** The log of what happened in a workspace. */
 export class Events {
   readonly #client: Client
 

@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
 import * as routes from '../routes/health.ts'
 
-/** Whether the service lives and is ready. */
+/** Whether the service runs and can serve requests. */
 export class Health {
   readonly #client: Client
 
@@ -18,7 +18,7 @@ export class Health {
   /**
    * Is it alive?.
    *
-   * Answers as long as the process does. Needs no credentials.
+   * Answers as long as the process runs. Needs no credentials.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns The process answers.
@@ -40,10 +40,10 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+   * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The process can serve, and what it stands on.
+   * @returns The process can serve requests, with the state of its parts.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.

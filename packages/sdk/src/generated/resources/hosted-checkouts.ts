@@ -24,7 +24,8 @@ export class HostedCheckouts {
   /**
    * See a checkout.
    *
-   * What the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no credentials.
+   * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+   * credentials.
    *
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -49,7 +50,7 @@ export class HostedCheckouts {
   /**
    * Ask how to pay.
    *
-   * Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.
+   * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
    * Needs no credentials.
    *
    * @param token - The secret token from the address of the page.
@@ -92,7 +93,7 @@ export class HostedCheckouts {
   /**
    * Attest to be of age.
    *
-   * Records the buyer's word, for what is age-restricted. Needs no credentials.
+   * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
    *
    * @param token - The secret token from the address of the page.
    * @param body - The buyer's word that they are of age.

@@ -14,7 +14,7 @@ import type {
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted.ts'
 
-/** What else buyers see, without a key. */
+/** Invoices, payment links and merchant pages as buyers see them, without a key. */
 export class Hosted {
   readonly #client: Client
 
@@ -26,7 +26,7 @@ export class Hosted {
   /**
    * See an invoice.
    *
-   * What the customer sees of an invoice. Needs no credentials.
+   * Answers what the customer sees of an invoice. Needs no credentials.
    *
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -51,11 +51,11 @@ export class Hosted {
   /**
    * Pay an invoice.
    *
-   * Makes a checkout for the invoice. Needs no credentials.
+   * Creates a checkout for the invoice. Needs no credentials.
    *
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A fresh checkout.
+   * @returns The page and token of a new checkout.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -80,12 +80,12 @@ export class Hosted {
   /**
    * Visit a payment link.
    *
-   * Makes a guest checkout from the link. Needs no credentials.
+   * Creates a guest checkout from the link. Needs no credentials.
    *
    * @param token - The secret token from the address of the page.
-   * @param body - The amount chosen, where the buyer chooses.
+   * @param body - The amount that the buyer chose, for a link with an open amount.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A fresh checkout.
+   * @returns The page and token of a new checkout.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -114,7 +114,7 @@ export class Hosted {
   /**
    * See a merchant's page.
    *
-   * The merchant and its active payment links. Needs no credentials.
+   * Answers the merchant and its active payment links. Needs no credentials.
    *
    * @param slug - The merchant's public name.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -168,7 +168,7 @@ export class Hosted {
   /**
    * A merchant's logo.
    *
-   * The image, at most 256 KiB. Needs no credentials.
+   * Answers the image, at most 256 KiB. Needs no credentials.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns The `Response`, its body a stream that is not read yet.

@@ -77,9 +77,9 @@ export class Invoices {
   /**
    * Create an invoice.
    *
-   * Drafts an invoice. It is payable once sent. Needs role developer or higher.
+   * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
    *
-   * @param body - What a new invoice is made of; its total comes from the lines.
+   * @param body - The fields of an invoice to create; its total is the sum of the lines.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns A bill to a customer, paid on chain.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct

@@ -25,7 +25,7 @@ export class PaymentLinks {
    *
    * Creates a link that makes a guest checkout at every visit. Needs role developer or higher.
    *
-   * @param body - What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount:
+   * @param body - The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount:
    *   true`.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns The new payment link.
@@ -88,7 +88,8 @@ export class PaymentLinks {
   /**
    * Deactivate a payment link.
    *
-   * Its address makes no more checkouts; those already made are not affected. Needs role developer or higher.
+   * Visits of the link make no more checkouts. Checkouts that were made are not affected. Needs role
+   * developer or higher.
    *
    * @param id - Identifies the payment link.
    * @param options - Timeout, retries, signal and idempotency key of this call.

@@ -113,7 +113,7 @@ export class Payments {
    * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
    *
    * @param paymentId - Identifies the payment.
-   * @param body - What an unmatched payment is for.
+   * @param body - The checkout or invoice that an unmatched payment is for.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns One transfer on chain to a settlement wallet.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct

@@ -46,10 +46,10 @@ export class Prices {
   /**
    * Create a price.
    *
-   * Adds an active price to a product, which may have 100. Needs role developer or higher.
+   * Adds an active price to a product. A product has at most 100 prices. Needs role developer or higher.
    *
    * @param productId - Identifies the product.
-   * @param body - What a new price is made of.
+   * @param body - The fields of a price to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns What a product costs, once or per interval.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
@@ -83,7 +83,7 @@ export class Prices {
    * Changes the fields that are sent. Needs role developer or higher.
    *
    * @param priceId - Identifies the price.
-   * @param body - The fields to change. An amount never changes: make a new price.
+   * @param body - The fields to change. An amount never changes: create another price.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns What a product costs, once or per interval.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct

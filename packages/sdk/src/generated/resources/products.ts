@@ -49,7 +49,7 @@ export class Products {
    *
    * Creates an active product, without prices. Needs role developer or higher.
    *
-   * @param body - What a new product is made of.
+   * @param body - The fields of a product to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns Something the merchant sells.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct

@@ -23,7 +23,7 @@ export class Refunds {
    * signs and sends it; the refund takes effect when it confirms on chain. Needs role admin or higher.
    *
    * @param paymentId - Identifies the payment.
-   * @param body - What to refund; nothing for all of it, to the payer.
+   * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns The payment, and the transaction that refunds it once signed.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
@@ -55,8 +55,7 @@ export class Refunds {
   /**
    * Report a refund as sent.
    *
-   * Tells the transaction that the merchant signed and sent, so that it is looked for on chain. Needs role
-   * admin or higher.
+   * Reports the hash of the transaction that the merchant signed and sent. Needs role admin or higher.
    *
    * @param paymentId - Identifies the payment.
    * @param body - Reports a refund as sent.

@@ -56,7 +56,7 @@ export class Subscriptions {
    * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
    * higher.
    *
-   * @param body - What a new subscription is made of.
+   * @param body - The fields of a subscription to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
    * @returns A price charged again each interval.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
@@ -120,7 +120,7 @@ export class Subscriptions {
   /**
    * Pause a subscription.
    *
-   * Stops renewals until it is resumed. Needs role developer or higher.
+   * Stops renewals until the subscription is resumed. Needs role developer or higher.
    *
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -152,8 +152,8 @@ export class Subscriptions {
   /**
    * Resume a subscription.
    *
-   * Takes a paused subscription up again; a period that ended meanwhile starts anew. Needs role developer or
-   * higher.
+   * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer
+   * or higher.
    *
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal and idempotency key of this call.

@@ -152,8 +152,8 @@ export class Wallets {
   /**
    * Remove a wallet.
    *
-   * New checkouts no longer settle on it. Transfers to it are still seen. Needs role admin or higher, and a
-   * dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or
+   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
    *
    * @param walletId - Identifies the wallet.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -187,7 +187,7 @@ export class Wallets {
    *
    * @param walletId - Identifies the wallet.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What the wallet signs to prove who owns it. Used once.
+   * @returns What the owner of the address signs as proof. A challenge is used once.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.

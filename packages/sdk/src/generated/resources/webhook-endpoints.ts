@@ -18,7 +18,7 @@ import type {
 } from '../types/webhook-endpoints.ts'
 import * as routes from '../routes/webhook-endpoints.ts'
 
-/** Where events are posted to, and how that went. */
+/** Addresses that events are posted to, and the deliveries to them. */
 export class WebhookEndpoints {
   readonly #client: Client
 
@@ -56,12 +56,12 @@ export class WebhookEndpoints {
   /**
    * Create a webhook endpoint.
    *
-   * Registers an address for events and answers with its signing secret, this once. Needs role developer or
-   * higher.
+   * Registers an address for events and answers with its signing secret, this once only. Needs role developer
+   * or higher.
    *
-   * @param body - What a new endpoint is made of.
+   * @param body - The fields of a webhook endpoint to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The endpoint, and the secret its deliveries are signed with.
+   * @returns The endpoint, and the secret that its deliveries are signed with.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -116,8 +116,8 @@ export class WebhookEndpoints {
   /**
    * Update a webhook endpoint.
    *
-   * Changes the fields that are sent. Disabling it abandons what is on its way. Needs role developer or
-   * higher.
+   * Changes the fields that are sent. Disabling an endpoint ends its unfinished deliveries as `dead`. Needs
+   * role developer or higher.
    *
    * @param endpointId - Identifies the endpoint.
    * @param body - The fields to change; absent ones stay as they are.
@@ -148,7 +148,8 @@ export class WebhookEndpoints {
   /**
    * Delete a webhook endpoint.
    *
-   * Nothing more is delivered to it. Needs role developer or higher.
+   * Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`. Needs role developer
+   * or higher.
    *
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal and idempotency key of this call.
@@ -176,12 +177,13 @@ export class WebhookEndpoints {
   /**
    * Rotate the signing secret.
    *
-   * Answers with a new secret, this once. The old one stops verifying at once. Needs role developer or
-   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * Answers with a new secret, this once only. Deliveries are signed with the new secret at once. Needs role
+   * developer or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will
+   * not do.
    *
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The endpoint, and the secret its deliveries are signed with.
+   * @returns The endpoint, and the secret that its deliveries are signed with.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -275,7 +277,7 @@ export class WebhookEndpoints {
   /**
    * Replay a delivery.
    *
-   * Enqueues the delivery again, with a fresh ten tries. Not legal while the endpoint is disabled. Needs role
+   * Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled. Needs role
    * developer or higher.
    *
    * @param endpointId - Identifies the endpoint.

@@ -54,9 +54,9 @@ export class Workspaces {
    * Creates a workspace with the caller as its admin. Needs role viewer or higher, and a dashboard session:
    * an API key will not do.
    *
-   * @param body - What a new workspace is made of.
+   * @param body - The fields of a workspace to create.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -84,7 +84,7 @@ export class Workspaces {
    * Answers one workspace. Needs role viewer or higher.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -112,7 +112,7 @@ export class Workspaces {
    *
    * @param body - The fields to change; absent ones stay as they are.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
@@ -141,7 +141,7 @@ export class Workspaces {
    *
    * @param body - The name to claim.
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
