@@ -1,4 +1,4 @@
-/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [sdk] [--quick] [--profile] [--logs]`. */
+/** Measures the figures of the README: `npm run bench -- [api] [reader] [delivery] [sdk] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'

@@ -100,9 +100,9 @@ export class InvalidStateTransitionError extends APIError<'invalid_state_transit
  * first.
  */
 export class SigningRequiredError extends APIError<'signing_required', {
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
 }> {
   static override readonly brand: string = 'StablerailError.APIError.SigningRequiredError'
