@@ -78,8 +78,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
       })
     },
     doubtful(blocks, transfers) {
-      const speaking = new Set(transfers.map(({ blockHash }) => blockHash))
-      return blocks.filter(({ hash }) => !speaking.has(hash) && mayHoldTransfers(blooms.get(hash) ?? ''))
+      const answered = new Set(transfers.map(({ blockHash }) => blockHash))
+      return blocks.filter(({ hash }) => !answered.has(hash) && mayHoldTransfers(blooms.get(hash) ?? ''))
     },
     async references(txHashes) {
       const answers = await rpc.batch(
