@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { type Committer, commitAgreement, commitBlocks, commitRewind } from './commit-blocks.ts'
 import { type CursorRow, networkName, scannedThrough, toBlock } from './cursor.ts'
 import { describeTransfers } from './describe-transfers.ts'
+import { dropRepetitions } from './drop-repetitions.ts'
 import { findAncestor } from './find-ancestor.ts'
 import type { ChainListener, SeenTransfer } from './listener.ts'
 import { type Reading, readBlocks } from './read-blocks.ts'
@@ -82,8 +83,19 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
   const knownHash = (number: number) => selectHash(context.db, network, number)
   const reading = await readBlocks({ source, cursor, span, knownHash })
   if (reading.kind !== 'blocks' || reading.transfers.length === 0) return { reading, seen: [], askedAt }
-  const picked = await listener.pick(context, network, reading.transfers)
+  const transfers = dropRepetitions(source, reading.transfers)
+  if (transfers.length < reading.transfers.length)
+    noteRepetitions(round, source, reading.transfers.length - transfers.length)
+  const picked = await listener.pick(context, network, transfers)
   return { reading, seen: await describeTransfers(source, picked, reading.headers), askedAt }
+}
+
+const noteRepetitions = (round: Round, { label }: ChainSource, count: number) => {
+  countFault(round, 'repeated_log')
+  round.context.log.warn(
+    { network: networkName(round.network), provider: label, count },
+    'a provider told logs more than once; each was taken once',
+  )
 }
 
 const setLag = ({ context, network }: Round, blocks: number) =>
