@@ -15,7 +15,7 @@ export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position
   const position = id === undefined ? undefined : { createdAt: new Date(Number(createdAtMs)), id }
   // A decoder of base64 passes over what it does not know, and so accepts many spellings of one position.
   if (position === undefined || encodeCursor(position) !== cursor)
-    throw invalid('cursor', 'cursor: is not one that this list answered. Start again without a cursor.')
+    throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
   return position
 }
 

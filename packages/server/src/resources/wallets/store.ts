@@ -10,7 +10,7 @@ const within = (db: Database, { workspaceId }: Workspace) =>
 const living = (db: Database, workspace: Workspace) => within(db, workspace).where('removed_at', 'is', null)
 
 /**
- * Makes changes to the wallets of a workspace wait for one another: which of them is the default is decided on
+ * Makes changes to the wallets of a workspace wait for one another: which of them is the default, and how many there are, is decided on
  * all of them. The lock goes with the transaction, and lets rows that refer to the workspace be written.
  */
 export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {
@@ -19,6 +19,16 @@ export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<v
 
 export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   living(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+
+export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('wallets')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace.workspaceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const selectWallet = (
   db: Database,

@@ -25,6 +25,25 @@ const endpointsWithin = (db: Database, scope: Scope) =>
 export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
   endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
+/**
+ * Makes creations of endpoints in a workspace wait for one another, so that their number can be told. Rows that
+ * refer to the workspace can still be written.
+ */
+export const lockEndpoints = async (tx: Tx, { workspaceId }: Scope): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}
+
+export const countEndpoints = async (tx: Tx, scope: Scope): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('webhook_endpoints')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const selectEndpoint = (db: Database, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
   endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
 
