@@ -4,7 +4,10 @@ import { exampleId } from '@stablerail/contract'
 import { Pool } from 'undici'
 import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
 import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
-import { type ClaimedDelivery, recordAttempt } from '../../packages/server/src/mechanisms/deliveries/delivery.ts'
+import {
+  type ClaimedDelivery,
+  recordAttempt,
+} from '../../packages/server/src/mechanisms/deliveries/delivery.ts'
 import { writeEnvelope } from '../../packages/server/src/mechanisms/deliveries/envelope.ts'
 import { claimDeliveries, writeAttempts } from '../../packages/server/src/mechanisms/deliveries/store.ts'
 import { answerCalls } from '../processes/answer.ts'
