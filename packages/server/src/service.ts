@@ -8,6 +8,7 @@ import { startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { sendDueMailsJob } from './mechanisms/mail/index.ts'
+import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
@@ -70,6 +71,7 @@ const startWorker = (context: Context): Stoppable => {
     sendDueMailsJob,
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
+    purgeEventsJob,
     purgeSessionsJob,
   ])
   return {

@@ -1,8 +1,7 @@
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { PriceRow } from './price.ts'
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('prices')
     .selectAll()
@@ -10,9 +9,13 @@ const within = (db: Database | Tx, scope: Scope) =>
     .where('livemode', '=', scope.livemode)
 
 export const selectPricesOf = (db: Database, scope: Scope, productId: string): Promise<PriceRow[]> =>
-  within(db, scope).where('product_id', '=', productId).orderBy('id', 'desc').execute()
+  within(db, scope)
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
-export const selectPrice = (db: Database | Tx, scope: Scope, id: string): Promise<PriceRow | undefined> =>
+export const selectPrice = (db: Database, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export type NewPrice = {
