@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import {
   createBodyParser,
   createErrorFunnel,
+  createRateLimits,
   createRequestContext,
   createSecurityHeaders,
   createUnmatched,
@@ -46,7 +47,12 @@ export const createApp = (context: Context): Express => {
   mountReference(app, context.config)
   mountSessions(app, context)
   app.use(createBodyParser())
-  mountRoutes(app, { context, authenticate: createAuthenticate(context) }, routes)
+  const { perAddress } = createRateLimits(context.config)
+  mountRoutes(
+    app,
+    { context, authenticate: createAuthenticate(context, { allowLookUp: perAddress }) },
+    routes,
+  )
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
   return app

@@ -8,6 +8,7 @@ import * as chains from './migrations/0005-chains.ts'
 import * as webhooks from './migrations/0006-webhooks.ts'
 import * as sessions from './migrations/0007-sessions.ts'
 import * as challengeClaims from './migrations/0008-challenge-claims.ts'
+import * as passwordTries from './migrations/0009-password-tries.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-webhooks': webhooks,
   '0007-sessions': sessions,
   '0008-challenge-claims': challengeClaims,
+  '0009-password-tries': passwordTries,
 }
 
 /**

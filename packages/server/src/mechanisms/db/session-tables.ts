@@ -57,6 +57,11 @@ export type SessionTables = {
     window_started_at: Date
     count: number
   }
+  password_tries: {
+    account_hash: Buffer
+    window_started_at: Date
+    count: number
+  }
   mails: {
     id: string
     sealed: Buffer

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { createBodyParser } from '../../mechanisms/http/body.ts'
 import { createErrorFunnel, createUnmatched } from '../../mechanisms/http/error-funnel.ts'
 import { mountRoutes } from '../../mechanisms/http/mount.ts'
+import { createRateLimits } from '../../mechanisms/http/rate-limits.ts'
 import { createRequestContext } from '../../mechanisms/http/request-context.ts'
 import type { ImplementedRoute } from '../../mechanisms/http/routes.ts'
 import { testConfig } from '../context.ts'
@@ -33,7 +34,12 @@ export const startTestApp = async (
   app.use(createRequestContext(context))
   mountSessions(app, context)
   app.use(createBodyParser())
-  mountRoutes(app, { context, authenticate: createAuthenticate(context) }, routes)
+  const { perAddress } = createRateLimits(context.config)
+  mountRoutes(
+    app,
+    { context, authenticate: createAuthenticate(context, { allowLookUp: perAddress }) },
+    routes,
+  )
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
   const server = createServer(app)
