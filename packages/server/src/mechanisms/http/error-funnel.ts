@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
 import { errorReply, type Reply } from './reply.ts'
+import { laterRoutes, type RouteDefinition } from './routes.ts'
 
 /** The one place where an error becomes an answer. */
 export const createErrorFunnel =
@@ -55,22 +56,32 @@ const parserFaults: Record<string, string> = {
   'request.size.invalid': 'The body is not as long as Content-Length says.',
 }
 
-type MountedPath = { pattern: RegExp; method: string }
+type Known = Pick<RouteDefinition, 'method' | 'path'> & { metadata: { operation: string } }
+type KnownPath = { pattern: RegExp; method: string; operation: string }
 
-/** Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. */
-export const createUnmatched = (mounted: readonly { method: string; path: string }[]): RequestHandler => {
-  const paths: MountedPath[] = mounted.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
-  }))
+const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  operation: metadata.operation,
+})
+
+/**
+ * Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. An operation
+ * that the contract announces for later is told by its name: what it asks for may well exist.
+ */
+export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
+  const paths = mounted.map(toKnownPath)
+  const laterPaths = laterRoutes.map(toKnownPath)
   return (request: Request, response) => {
-    const allowed = [
-      ...new Set(paths.filter(({ pattern }) => pattern.test(request.path)).map((one) => one.method)),
-    ]
+    const { method, path } = request
+    const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
+    if (announced !== undefined)
+      throw new ApiError('not_found', `This server does not serve ${announced.operation} yet.`)
+    const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
     if (allowed.length === 0)
-      throw new ApiError('not_found', `There is no route ${request.method} ${request.path.slice(0, 200)}.`)
+      throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.`)
     response.setHeader('allow', allowed.join(', '))
-    throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${request.method}.`, {
+    throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${method}.`, {
       status: 405,
     })
   }

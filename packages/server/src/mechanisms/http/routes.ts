@@ -1,4 +1,11 @@
-import { type Contract, contract, type Group, isNoBody } from '@stablerail/contract'
+import {
+  type Contract,
+  contract,
+  type Group,
+  isNoBody,
+  type Route,
+  type RouteFacts,
+} from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Context, Scope } from '../../context.ts'
 import type { Work } from '../work/index.ts'
@@ -66,7 +73,12 @@ type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
       Write<R> | PreparedWrite<R, any>
 
-export type Handlers<G extends Group> = { [K in keyof Contract[G]]: HandlerOf<Contract[G][K]> }
+/** One for each operation of the group, but for those that the contract announces for later. */
+export type Handlers<G extends Group> = {
+  [K in keyof Contract[G] as Contract[G][K] extends { metadata: { later: true } } ? never : K]: HandlerOf<
+    Contract[G][K]
+  >
+}
 
 /** A handler as the mount sees it, its types already proven where it was written. */
 export type AnyAnswer = {
@@ -81,21 +93,30 @@ export type AnyHandler = ((request: any) => Promise<AnyAnswer>) | PreparedWrite<
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  metadata: Contract['customers']['list']['metadata'] | Contract['health']['live']['metadata']
+  metadata: RouteFacts
   pathParams?: z.ZodType
-  query?: z.ZodType
+  query: z.ZodType
   body?: z.ZodType
   successes: Record<number, z.ZodType>
 }
 
 export type ImplementedRoute = { route: RouteDefinition; handler: AnyHandler }
 
+const isLater = ({ metadata }: Pick<Route, 'metadata'>) => metadata.later === true
+
 /** Binds every route of a group to its handler: one that is missing, or answers otherwise, does not compile. */
 export const implement = <G extends Group>(group: G, handlers: Handlers<G>): ImplementedRoute[] =>
-  Object.entries(contract[group]).map(([name, route]) => ({
-    route: {
-      ...route,
-      body: isNoBody(route.body) ? undefined : route.body,
-    } as unknown as RouteDefinition,
-    handler: handlers[name as keyof Contract[G]] as AnyHandler,
-  }))
+  Object.entries(contract[group] as unknown as Record<string, Route>)
+    .filter(([, route]) => !isLater(route))
+    .map(([name, route]) => ({
+      route: {
+        ...route,
+        body: isNoBody(route.body) ? undefined : route.body,
+      } as unknown as RouteDefinition,
+      handler: (handlers as Record<string, unknown>)[name] as AnyHandler,
+    }))
+
+/** What the contract announces and this server does not serve yet. */
+export const laterRoutes: readonly Route[] = Object.values(
+  contract as unknown as Record<Group, Record<string, Route>>,
+).flatMap((group) => Object.values(group).filter(isLater))
