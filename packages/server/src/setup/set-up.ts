@@ -4,6 +4,7 @@ import { createApiKey } from '../access/api-keys/index.ts'
 import { createUser, findUserId, hashPassword, passwordLength } from '../access/sessions/index.ts'
 import type { Context, Random } from '../context.ts'
 import { transact, type Work } from '../mechanisms/work/index.ts'
+import { StartError } from '../start-error.ts'
 import { insertMember, insertWorkspace, lockSetup, selectWorkspaceByName } from './store.ts'
 
 type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; name?: string }
@@ -37,7 +38,7 @@ export type SetUpResult = {
 }
 
 /** Nothing was made; the message says what to do instead. */
-export class SetupError extends Error {
+export class SetupError extends StartError {
   override name = 'SetupError'
 }
 
