@@ -1,6 +1,6 @@
 /** Answers a request as the service would: route, access, idempotency, validation, operation. */
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
-import { Failure, failureResponse, invalid } from './failure.ts'
+import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
@@ -60,7 +60,8 @@ const checkAccess = ({ route }: Matched, headers: Headers) => {
 
 const readKey = ({ route }: Matched, headers: Headers) => {
   const key = route.idempotencyKey === 'none' ? null : headers.get('idempotency-key')
-  if (route.idempotencyKey === 'required' && !key) throw invalid('idempotency-key', 'is required')
+  if (route.idempotencyKey === 'required' && !key)
+    throw refused('idempotency-key', 'Send an Idempotency-Key header: any string unique to this request.')
   return key
 }
 

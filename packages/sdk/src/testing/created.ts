@@ -162,7 +162,8 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   Subscription: createdSubscription,
   Wallet: createdWallet,
   WebhookEndpoint: (body) => {
-    if (!String(body.url).startsWith('https://')) throw invalid('url', 'must be https')
+    if (!String(body.url).startsWith('https://'))
+      throw refused('url', 'The URL is not https; give one that starts with https://.')
     return { status: 'enabled', successRate: 1 }
   },
   Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false }),

@@ -79,10 +79,7 @@ const identifySession = async (
   const mode = request.headers[modeHeader] ?? 'live'
   if (mode !== 'live' && mode !== 'test')
     throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })
-  // PostgreSQL takes no NUL in a text, and no workspace has one in its id.
-  const membership = workspaceId.includes('\0')
-    ? null
-    : await findMembership(context.db, session.userId, workspaceId)
+  const membership = await findMembership(context.db, session.userId, workspaceId)
   if (membership === null)
     throw new ApiError('forbidden', 'The signed-in person is no member of this workspace.')
   return {

@@ -8,7 +8,9 @@ import * as chains from './migrations/0005-chains.ts'
 import * as webhooks from './migrations/0006-webhooks.ts'
 import * as sessions from './migrations/0007-sessions.ts'
 import * as challengeClaims from './migrations/0008-challenge-claims.ts'
-import * as passwordTries from './migrations/0009-password-tries.ts'
+import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
+import * as creationOrder from './migrations/0010-creation-order.ts'
+import * as passwordTries from './migrations/0011-password-tries.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -20,7 +22,9 @@ const migrations: Record<string, Migration> = {
   '0006-webhooks': webhooks,
   '0007-sessions': sessions,
   '0008-challenge-claims': challengeClaims,
-  '0009-password-tries': passwordTries,
+  '0009-delivery-tallies': deliveryTallies,
+  '0010-creation-order': creationOrder,
+  '0011-password-tries': passwordTries,
 }
 
 /**

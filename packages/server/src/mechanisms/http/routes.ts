@@ -87,8 +87,13 @@ export type AnyAnswer = {
   csv?: AsyncIterable<string>
   filename?: string
 } & AnswerFacts
-// biome-ignore lint/suspicious/noExplicitAny: the mount hands each handler what its own route parsed.
-export type AnyHandler = ((request: any) => Promise<AnyAnswer>) | PreparedWrite<any, any>
+/** The one form of all handlers: what runs, and what goes before it where there is such a thing. */
+export type AnyHandler = {
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
+  prepare?: (request: any) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
+  run: (request: any) => Promise<AnyAnswer>
+}
 
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -102,6 +107,13 @@ export type RouteDefinition = {
 
 export type ImplementedRoute = { route: RouteDefinition; handler: AnyHandler }
 
+/** The route that ts-rest found for a request. */
+export const routeOf = (request: object): RouteDefinition =>
+  (request as { tsRestRoute: RouteDefinition }).tsRestRoute
+
+const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
+  typeof handler === 'function' ? { run: handler } : handler
+
 const isLater = ({ metadata }: Pick<Route, 'metadata'>) => metadata.later === true
 
 /** Binds every route of a group to its handler: one that is missing, or answers otherwise, does not compile. */
@@ -113,7 +125,7 @@ export const implement = <G extends Group>(group: G, handlers: Handlers<G>): Imp
         ...route,
         body: isNoBody(route.body) ? undefined : route.body,
       } as unknown as RouteDefinition,
-      handler: (handlers as Record<string, unknown>)[name] as AnyHandler,
+      handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
     }))
 
 /** What the contract announces and this server does not serve yet. */

@@ -6,29 +6,29 @@ import {
   type RefusedPart,
   suggestion,
 } from '@stablerail/contract'
-import type { z } from 'zod'
 import { type ApiError, invalid } from './api-error.ts'
 import type { RouteDefinition } from './routes.ts'
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
-/** Parses what a request brings by its route; the first fault is answered, with its field. */
-export const validate = (route: RouteDefinition, input: Input): Input => {
-  const { pathParams, query, body } = route
-  return {
-    params: pathParams && parse('params', pathParams, input.params),
-    query: parse('query', query, input.query),
-    body: body === undefined ? refuseBody(input.body) : parse('body', body, input.body),
+type Issues = Parameters<typeof explainRefusal>[0]['issues']
+
+/** What was found wrong with each part of a request. */
+export type Faults = Record<RefusedPart['part'], Issues | null>
+
+/** The first fault of a request that its route refused, as an answer that names the field. */
+export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults): ApiError => {
+  const schemas = { params: route.pathParams, query: route.query, body: route.body }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const [issues, schema] = [faults[part], schemas[part]]
+    if (issues === null || schema === undefined) continue
+    return refusing(explainRefusal({ part, schema, value: input[part], issues }))
   }
+  throw new Error(`${route.metadata.operation} refused a request without a fault.`)
 }
 
-const parse = (part: RefusedPart['part'], schema: z.ZodType, value: unknown): unknown => {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw refusing(explainRefusal({ part, schema, value, issues: parsed.error.issues }))
-}
-
-const refuseBody = (body: unknown): undefined => {
+/** Refuses a body that comes to a route which takes none. */
+export const refuseBody = (body: unknown): void => {
   const fault = bodilessFault(body)
   if (fault !== undefined) throw refusing(fault)
 }
@@ -52,7 +52,7 @@ const walk = (value: unknown, path: string): void => {
     if (value.includes('\0') || !value.isWellFormed())
       throw invalid(
         path || 'body',
-        `${path || 'body'}: holds NUL or half a surrogate pair, which is no text.`,
+        `${path || 'The body'} holds NUL or half a surrogate pair, which is no text.`,
       )
   } else if (value !== null && typeof value === 'object')
     for (const [name, item] of Object.entries(value)) {

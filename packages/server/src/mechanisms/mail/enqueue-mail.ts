@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context, ContextBase, Database } from '../../context.ts'
-import type { Tx } from '../work/index.ts'
 import type { Mail } from './mailer.ts'
 import { insertMail } from './store.ts'
 
@@ -14,15 +13,15 @@ export type NewMail = Omit<Mail, 'id'> & {
 /** Where a mail is queued: a unit of work, or a context on its own. */
 export type MailQueue = {
   context: Pick<ContextBase, 'clock' | 'random' | 'secrets' | 'wake'>
-  db: Database | Tx
-  /** Runs something once what is written through `db` is committed; at once where each statement commits. */
+  tx: Database
+  /** Runs something once what is written through `tx` is committed; at once where each statement commits. */
   onCommit(run: () => void): void
 }
 
 /** The queue outside of any transaction: what is put in it is committed at once. */
 export const mailQueueOf = (context: ContextBase): MailQueue => ({
   context,
-  db: context.db,
+  tx: context.db,
   onCommit: (run) => run(),
 })
 
@@ -30,11 +29,11 @@ export const mailQueueOf = (context: ContextBase): MailQueue => ({
  * Queues a mail; within a transaction it goes out if that commits. What it says is encrypted until then. The
  * senders are woken after the commit: one that looked before would not see the mail.
  */
-export const enqueueMail = async ({ context, db, onCommit }: MailQueue, mail: NewMail): Promise<void> => {
+export const enqueueMail = async ({ context, tx, onCommit }: MailQueue, mail: NewMail): Promise<void> => {
   const now = context.clock.now()
   const id = context.random.bytes(16).toString('hex')
   const { to, subject, text } = mail
-  await insertMail(db, {
+  await insertMail(tx, {
     id,
     sealed: context.secrets.seal(JSON.stringify({ to, subject, text }), binding(id)),
     dueAt: now,

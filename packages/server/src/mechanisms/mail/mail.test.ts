@@ -71,7 +71,7 @@ test('a queued mail is sent as it was written and is gone then', async () => {
 test('a rolled back transaction sends nothing', async () => {
   const { context } = world
   const failing = context.db.transaction().execute(async (tx) => {
-    const queue = { context, db: tx, onCommit: () => expect.unreachable('It is rolled back.') }
+    const queue = { context, tx, onCommit: () => expect.unreachable('It is rolled back.') }
     await enqueueMail(queue, { to: 'ada@example.test', subject: 'Never', text: '' })
     throw new Error('no')
   })
@@ -85,7 +85,7 @@ test('the senders are woken once the transaction has committed, not before', asy
   const forget = context.wake.onWake('schedule', () => woken.push('woken'))
   const afterCommit: (() => void)[] = []
   await context.db.transaction().execute(async (tx) => {
-    const queue = { context, db: tx, onCommit: (run: () => void) => afterCommit.push(run) }
+    const queue = { context, tx, onCommit: (run: () => void) => afterCommit.push(run) }
     await enqueueMail(queue, { to: 'ada@example.test', subject: 'Hello', text: '' })
     expect(woken).toEqual([])
   })
