@@ -6,7 +6,7 @@ import { findMutants } from './find-mutants.ts'
 import { filesOf, type Group, groups, modulesOf } from './groups.ts'
 import { createImports } from './imports.ts'
 import { createJudge } from './judge.ts'
-import type { Mutant } from './mutant.ts'
+import { type Mutant, nameMutant } from './mutant.ts'
 import { openResults, type Result, type Results } from './results.ts'
 import { sample } from './sample.ts'
 import { openTestBench, type TestBench } from './test-bench.ts'
@@ -89,7 +89,7 @@ const runGroups = async (chosen: Record<string, Group>, options: Options): Promi
   let worst = 100
   for (const [name, group] of Object.entries(chosen)) {
     const all = modulesOf(group, root).flatMap((file) => findMutants(file, readFileSync(root + file, 'utf8')))
-    const mutants = sample(all, options.sample, options.seed)
+    const mutants = sample(all, nameMutant, { count: options.sample, seed: options.seed })
     if (options.list) for (const mutant of mutants) say(describe(mutant))
     if (options.list) continue
     const results = await tryMutants(name, group, mutants, options)

@@ -100,6 +100,8 @@ const findEdits = (file: string, source: string): Edit[] => {
     'ExportAllDeclaration:exit': unmute,
     TSLiteralType: mute,
     'TSLiteralType:exit': unmute,
+    TSImportType: mute,
+    'TSImportType:exit': unmute,
     ThrowStatement: (node) => {
       onStatement(node)
       mute()
@@ -135,7 +137,7 @@ const findEdits = (file: string, source: string): Edit[] => {
       if (value === true || value === false) add(replace(`${value} → ${!value}`, node, String(!value)))
       else if (typeof value === 'number') add(replace('number + 1', node, String(value + 1)))
       else if (typeof value === 'bigint') add(replace('number + 1', node, `${value + 1n}n`))
-      else if (typeof value === 'string' && !names.has(node.start))
+      else if (typeof value === 'string' && !names.has(node.start) && !isSentence(value))
         add(replace('other text', node, `'${queryOperators[value] ?? (value === '' ? 'other' : '')}'`))
     },
     TaggedTemplateExpression: (node) => {
@@ -152,6 +154,8 @@ const findEdits = (file: string, source: string): Edit[] => {
 type Span = { start: number; end: number }
 
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end)
+
+const isSentence = (text: string): boolean => /\w \w+.* \w/.test(text)
 
 /** Sentences for people: the log's, and those of errors that are made by a function. */
 const isTold = ({ callee }: CallExpression): boolean =>
