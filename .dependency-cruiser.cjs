@@ -26,9 +26,12 @@ module.exports = {
       to: { path: '@ts-rest' },
     },
     {
-      name: 'ts-rest-is-known-to-the-contract-only',
+      name: 'ts-rest-is-known-to-the-contract-and-the-mount-only',
       severity: 'error',
-      from: { path: '^(packages|examples|bench)', pathNot: '^packages/contract/src/rest\\.ts$' },
+      from: {
+        path: '^(packages|examples|bench)',
+        pathNot: ['^packages/contract/src/rest\\.ts$', `${server}mechanisms/http/mount\\.ts$`],
+      },
       to: { path: '@ts-rest' },
     },
     {

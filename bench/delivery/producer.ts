@@ -68,7 +68,7 @@ const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promi
         data: oneKilobyte(scope),
         createdAt: context.clock.now(),
       }))
-      await appendEvents(tx, context, events)
+      await appendEvents(tx, events)
     }
   })
   context.wake.notify('deliveries')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
-import { metadata, text, webUrl } from './primitives/text.ts'
+import { metadata, metadataInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -90,7 +90,7 @@ const checkCheckout = (
     refuse('customerEmail', 'Send customerId or customerEmail, not both.')
 }
 
-const CheckoutFields = z.object({
+const CheckoutFields = z.strictObject({
   mode: CheckoutMode,
   customerId: idInput('customer', 'The customer who pays.').optional(),
   customerEmail: z
@@ -120,7 +120,7 @@ const CheckoutFields = z.object({
     .max(1440)
     .default(30)
     .meta({ description: 'How long the checkout can be paid: 1 to 1440 minutes.', unit: 'minutes' }),
-  metadata: metadata().optional(),
+  metadata: metadataInput().optional(),
 })
 
 export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { countryInput, metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
@@ -23,19 +23,21 @@ const wallet = text('An address the customer pays from, as the merchant knows it
   max: 100,
   example: exampleAddress,
 })
-const country = z
-  .string()
-  .length(2)
-  .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] })
+const country = countryInput('Two-letter ISO 3166 code of the country.')
 
 export const Customer = z
   .object({
     id: id('customer', 'Identifies the customer.'),
     workspaceId: workspaceIdField,
     email: email('Unique per workspace and mode, without regard to case.'),
-    name: name.nullable(),
+    // A checkout may name the customer it creates in up to 200 characters.
+    name: text("The customer's name.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),
-    country: country.nullable(),
+    country: z
+      .string()
+      .length(2)
+      .nullable()
+      .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] }),
     status: CustomerStatus,
     createdAt: timestamp('When the customer was created.'),
     deletedAt: timestamp(
@@ -46,22 +48,22 @@ export const Customer = z
 export type Customer = z.output<typeof Customer>
 
 export const CustomerCreate = z
-  .object({
+  .strictObject({
     email: email('Address of the customer, at most 254 characters.'),
     name: name.optional(),
     wallet: wallet.optional(),
     country: country.optional(),
-    metadata: metadata().optional(),
+    metadata: metadataInput().optional(),
   })
   .meta({ id: 'CustomerCreate', description: 'What a new customer is made of.' })
 export type CustomerCreate = z.output<typeof CustomerCreate>
 
 export const CustomerUpdate = z
-  .object({
+  .strictObject({
     name: name.optional(),
     wallet: wallet.nullable().optional(),
     country: country.nullable().optional(),
-    metadata: metadata().nullable().optional(),
+    metadata: metadataInput().nullable().optional(),
   })
   .meta({ id: 'CustomerUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type CustomerUpdate = z.output<typeof CustomerUpdate>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
+import { JsonValue } from './primitives/json.ts'
 
 type ErrorFacts = {
   /** HTTP statuses the code is answered with; the first is the usual one. */
@@ -150,7 +151,7 @@ export const ErrorBody = z
             examples: ['lineItems.0.quantity'],
           }),
         request_id: id('request', 'Identifies this request; quote it when asking for help.'),
-        metadata: z.record(z.string(), z.json()).nullable().meta({
+        metadata: z.record(z.string(), JsonValue).nullable().meta({
           description: 'Extras of the code: see the code. Null for most.',
         }),
       })

@@ -3,18 +3,22 @@ import { Checkout } from './checkouts.ts'
 import { Customer } from './customers.ts'
 import { Invoice } from './invoices.ts'
 import { Payment } from './payments.ts'
+import { Price } from './prices.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
-import { Price, Product } from './products.ts'
+import { Product } from './products.ts'
 import { Commission, Entitlement } from './records.ts'
 import { ChangeTiming, Subscription } from './subscriptions.ts'
 import { Wallet } from './wallets.ts'
 import { WebhookEndpoint } from './webhook-endpoints.ts'
 
-/** Resources as events carry them: without the merchant's metadata and without secret addresses. */
+/**
+ * Resources as events carry them: without the merchant's metadata. A checkout keeps its `hostedUrl`, which whoever
+ * receives the event could open: an event is as confidential as the API's own answers.
+ */
 const product = Product.omit({ metadata: true }).meta({
   id: 'ProductInEvent',
   description: 'A product, without metadata.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CheckoutStatus } from './checkouts.ts'
 import { PaymentStatus, UnsignedTransaction } from './payments.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
@@ -102,7 +103,7 @@ export const HostedCheckout = z
 export type HostedCheckout = z.output<typeof HostedCheckout>
 
 export const PreparePayment = z
-  .object({
+  .strictObject({
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
     payerAddress: text('The address that will pay, if known: it helps to tell payments apart.', {
@@ -113,6 +114,17 @@ export const PreparePayment = z
   })
   .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
 export type PreparePayment = z.output<typeof PreparePayment>
+
+export const Attestation = z
+  .strictObject({
+    category: text('What is restricted.', { min: 1, max: 80, example: 'alcohol' }),
+    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
+    birthDate: z.iso
+      .date()
+      .optional()
+      .meta({ description: 'Date of birth, where it is asked for.', examples: ['1990-04-01'] }),
+  })
+  .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
 
 export const anyone = { by: 'anyone' } as const
 export const byToken = z.object({ token: hostedToken })
@@ -148,5 +160,18 @@ export const hostedCheckouts = routes({
       'attestation_required',
       'restricted_jurisdiction',
     ],
+  }),
+  attest: route({
+    operation: 'attestCheckout',
+    later: true,
+    method: 'POST',
+    path: '/v1/checkout/:token/attestation',
+    summary: 'Attest to be of age',
+    description: "Records the buyer's word, for what is age-restricted.",
+    access: anyone,
+    pathParams: byToken,
+    body: Attestation,
+    responses: { 200: Acknowledged },
+    errors: ['not_found', 'invalid_state_transition'],
   }),
 })

@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
-import { Acknowledged } from './payment-links.ts'
+import { bodyLimitsBytes } from './limits.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
-
-export const Attestation = z
-  .object({
-    category: text('What is restricted.', { min: 1, max: 80, example: 'alcohol' }),
-    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
-    birthDate: z.iso
-      .date()
-      .optional()
-      .meta({ description: 'Date of birth, where it is asked for.', examples: ['1990-04-01'] }),
-  })
-  .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
 
 export const HostedInvoice = z
   .object({
@@ -46,7 +36,7 @@ export const HostedCheckoutLink = z
   .meta({ id: 'HostedCheckoutLink', description: 'A fresh checkout.' })
 
 export const OpenPaymentLink = z
-  .object({ amount: amountMinor('The amount chosen, for an open-amount link.', { min: 1 }).optional() })
+  .strictObject({ amount: amountMinor('The amount chosen, for an open-amount link.', { min: 1 }).optional() })
   .meta({ id: 'OpenPaymentLink', description: 'The amount chosen, where the buyer chooses.' })
 
 const ProfileLink = z
@@ -63,7 +53,7 @@ const ProfileLink = z
     chain: ChainId,
     token: TokenSymbol,
   })
-  .meta({ description: 'An active payment link.' })
+  .meta({ id: 'MerchantProfileLink', description: 'An active payment link.' })
 
 export const MerchantProfile = z
   .object({
@@ -74,7 +64,7 @@ export const MerchantProfile = z
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
 
 export const ContactMessage = z
-  .object({
+  .strictObject({
     email: z.email().max(254).meta({ description: 'Where to answer to.' }),
     name: text('Who writes.', { max: 120, example: 'Ada Lovelace' }).optional(),
     message: text('What they write, 1 to 2000 characters.', {
@@ -93,20 +83,9 @@ const bySlug = z.object({
 })
 
 export const hosted = routes({
-  attest: route({
-    operation: 'attestCheckout',
-    method: 'POST',
-    path: '/v1/checkout/:token/attestation',
-    summary: 'Attest to be of age',
-    description: "Records the buyer's word, for what is age-restricted.",
-    access: anyone,
-    pathParams: byToken,
-    body: Attestation,
-    responses: { 200: Acknowledged },
-    errors: ['not_found', 'invalid_state_transition'],
-  }),
   retrieveInvoice: route({
     operation: 'retrieveHostedInvoice',
+    later: true,
     method: 'GET',
     path: '/v1/i/:token',
     summary: 'See an invoice',
@@ -118,6 +97,7 @@ export const hosted = routes({
   }),
   payInvoice: route({
     operation: 'payHostedInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/i/:token/checkout',
     summary: 'Pay an invoice',
@@ -129,6 +109,7 @@ export const hosted = routes({
   }),
   openPaymentLink: route({
     operation: 'openPaymentLink',
+    later: true,
     method: 'POST',
     path: '/v1/pay/:token',
     summary: 'Visit a payment link',
@@ -141,6 +122,7 @@ export const hosted = routes({
   }),
   retrieveProfile: route({
     operation: 'retrieveMerchantProfile',
+    later: true,
     method: 'GET',
     path: '/v1/u/:slug',
     summary: "See a merchant's page",
@@ -152,6 +134,7 @@ export const hosted = routes({
   }),
   contact: route({
     operation: 'contactMerchant',
+    later: true,
     method: 'POST',
     path: '/v1/u/:slug/contact',
     summary: 'Write to a merchant',
@@ -164,10 +147,11 @@ export const hosted = routes({
   }),
   logo: route({
     operation: 'retrieveLogo',
+    later: true,
     method: 'GET',
     path: '/v1/img/logo/:workspaceId',
     summary: "A merchant's logo",
-    description: 'The image, at most 256 KiB.',
+    description: `The image, at most ${bodyLimitsBytes.logo / 1024} KiB.`,
     access: anyone,
     pathParams: z.object({ workspaceId: idInput('workspace', 'Identifies the workspace.') }),
     responses: { 200: z.instanceof(Uint8Array) },

@@ -1,4 +1,5 @@
 /** The contract of Stablerail: every route, body, error, event and move, once. */
+import { apiKeys } from './api-keys.ts'
 import { checkouts } from './checkouts.ts'
 import { customers } from './customers.ts'
 import { events } from './event-log.ts'
@@ -6,14 +7,16 @@ import { health } from './health.ts'
 import { hosted } from './hosted.ts'
 import { hostedCheckouts } from './hosted-checkouts.ts'
 import { invoices } from './invoices.ts'
+import { members } from './members.ts'
 import { paymentLinks } from './payment-links.ts'
 import { payments, refunds } from './payments.ts'
-import { prices, products } from './products.ts'
+import { prices } from './prices.ts'
+import { products } from './products.ts'
 import { routes } from './rest.ts'
 import { subscriptions } from './subscriptions.ts'
 import { wallets } from './wallets.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
-import { apiKeys, members, workspaces } from './workspaces.ts'
+import { workspaces } from './workspaces.ts'
 
 export const contract = routes({
   health,
@@ -72,6 +75,12 @@ export const idempotency = {
   keepHours: 24,
 } as const
 
+/** The cookie of a dashboard session: over https, browsers are told to keep it from plain http. */
+export const sessionCookie = {
+  name: 'stablerail.session_token',
+  secureName: '__Secure-stablerail.session_token',
+} as const
+
 /** The header with which a dashboard session picks its mode; live unless it says `test`. */
 export const modeHeader = 'x-service-mode'
 
@@ -79,6 +88,7 @@ export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const
 
 export const permissionRoles = { readonly: 'viewer', restricted: 'developer', full: 'admin' } as const
 
+export * from './api-keys.ts'
 export * from './checkouts.ts'
 export * from './customers.ts'
 export * from './errors.ts'
@@ -87,6 +97,7 @@ export * from './events.ts'
 export * from './health.ts'
 export * from './hosted.ts'
 export {
+  Attestation,
   HostedCheckout,
   hostedCheckouts,
   Merchant,
@@ -94,14 +105,21 @@ export {
   PreparePayment,
 } from './hosted-checkouts.ts'
 export * from './invoices.ts'
+export * from './limits.ts'
+export * from './members.ts'
 export * from './payment-links.ts'
 export * from './payments.ts'
+export * from './prices.ts'
+export * from './primitives/acknowledged.ts'
 export * from './primitives/chains.ts'
 export * from './primitives/ids.ts'
 export { maxAmountMinor } from './primitives/money.ts'
 export type { Page } from './primitives/pagination.ts'
 export * from './products.ts'
 export * from './records.ts'
+export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
+export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
+export { nearestName, type Refusal, suggestion } from './refusals/words.ts'
 export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'

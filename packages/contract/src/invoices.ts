@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { bodyLimitsBytes } from './limits.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput, maxAmountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { metadataInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -25,25 +26,31 @@ export const invoiceMoves = {
   void: { from: ['draft', 'open', 'past_due'], to: 'void' },
 } as const satisfies StateMoves<InvoiceStatus>
 
+const lineItemFields = {
+  description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
+  quantity: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .meta({ description: 'How many.', examples: [1] }),
+  unitAmountMinor: z
+    .int()
+    .min(-maxAmountMinor)
+    .max(maxAmountMinor)
+    .meta({
+      description: 'What one costs; negative for a discount.',
+      unit: 'minor units (cents)',
+      examples: [1999],
+    }),
+}
+
 export const LineItem = z
-  .object({
-    description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
-    quantity: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .meta({ description: 'How many.', examples: [1] }),
-    unitAmountMinor: z
-      .int()
-      .min(-maxAmountMinor)
-      .max(maxAmountMinor)
-      .meta({
-        description: 'What one costs; negative for a discount.',
-        unit: 'minor units (cents)',
-        examples: [1999],
-      }),
-  })
+  .object(lineItemFields)
   .meta({ id: 'LineItem', description: 'One line of an invoice.' })
+
+export const LineItemCreate = z
+  .strictObject(lineItemFields)
+  .meta({ id: 'LineItemCreate', description: 'One line of a new invoice.' })
 
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
@@ -72,12 +79,12 @@ export const Invoice = z
 export type Invoice = z.output<typeof Invoice>
 
 export const InvoiceCreate = z
-  .object({
+  .strictObject({
     customerId: idInput('customer', 'Who is invoiced.'),
     chain: ChainId,
     token: TokenSymbol,
     lineItems: z
-      .array(LineItem)
+      .array(LineItemCreate)
       .min(1)
       .max(100)
       .meta({ description: '1 to 100 lines; the total must be 1 or more.' }),
@@ -90,7 +97,7 @@ export const InvoiceCreate = z
       .default(14)
       .meta({ description: 'Days until it is due.', unit: 'days' }),
     subscriptionId: idInput('subscription', 'The subscription it bills.').optional(),
-    metadata: metadata().optional(),
+    metadata: metadataInput().optional(),
   })
   .meta({
     id: 'InvoiceCreate',
@@ -103,6 +110,7 @@ const one = inWorkspace({ invoiceId: idInput('invoice', 'Identifies the invoice.
 export const invoices = routes({
   list: route({
     operation: 'listInvoices',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'List invoices',
@@ -121,6 +129,7 @@ export const invoices = routes({
   }),
   create: route({
     operation: 'createInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'Create an invoice',
@@ -129,11 +138,13 @@ export const invoices = routes({
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: InvoiceCreate,
+    bodyLimitBytes: bodyLimitsBytes.invoice,
     responses: { 201: Invoice },
     errors: ['conflict', 'kyb_required'],
   }),
   retrieve: route({
     operation: 'retrieveInvoice',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
     summary: 'Retrieve an invoice',
@@ -145,6 +156,7 @@ export const invoices = routes({
   }),
   send: route({
     operation: 'sendInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/send',
     summary: 'Send an invoice',
@@ -157,6 +169,7 @@ export const invoices = routes({
   }),
   remind: route({
     operation: 'remindInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
     summary: 'Send a reminder',
@@ -169,6 +182,7 @@ export const invoices = routes({
   }),
   void: route({
     operation: 'voidInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
     summary: 'Void an invoice',

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
-import { metadata, text, webUrl } from './primitives/text.ts'
+import { metadataInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
+/** Of open-amount links: a fixed one has no least amount. */
 export const defaultMinAmountMinor = 50
 
 const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
@@ -46,19 +48,21 @@ export const PaymentLink = z
   .meta({ id: 'PaymentLink', description: 'A link to share; every visit makes a fresh checkout.' })
 export type PaymentLink = z.output<typeof PaymentLink>
 
-const PaymentLinkFields = z.object({
+const PaymentLinkFields = z.strictObject({
   chain: ChainId,
   token: TokenSymbol,
   amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
   priceId: idInput('price', 'A one-time price to charge.').optional(),
   openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
-  minAmount: amountMinor('The least a buyer may choose; 50 by default.', { min: 1 }).optional(),
+  minAmount: amountMinor('The least a buyer may choose, with `openAmount: true` only; 50 there by default.', {
+    min: 1,
+  }).optional(),
   maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
   presetAmounts: presetAmounts.optional(),
   description: description.optional(),
   currency: currencyInput('Currency; it must be the one the token is pegged to.'),
   successUrl: webUrl('Where the buyer returns to after paying.').optional(),
-  metadata: metadata().optional(),
+  metadata: metadataInput().optional(),
 })
 
 const checkPaymentLink = (
@@ -105,13 +109,10 @@ export const PaymentLinkCreated = z
   .object({ paymentLink: PaymentLink })
   .meta({ id: 'PaymentLinkCreated', description: 'The new payment link.' })
 
-export const Acknowledged = z
-  .object({ ok: z.boolean().meta({ description: 'True.' }) })
-  .meta({ id: 'Acknowledged', description: 'The operation was carried out.' })
-
 export const paymentLinks = routes({
   create: route({
     operation: 'createPaymentLink',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'Create a payment link',
@@ -125,6 +126,7 @@ export const paymentLinks = routes({
   }),
   list: route({
     operation: 'listPaymentLinks',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'List payment links',
@@ -135,6 +137,7 @@ export const paymentLinks = routes({
   }),
   deactivate: route({
     operation: 'deletePaymentLink',
+    later: true,
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/payment_links/:id',
     summary: 'Deactivate a payment link',

@@ -3,6 +3,7 @@ import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
+import { JsonValue } from './primitives/json.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { text } from './primitives/text.ts'
@@ -141,7 +142,7 @@ export const Payment = z
 export type Payment = z.output<typeof Payment>
 
 export const RefundCreate = z
-  .object({
+  .strictObject({
     amountMinor: amountMinor('How much to refund; all that is left of the payment by default.', {
       min: 1,
     }).optional(),
@@ -182,7 +183,7 @@ export const UnsignedTransaction = z
     z.object({
       kind: z.literal('tron').meta({ description: 'For Tron.' }),
       transaction: z
-        .record(z.string(), z.json())
+        .record(z.string(), JsonValue)
         .meta({ description: "The transaction as Tron's wallets take it." }),
     }),
   ])
@@ -194,13 +195,13 @@ export const RefundInitiated = z.object({ payment: Payment, unsignedTx: Unsigned
 })
 
 export const RefundBroadcast = z
-  .object({ refundTxHash: txHash.meta({ description: 'Hash of the transaction that was sent.' }) })
+  .strictObject({ refundTxHash: txHash.meta({ description: 'Hash of the transaction that was sent.' }) })
   .meta({ id: 'RefundBroadcast', description: 'Reports a refund as sent.' })
 
 export const PaymentCredit = z
   .union([
-    z.object({ checkoutId: idInput('checkout', 'The checkout the payment is for.') }),
-    z.object({ invoiceId: idInput('invoice', 'The invoice the payment is for.') }),
+    z.strictObject({ checkoutId: idInput('checkout', 'The checkout the payment is for.') }),
+    z.strictObject({ invoiceId: idInput('invoice', 'The invoice the payment is for.') }),
   ])
   .meta({ id: 'PaymentCredit', description: 'What an unmatched payment is for.' })
 
@@ -237,15 +238,30 @@ export const payments = routes({
     description: 'Answers one payment.',
     access: { by: 'key', role: 'viewer' },
     pathParams: onePayment,
-    query: z.object({ expand }),
+    query: z.strictObject({ expand }),
     responses: { 200: Payment },
     errors: ['not_found'],
+  }),
+  credit: route({
+    operation: 'creditPayment',
+    later: true,
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
+    summary: 'Credit an unmatched payment',
+    description: 'Says by hand which checkout or invoice an unmatched payment is for.',
+    access: { by: 'key', role: 'admin' },
+    idempotencyKey: 'required',
+    pathParams: onePayment,
+    body: PaymentCredit,
+    responses: { 200: Payment },
+    errors: ['not_found', 'conflict', 'invalid_state_transition', 'insufficient_confirmations'],
   }),
 })
 
 export const refunds = routes({
   initiate: route({
     operation: 'refundPayment',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund',
     summary: 'Initiate a refund',
@@ -261,6 +277,7 @@ export const refunds = routes({
   }),
   broadcast: route({
     operation: 'reportRefundBroadcast',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund/broadcast',
     summary: 'Report a refund as sent',
@@ -272,18 +289,5 @@ export const refunds = routes({
     body: RefundBroadcast,
     responses: { 200: Payment },
     errors: ['not_found', 'conflict', 'invalid_state_transition', 'chain_reverted'],
-  }),
-  credit: route({
-    operation: 'creditPayment',
-    method: 'POST',
-    path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
-    summary: 'Credit an unmatched payment',
-    description: 'Says by hand which checkout or invoice an unmatched payment is for.',
-    access: { by: 'key', role: 'admin' },
-    idempotencyKey: 'required',
-    pathParams: onePayment,
-    body: PaymentCredit,
-    responses: { 200: Payment },
-    errors: ['not_found', 'conflict', 'invalid_state_transition', 'insufficient_confirmations'],
   }),
 })

@@ -4,7 +4,7 @@ import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -76,7 +76,7 @@ export const Subscription = z
 export type Subscription = z.output<typeof Subscription>
 
 export const SubscriptionCreate = z
-  .object({
+  .strictObject({
     customerId: idInput('customer', 'Who subscribes.'),
     priceId: idInput('price', 'A recurring price.'),
     chain: ChainId,
@@ -88,19 +88,19 @@ export const SubscriptionCreate = z
       .max(365)
       .optional()
       .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] }),
-    metadata: metadata().optional(),
+    metadata: metadataInput().optional(),
   })
   .meta({ id: 'SubscriptionCreate', description: 'What a new subscription is made of.' })
 
 export const SubscriptionCancel = z
-  .object({
+  .strictObject({
     mode: ChangeTiming.default('at_period_end'),
     reason: text('Why, for the books.', { max: 256, example: 'Too expensive' }).optional(),
   })
   .meta({ id: 'SubscriptionCancel', description: 'When to cancel, and why.' })
 
 export const SubscriptionPlanChange = z
-  .object({
+  .strictObject({
     priceId: idInput('price', 'The recurring price from the next cycle on.'),
     prorationMode: ChangeTiming.default('at_period_end').meta({
       description: 'Recorded and repeated on the event. No proration is charged or credited.',
@@ -114,6 +114,7 @@ const writeErrors = ['not_found', 'conflict', 'invalid_state_transition'] as con
 export const subscriptions = routes({
   list: route({
     operation: 'listSubscriptions',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'List subscriptions',
@@ -128,6 +129,7 @@ export const subscriptions = routes({
   }),
   create: route({
     operation: 'createSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'Create a subscription',
@@ -141,6 +143,7 @@ export const subscriptions = routes({
   }),
   retrieve: route({
     operation: 'retrieveSubscription',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
     summary: 'Retrieve a subscription',
@@ -152,6 +155,7 @@ export const subscriptions = routes({
   }),
   pause: route({
     operation: 'pauseSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
     summary: 'Pause a subscription',
@@ -164,6 +168,7 @@ export const subscriptions = routes({
   }),
   resume: route({
     operation: 'resumeSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
     summary: 'Resume a subscription',
@@ -176,6 +181,7 @@ export const subscriptions = routes({
   }),
   cancel: route({
     operation: 'cancelSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/cancel',
     summary: 'Cancel a subscription',
@@ -189,6 +195,7 @@ export const subscriptions = routes({
   }),
   changePlan: route({
     operation: 'changeSubscriptionPlan',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/change_plan',
     summary: 'Change the plan',

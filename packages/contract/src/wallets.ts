@@ -48,7 +48,7 @@ export const WalletChallenge = z
 export type WalletChallenge = z.output<typeof WalletChallenge>
 
 export const WalletCreate = z
-  .object({
+  .strictObject({
     chain: ChainId,
     token: TokenSymbol,
     address: text('Address on that chain, 4 to 128 characters.', {
@@ -62,12 +62,12 @@ export const WalletCreate = z
 export type WalletCreate = z.output<typeof WalletCreate>
 
 export const WalletUpdate = z
-  .object({ nickname: nickname.optional(), isDefault: isDefault.optional() })
+  .strictObject({ nickname: nickname.optional(), isDefault: isDefault.optional() })
   .meta({ id: 'WalletUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type WalletUpdate = z.output<typeof WalletUpdate>
 
 export const WalletVerify = z
-  .object({
+  .strictObject({
     challengeId: text('The challenge that was signed.', {
       min: 8,
       max: 80,
@@ -77,8 +77,9 @@ export const WalletVerify = z
       .string()
       .min(60)
       .max(200)
-      .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/, 'must be 0x and hex, or base58')
+      .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/)
       .meta({
+        form: '0x and hex, or base58',
         description: 'EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
         examples: [`0x${'5a'.repeat(65)}`],
       }),

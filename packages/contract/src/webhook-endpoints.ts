@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Acknowledged } from './payment-links.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery, wholeList } from './primitives/pagination.ts'
 import { text } from './primitives/text.ts'
@@ -109,12 +109,12 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 export const WebhookEndpointCreate = z
-  .object({ url, description: description.optional(), events: events.default(['*']) })
+  .strictObject({ url, description: description.optional(), events: events.default(['*']) })
   .meta({ id: 'WebhookEndpointCreate', description: 'What a new endpoint is made of.' })
 export type WebhookEndpointCreate = z.output<typeof WebhookEndpointCreate>
 
 export const WebhookEndpointUpdate = z
-  .object({
+  .strictObject({
     url: url.optional(),
     description: description.nullable().optional(),
     events: events.optional(),

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorReply, startBoth } from '../test/server.ts'
 import { APIError, ConnectionError, TimeoutError } from './index.ts'
@@ -138,7 +139,7 @@ describe('time', () => {
     async (timeoutMs) => {
       const { client, requests } = await startBoth(() => ok)
       await expect(client.customers.retrieve('cus_1', { timeoutMs })).rejects.toThrow(
-        'timeoutMs must be a number',
+        'timeoutMs must be a whole number',
       )
       expect(requests).toHaveLength(0)
     },
@@ -201,5 +202,19 @@ describe('an abort', () => {
     const reading = response.text()
     controller.abort(new Error('enough'))
     await expect(reading).rejects.toThrow('enough')
+  })
+
+  test('leaves nothing behind on a signal after CSV exports, read to the end or not', async () => {
+    const { client } = await startBoth(() => ({ status: 200, body: 'id\npay_1\n' }))
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const kept: unknown[] = []
+    for (let at = 0; at < 20; at++) {
+      const response = await client.payments.listCsv({}, { signal })
+      if (at % 2) await response.text()
+      else kept.push(response)
+    }
+    expect(added).toHaveBeenCalled()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
 })

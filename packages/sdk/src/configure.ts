@@ -1,5 +1,5 @@
-/** What a client is made of, checked: a wrong setting is told when the client is made, not when it is used. */
-import { StablerailError } from './errors.ts'
+/** What a client is made of: a wrong address or key is told when the client is made, not when it is used. */
+import { check } from './check.ts'
 import type { ClientOptions, Hooks } from './options.ts'
 import type { Fetch } from './platform.ts'
 
@@ -7,70 +7,69 @@ import type { Fetch } from './platform.ts'
 const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 export type Configuration = {
-  baseUrl: string
-  workspaceId: string | undefined
-  fetch: Fetch
   maxRetries: number
   timeoutMs: number
-  hooks: Hooks
-  /** Headers that say who calls. */
-  credentials: Record<string, string>
-  /** Whether a browser's own cookies say it. */
-  browserSession: boolean
+  baseUrl: string
+  workspaceId: string | undefined
+  fetch: Fetch | undefined
+  hooks: Hooks | undefined
+  /** What says who calls. */
+  init: Identity
 }
 
-const checkNumber = (name: string, value: number, least: number, most: number) => {
-  if (value >= least && value <= most) return value
-  throw new StablerailError(`${name} must be a number from ${least} to ${most}; got ${value}.`)
-}
+/** Headers, and whether a browser is to send its own cookies. */
+type Identity = { headers: Record<string, string>; credentials?: 'include' }
 
-export const checkRetries = (maxRetries: number): number => checkNumber('maxRetries', maxRetries, 0, 100)
-
-/** Refuses what a timer would take for 1 ms. */
-export const checkTimeout = (timeoutMs: number): number =>
-  checkNumber('timeoutMs', timeoutMs, 1, 2_147_483_647)
-
-/** A secret that can be in a header. It is not repeated here, as `fetch` would when it refuses one. */
+/** A secret that can be in a header. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
-  if (typeof value === 'string' && allowed.test(value)) return value
-  throw new StablerailError(`${name} must be set, to printable ASCII without stray spaces or line breaks.`)
+  const holds = typeof value === 'string' && allowed.test(value)
+  check(name, holds, 'set, in ASCII without stray spaces or line breaks')
+  return value as string
 }
 
-const credentialsOf = ({ session, ...options }: ClientOptions): Record<string, string> => {
-  if (session)
-    return {
-      ...(session.cookie !== undefined && {
-        cookie: checkSecret('session.cookie', session.cookie, /^[ -~]+$/),
-      }),
-      ...(session.mode !== undefined && { 'x-service-mode': session.mode }),
-    }
-  // Present and undefined is a variable that was not set, and a workspace without a key one that was misspelt: no
-  // wish to go without.
-  return 'apiKey' in options || options.workspaceId
-    ? { authorization: `Bearer ${checkSecret('apiKey', options.apiKey, /^[!-~]+$/)}` }
-    : {}
+const identityOf = (options: ClientOptions): Identity => {
+  const { session, apiKey, workspaceId } = options
+  const identity: Identity = { headers: {} }
+  const { headers } = identity
+  if (session) {
+    const { cookie, mode } = session
+    if (cookie === undefined) identity.credentials = 'include'
+    else headers.cookie = checkSecret('session.cookie', cookie, /^[ -~]+$/)
+    if (mode) headers['x-service-mode'] = mode
+  } else if ('apiKey' in options || workspaceId)
+    // Present and undefined is a variable that was not set, and a workspace without a key one that was misspelt: no
+    // wish to go without.
+    headers.authorization = `Bearer ${checkSecret('apiKey', apiKey, /^[!-~]+$/)}`
+  return identity
 }
 
-const checkAddress = (address: string) => {
-  if (/^https?:\/\/[^/]/.test(address) && URL.canParse(address)) return address.replace(/\/+$/, '')
-  throw new StablerailError(`baseUrl must be an http or https address; got ${JSON.stringify(address)}.`)
+/** Addresses that a live key may be sent to: of https, and of this machine. */
+const safe = /^https|^http:..(127[.\d]+|localhost|\[::1])[:/]/
+
+/** The address as it stands before paths. */
+const addressOf = (given: string | null | undefined, apiKey: unknown) => {
+  const address = given ?? defaultBaseUrl
+  const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)
+  // What there is besides origin and path is a user, a password, a query or a fragment.
+  const holds = /^http/.test(href) && href === origin + pathname
+  check('baseUrl', holds, 'an http or https address without user, query or fragment')
+  check(
+    'baseUrl of a live key',
+    !/^sk_live_/.test(apiKey as string) || (given && safe.test(href)),
+    'set, and https',
+  )
+  return href.replace(/\/+$/, '')
 }
 
 export const configure = (options: ClientOptions): Configuration => {
-  // Other clients take the key itself.
-  if (Object(options) !== options) throw new StablerailError('Pass options: { apiKey, workspaceId }.')
-  const { baseUrl, apiKey, session, workspaceId, maxRetries = 2, timeoutMs = 30_000, hooks = {} } = options
-  if (baseUrl === undefined && apiKey?.startsWith('sk_live_'))
-    throw new StablerailError('A live key needs baseUrl.')
+  const { baseUrl, workspaceId, fetch, hooks, maxRetries = 2, timeoutMs = 30_000 } = options
   return {
-    baseUrl: checkAddress(baseUrl ?? defaultBaseUrl),
+    baseUrl: addressOf(baseUrl, options.apiKey),
     workspaceId,
-    // Called as a plain function: browsers refuse their fetch on another object.
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    maxRetries: checkRetries(maxRetries),
-    timeoutMs: checkTimeout(timeoutMs),
+    fetch,
     hooks,
-    credentials: credentialsOf(options),
-    browserSession: session !== undefined && session.cookie === undefined,
+    maxRetries,
+    timeoutMs,
+    init: identityOf(options),
   }
 }

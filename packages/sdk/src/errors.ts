@@ -1,4 +1,5 @@
 /** Errors of the SDK. The classes for each error code are generated, in `generated/errors.ts`. */
+import type { ErrorCode } from './generated/errors.ts'
 import type { PlatformHeaders } from './platform.ts'
 
 type Branded = { name?: string; constructor?: { brand?: string } } | null | undefined
@@ -12,6 +13,12 @@ export class StablerailError extends Error {
   static readonly brand: string = 'StablerailError'
   override name = 'StablerailError'
 
+  /** `facts` become fields of the error, but its cause, which stays out of sight as usual. */
+  constructor(message?: string, facts: object = {}) {
+    super(message, facts)
+    Object.assign(this, facts)
+  }
+
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
     return Object.hasOwn(this, 'brand')
@@ -19,6 +26,11 @@ export class StablerailError extends Error {
       : // A class that extends one of ours without a brand of its own is told by identity, as usual.
         super[Symbol.hasInstance](value)
     // biome-ignore-end lint/complexity/noThisInStatic: see above.
+  }
+
+  /** What JSON shows of the error: its fields and its message, which of an `Error` is no field. */
+  toJSON(): object {
+    return { ...this, message: this.message }
   }
 }
 
@@ -40,6 +52,8 @@ export type APIErrorFacts = CallFacts & {
   metadata: unknown
   /** Start of the body, where it was not the service's own. */
   bodyExcerpt: string | null
+  /** How long the service asked to wait. Unit: milliseconds. */
+  retryAfterMs?: number | null
   headers: PlatformHeaders
 }
 
@@ -48,10 +62,21 @@ const className = (code: string) =>
   `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase()).replace(/Error$/, '')}Error`
 
 /**
+ * Codes of later versions, as an enumeration that exists in types only: its member can be used as a string, and
+ * unlike a plain string it lets the compiler refuse a comparison with a code that is misspelt.
+ */
+declare enum LaterErrorCode {
+  Unknown = '(a code this version does not know)',
+}
+
+/** The code of an error answer: the service's, `unreadable_answer`, or one that a later service may have. */
+export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
+
+/**
  * The service answered with an error. Its subclasses are one for each code; which of them an error is an instance
  * of goes by its name, which is made of its code, so that a code this version does not know has a name all the same.
  */
-export class APIError<Code extends string = string, Metadata = unknown> extends StablerailError {
+export class APIError<Code extends string = APIErrorCode, Metadata = unknown> extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'
   /** HTTP status. */
   declare readonly status: number
@@ -69,12 +94,17 @@ export class APIError<Code extends string = string, Metadata = unknown> extends 
   declare readonly idempotencyKey: string | null
   /** Start of the body, where it was not the service's own (a proxy's error page, say). */
   declare readonly bodyExcerpt: string | null
+  /**
+   * How long the service asked to wait, as of a `RateLimitedError`; null when it did not, `Infinity`
+   * when in a way that cannot be read. Unit: milliseconds.
+   */
+  declare readonly retryAfterMs: number | null
   /** Headers of the answer. */
   declare readonly headers: PlatformHeaders
 
   constructor({ headers, ...facts }: APIErrorFacts) {
-    super(facts.message)
-    Object.assign(this, facts, { name: className(facts.code) })
+    super(facts.message, facts)
+    this.name = className(facts.code)
     // A dump of the error need not show every header.
     Object.defineProperty(this, 'headers', { value: headers })
   }
@@ -88,11 +118,6 @@ export class ConnectionError extends StablerailError {
   declare readonly attempts: number
   /** The `Idempotency-Key` that was sent, if one was: send it again to learn what became of the call. */
   declare readonly idempotencyKey: string | null
-
-  constructor(message: string, { cause, ...facts }: CallFacts & { cause?: unknown }) {
-    super(message, { cause })
-    Object.assign(this, facts)
-  }
 }
 
 /** No answer came in time. The request may have arrived. */

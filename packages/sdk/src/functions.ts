@@ -1,6 +1,6 @@
 /** The same client as functions, for those who count bytes: what is not imported is not bundled. */
 export type { Answer, WithResponse } from './answer.ts'
-export { APIError, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
+export { APIError, type APIErrorCode, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
 export * from './generated/errors.ts'
 export * from './generated/functions/index.ts'
 export type * from './generated/types/index.ts'
@@ -8,6 +8,8 @@ export type { JsonValue } from './json.ts'
 export type {
   ClientOptions,
   CommonOptions,
+  EndEvent,
+  ErrorEvent,
   Hooks,
   RequestEvent,
   RequestOptions,
@@ -16,6 +18,13 @@ export type {
   Session,
 } from './options.ts'
 export { Page, type PageBody, PageRequest } from './pages.ts'
-export type { Fetch, FetchInit, PlatformAbortSignal, PlatformHeaders, PlatformResponse } from './platform.ts'
+export type {
+  Fetch,
+  FetchAnswer,
+  FetchInit,
+  PlatformAbortSignal,
+  PlatformHeaders,
+  PlatformResponse,
+} from './platform.ts'
 export { createClient } from './request.ts'
 export type { Client } from './route.ts'

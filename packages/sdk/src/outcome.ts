@@ -1,6 +1,7 @@
 /** What an answer comes to. */
 import { APIError, type CallFacts } from './errors.ts'
-import type { PlatformResponse } from './platform.ts'
+import type { FetchAnswer, PlatformHeaders } from './platform.ts'
+import { retryAfterMs } from './retry.ts'
 
 const excerptLength = 500
 
@@ -22,17 +23,28 @@ type ErrorEnvelope = {
 }
 
 /** The error of an answer: the service's own, or one with an excerpt when the answer is not the service's. */
-export const errorOf = (response: PlatformResponse, text: string, facts: CallFacts): APIError => {
+export const errorOf = (response: FetchAnswer, text: string, facts: CallFacts): APIError => {
   const { status, headers } = response
+  const location = headers.get('location')
   const given = (parseJson(text) as { error?: ErrorEnvelope } | null | undefined)?.error
-  const own = typeof given?.code === 'string' ? given : undefined
+  const own: Partial<ErrorEnvelope> = typeof given?.code === 'string' ? given : {}
   const {
     code = 'unreadable_answer',
-    message = `The answer ${status} is not the service's; is baseUrl right? It begins: ${text.slice(0, 80)}`,
+    message = `The answer ${status}${location ? ` leads to ${location} and` : ''} is not the service's; is baseUrl right? ${text.slice(0, 80)}`,
     param = null,
     request_id: requestId = headers.get('x-request-id'),
     metadata = null,
-  } = own ?? {}
-  const bodyExcerpt = own ? null : text.slice(0, excerptLength)
-  return new APIError({ ...facts, status, headers, code, message, param, requestId, metadata, bodyExcerpt })
+  } = own
+  return new APIError({
+    ...facts,
+    status,
+    headers: headers as PlatformHeaders,
+    code,
+    message: `${message}`,
+    param,
+    requestId,
+    metadata,
+    bodyExcerpt: own.code ? null : text.slice(0, excerptLength),
+    retryAfterMs: retryAfterMs(headers.get('retry-after')),
+  })
 }

@@ -1,4 +1,5 @@
 import type { WithResponse } from './answer.ts'
+import { check } from './check.ts'
 import type { RequestOptions } from './options.ts'
 import type { Client, Route } from './route.ts'
 
@@ -12,27 +13,30 @@ export type PageBody<Item> = {
   nextCursor: string | null
 }
 
-/** A page that knows how to fetch the next. */
+/** A list as it is answered: one without pages is all of it, and says no more. */
+type Answered<Item> = Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>
+
+/** A page that knows how to fetch the next. A list without pages is one page, and there is no next. */
 export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   /** The items of this page, newest first. */
-  readonly data: Item[]
+  declare readonly data: Item[]
   /** Whether another page follows. */
-  readonly hasMore: boolean
+  declare readonly hasMore: boolean
   /** Pass as `cursor` for the next page; null on the last one. */
-  readonly nextCursor: string | null
+  declare readonly nextCursor: string | null
   readonly #cursor: string | undefined
   readonly #fetch: (cursor: string) => Promise<Page<Item>>
 
   /** `cursor` is the one the page was asked for with, `fetch` asks for another. */
   constructor(
-    body: PageBody<Item>,
+    body: Answered<Item>,
     cursor: string | undefined,
     fetch: (cursor: string) => Promise<Page<Item>>,
   ) {
     this.#cursor = cursor
     this.data = body.data
-    this.hasMore = body.hasMore
-    this.nextCursor = body.nextCursor
+    this.hasMore = body.hasMore ?? false
+    this.nextCursor = body.nextCursor ?? null
     this.#fetch = fetch
   }
 
@@ -57,10 +61,11 @@ type ListQuery = { cursor?: string | undefined } | undefined
 
 /**
  * A list that is asked for. Await it for a page, or iterate over it for every item of all pages. Nothing is sent
- * before either.
+ * before either. It can be passed on wherever a promise of a page is wanted.
  */
-export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  readonly #fetch: (cursor: string | undefined) => Promise<WithResponse<Page<Item>>>
+export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Item> {
+  readonly [Symbol.toStringTag]: string = 'PageRequest'
+  readonly #fetch: (cursor?: string) => Promise<WithResponse<Page<Item>>>
   #first: Promise<WithResponse<Page<Item>>> | undefined
 
   /** Made by the client. */
@@ -73,7 +78,7 @@ export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable
   ) {
     this.#fetch = async (cursor = query?.cursor) => {
       const asked = cursor === undefined ? query : { ...query, cursor }
-      const { data, response } = await client<PageBody<Item>>(route, path, asked, options).withResponse()
+      const { data, response } = await client<Answered<Item>>(route, path, asked, options).withResponse()
       const next = async (after: string) => (await this.#fetch(after)).data
       return { data: new Page(data, cursor, next), response }
     }
@@ -81,12 +86,8 @@ export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable
 
   /** The page and the `Response` it came in. */
   withResponse(): Promise<WithResponse<Page<Item>>> {
-    this.#first ??= this.#fetch(undefined)
+    this.#first ??= this.#fetch()
     return this.#first
-  }
-
-  async #page() {
-    return (await this.withResponse()).data
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a list is awaited for its page and iterated for its items.
@@ -94,24 +95,32 @@ export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable
     onFulfilled?: ((page: Page<Item>) => Fulfilled | PromiseLike<Fulfilled>) | null,
     onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
   ): Promise<Fulfilled | Rejected> {
-    return this.#page().then(onFulfilled, onRejected)
+    return this.withResponse()
+      .then(({ data }) => data)
+      .then(onFulfilled, onRejected)
   }
 
   catch<Rejected = never>(
     onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
   ): Promise<Page<Item> | Rejected> {
-    return this.#page().catch(onRejected)
+    return this.then(null, onRejected)
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<Page<Item>> {
+    return this.then().finally(onFinally)
   }
 
   /** Every item of all pages, fetched as they are asked for. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    yield* await this.#page()
+    yield* await this
   }
 
   /** Items of all pages as an array, at most `limit`. */
-  async all({ limit }: { limit: number }): Promise<Item[]> {
+  async all(options: { limit: number }): Promise<Item[]> {
+    const limit = options?.limit
+    check('limit of all()', limit >= 0, 'a number: all({ limit: 1000 })')
     const items: Item[] = []
-    if (limit <= 0) return items
+    if (limit === 0) return items
     for await (const item of this) {
       items.push(item)
       if (items.length >= limit) break

@@ -34,6 +34,7 @@ export type PlatformAbortSignal = PlatformType<
   {
     readonly aborted: boolean
     readonly reason: unknown
+    throwIfAborted(): void
     addEventListener(type: 'abort', listener: () => void): void
     removeEventListener(type: 'abort', listener: () => void): void
   }
@@ -49,5 +50,13 @@ export type FetchInit = {
   credentials?: 'include'
 }
 
-/** As much of `fetch` as the SDK calls. */
-export type Fetch = (url: string, init: FetchInit) => Promise<PlatformResponse>
+/** As much of an answer as the SDK reads, so that any implementation of `fetch` will do. */
+export type FetchAnswer = {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
+/** As much of `fetch` as the SDK calls: the platform's own, undici's, or one around either. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>

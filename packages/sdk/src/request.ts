@@ -1,101 +1,103 @@
 /** The core that every call goes through. */
 import { answerOf, type WithResponse } from './answer.ts'
-import { type Configuration, checkRetries, checkTimeout, configure } from './configure.ts'
-import { ConnectionError, StablerailError } from './errors.ts'
+import { type Configuration, configure } from './configure.ts'
+import { type APIError, ConnectionError } from './errors.ts'
 import { exchange } from './exchange.ts'
-import type { ClientOptions, RequestOptions } from './options.ts'
+import { sleep } from './limit.ts'
+import type { ClientOptions, Hooks, RequestEvent } from './options.ts'
 import { errorOf, parseJson } from './outcome.ts'
-import type { FetchInit } from './platform.ts'
-import { delayMsBefore, isRetryableStatus, sleep } from './retry.ts'
-import type { Client, Route } from './route.ts'
+import type { FetchInit, PlatformResponse } from './platform.ts'
+import { delayMsAfter, longestRetryAfterMs } from './retry.ts'
+import type { Client } from './route.ts'
 import { pathOf } from './url.ts'
 
 /** Pages without TLS have no `randomUUID`. */
 const freshIdempotencyKey = () =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-const idempotencyKeyOf = (method: string, given: string | undefined) => {
-  if (given === undefined) return method === 'POST' ? freshIdempotencyKey() : null
-  if (/^[ -~]{1,255}$/.test(given)) return given
-  throw new StablerailError('idempotencyKey must be 1 to 255 printable ASCII characters.')
-}
+/** Tells hooks. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
+const tellerOf =
+  (hooks: Hooks | undefined, event: RequestEvent) =>
+  (name: keyof Hooks, extra?: object): void => {
+    const hook = hooks?.[name] as ((event: object) => unknown) | undefined
+    if (hook) (async () => hook({ ...event, ...extra }))().catch(() => {})
+  }
 
-/** Tells a hook. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
-const tell = <Event>(hook: ((event: Event) => void) | undefined, eventOf: () => Event) => {
-  try {
-    hook?.(eventOf())
-  } catch {}
-}
+const since = (startedAt: number) => ({ durationMs: performance.now() - startedAt })
 
-type Call = { route: Route; path: readonly string[]; input: object | undefined; options: RequestOptions }
+type Call = Parameters<Client>
 
 /** A call made ready: the same for all its attempts. */
-const prepare = (configuration: Configuration, { route, path, input, options }: Call) => {
-  const [operation = '', method = '', template = '', ...marks] = route.split(' ')
-  const { baseUrl, credentials, browserSession } = configuration
+const prepare = (configuration: Configuration, [route, path, input, options = {}]: Call) => {
+  const [operation, method, template, ...marks] = route.split(' ') as [string, string, string, ...string[]]
   const workspaceId = options.workspaceId ?? configuration.workspaceId
-  if (!workspaceId && /[{ ]workspaceId/.test(route))
-    throw new StablerailError(`${operation} needs a workspace: give workspaceId to the client or the call.`)
-  const idempotencyKey = idempotencyKeyOf(method, options.idempotencyKey)
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value
+  const idempotencyKey = options.idempotencyKey ?? (method === 'POST' ? freshIdempotencyKey() : null)
+  const headers = { ...configuration.init.headers }
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
-  Object.assign(headers, credentials)
   // The service never redirects; following one could turn a POST into a GET.
-  const init: Omit<FetchInit, 'signal'> = { method, headers, redirect: 'manual' }
-  if (browserSession) init.credentials = 'include'
-  const query = { ...(marks.includes('workspaceId') && { workspaceId }), ...(method === 'GET' && input) }
-  if (method !== 'GET' && input) {
+  const init: Omit<FetchInit, 'signal'> = { ...configuration.init, method, headers, redirect: 'manual' }
+  const query: Record<string, unknown> = marks.includes('workspaceId') ? { workspaceId } : {}
+  if (method === 'GET') Object.assign(query, input)
+  else if (input) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input)
   }
-  const url = baseUrl + pathOf({ operation, template, path, workspaceId, query })
-  return { request: { operation, method, url, idempotencyKey }, init, marks }
+  const url = configuration.baseUrl + pathOf({ operation, template, path, workspaceId, query })
+  return { event: { operation, method, url, attempt: 0, idempotencyKey, headers: {} }, init, marks, options }
 }
 
-const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
-  const { hooks, fetch } = configuration
-  const { signal } = call.options
-  const maxRetries = checkRetries(call.options.maxRetries ?? configuration.maxRetries)
-  const timeoutMs = checkTimeout(call.options.timeoutMs ?? configuration.timeoutMs)
-  const { request, init, marks } = prepare(configuration, call)
+/** Makes attempts until one succeeds or none is left. `event.attempt` counts them. */
+const attempt = async <Result>(
+  configuration: Configuration,
+  { event, init, marks, options }: ReturnType<typeof prepare>,
+  tell: ReturnType<typeof tellerOf>,
+): Promise<WithResponse<Result>> => {
+  const { signal } = options
+  const { maxRetries = configuration.maxRetries, timeoutMs = configuration.timeoutMs } = options
   const raw = marks.includes('raw')
-  const isIdempotent = !marks.includes('once')
-  for (let attempt = 1; ; attempt++) {
-    if (signal?.aborted) throw signal.reason
-    const event = { ...request, attempt }
-    const facts = { attempts: attempt, idempotencyKey: request.idempotencyKey }
+  const own = init.headers
+  for (;;) {
+    signal?.throwIfAborted()
+    const facts = { attempts: ++event.attempt, idempotencyKey: event.idempotencyKey }
     const startedAt = performance.now()
-    let error: Error
-    let retryable = isIdempotent
-    let retryAfter: string | null = null
-    tell(hooks.onRequest, () => event)
+    let error: APIError | ConnectionError
+    tell('onRequest')
     try {
-      const { response, text } = await exchange(fetch, request.url, init, { timeoutMs, signal, raw, facts })
-      const { status, headers } = response
-      const durationMs = performance.now() - startedAt
-      tell(hooks.onResponse, () => ({
-        ...event,
-        status,
-        requestId: headers.get('x-request-id'),
-        durationMs,
-      }))
-      if (response.ok || marks.includes(`${status}`)) {
+      const added = Object.entries({ ...options.headers, ...event.headers } as Record<string, string>)
+      init.headers = {
+        ...Object.fromEntries(added.map(([name, value]) => [name.toLowerCase(), value])),
+        ...own,
+      }
+      const limits = { timeoutMs, signal, raw, facts }
+      const { response, text } = await exchange(configuration.fetch, event.url, init, limits)
+      const { status, headers, ok } = response
+      tell('onResponse', { status, requestId: headers.get('x-request-id'), ...since(startedAt) })
+      if (ok || marks.includes(`${status}`)) {
         const data = raw ? response : parseJson(text)
-        if (data !== undefined || status === 204) return { data: data as Result, response }
+        if (data !== undefined || status === 204)
+          return { data: data as Result, response: response as PlatformResponse }
       }
       error = errorOf(response, text, facts)
-      retryable = isRetryableStatus(status, isIdempotent)
-      retryAfter = headers.get('retry-after')
     } catch (cause) {
+      tell('onError', { error: cause, ...since(startedAt) })
       if (!(cause instanceof ConnectionError)) throw cause
       error = cause
     }
-    const delayMs = retryable && attempt <= maxRetries ? delayMsBefore(attempt, retryAfter) : undefined
-    if (delayMs === undefined) throw error
-    tell(hooks.onRetry, () => ({ ...event, error, delayMs }))
+    const delayMs = delayMsAfter(event.attempt, error as Partial<APIError>, !marks.includes('once'))
+    if (!(event.attempt <= maxRetries && delayMs <= longestRetryAfterMs)) throw error
+    tell('onRetry', { error, delayMs })
     await sleep(delayMs, signal)
   }
+}
+
+const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
+  const startedAt = performance.now()
+  const prepared = prepare(configuration, call)
+  const tell = tellerOf(configuration.hooks, prepared.event)
+  const answer = attempt<Result>(configuration, prepared, tell)
+  const end = (error?: unknown) => tell('onEnd', { error, ...since(startedAt) })
+  answer.then(() => end(), end)
+  return answer
 }
 
 /**
@@ -110,6 +112,5 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
  */
 export const createClient = (options: ClientOptions): Client => {
   const configuration = configure(options)
-  return (route, path, input, callOptions = {}) =>
-    answerOf(run(configuration, { route, path, input, options: callOptions }))
+  return (...call) => answerOf(run(configuration, call))
 }

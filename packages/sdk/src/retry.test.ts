@@ -1,17 +1,20 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { delayMsBefore, isRetryableStatus, retryAfterMs, sleep } from './retry.ts'
+import { sleep } from './limit.ts'
+import { delayMsAfter, longestRetryAfterMs, retryAfterMs } from './retry.ts'
+
+const limited = { status: 429, retryAfterMs: null }
 
 describe('without Retry-After', () => {
   test('a wait is anything from nothing to a bound that doubles, and no more than 8 s', () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(1)
     onTestFinished(() => random.mockRestore())
-    expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => delayMsBefore(attempt, null))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => delayMsAfter(attempt, limited, true))).toEqual([
       500, 1000, 2000, 4000, 8000, 8000, 8000,
     ])
     random.mockReturnValue(0)
-    expect(delayMsBefore(3, null)).toBe(0)
+    expect(delayMsAfter(3, limited, true)).toBe(0)
     random.mockReturnValue(0.25)
-    expect(delayMsBefore(3, null)).toBe(500)
+    expect(delayMsAfter(3, limited, true)).toBe(500)
   })
 })
 
@@ -22,6 +25,7 @@ describe('Retry-After', () => {
     ['2', 2000],
     ['0', 0],
     ['0.05', 50],
+    ['2 ', 2000],
     ['Fri, 20 Nov 2026 09:30:05 GMT', 5000],
     ['Fri, 20 Nov 2026 09:29:00 GMT', 0],
   ])('of %j is %j ms', (value, expected) => {
@@ -29,22 +33,27 @@ describe('Retry-After', () => {
   })
 
   test('is obeyed exactly, up to a minute', () => {
-    expect(delayMsBefore(1, '60')).toBe(60_000)
-    expect(delayMsBefore(9, '0')).toBe(0)
+    expect(delayMsAfter(1, { status: 429, retryAfterMs: 60_000 }, true)).toBe(60_000)
+    expect(delayMsAfter(9, { status: 503, retryAfterMs: 0 }, true)).toBe(0)
+    expect(longestRetryAfterMs).toBe(60_000)
   })
 
   test.each(['61', '1e9', '-5', 'soon', '', '1.2.3', 'never GMT', '2026-11-20'])(
     'of %j is not waited for: the caller gets the error',
     (value) => {
-      expect(delayMsBefore(1, value)).toBeUndefined()
+      expect(retryAfterMs(value)).not.toBeLessThanOrEqual(longestRetryAfterMs)
     },
   )
 })
 
 test('without idempotency only what surely did nothing is sent again', () => {
   const statuses = [400, 408, 409, 422, 429, 500, 502, 503, 504]
-  expect(statuses.filter((status) => isRetryableStatus(status, true))).toEqual([408, 429, 500, 502, 503, 504])
-  expect(statuses.filter((status) => isRetryableStatus(status, false))).toEqual([429, 503])
+  const retried = (idempotent: boolean) =>
+    statuses.filter((status) => delayMsAfter(1, { status, retryAfterMs: 5 }, idempotent) === 5)
+  expect(retried(true)).toEqual([408, 429, 500, 502, 503, 504])
+  expect(retried(false)).toEqual([429, 503])
+  expect(delayMsAfter(1, {}, true)).toBeLessThanOrEqual(500)
+  expect(delayMsAfter(1, {}, false)).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('a sleep that was aborted before it began ends at once', async () => {

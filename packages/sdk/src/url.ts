@@ -1,4 +1,4 @@
-import { StablerailError } from './errors.ts'
+import { check } from './check.ts'
 
 type Parts = {
   operation: string
@@ -11,26 +11,14 @@ type Parts = {
 
 /** The path and query of a call. */
 export const pathOf = ({ operation, template, path, workspaceId, query }: Parts): string => {
-  const filled = (name: string, value: unknown) => {
-    // An empty or dotted segment would address another route.
-    if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
-    throw new StablerailError(
-      `${operation}: ${name} must be a non-empty string; got ${JSON.stringify(value)}.`,
-    )
-  }
   let at = 0
-  // What stands between braces is every second part.
-  const address = template
-    .split(/[{}]/)
-    .map((part, index) =>
-      index % 2 ? filled(part, part === 'workspaceId' ? workspaceId : path[at++]) : part,
-    )
-    .join('')
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-  if (asked.length === 0) return address
-  const pairs = asked.map(([name, value]): [string, string] => [
-    name,
-    value instanceof Date ? value.toISOString() : `${value}`,
-  ])
-  return `${address}?${new URLSearchParams(pairs)}`
+  const address = template.replace(/{(.+?)}/g, (_, name: string) => {
+    const value: unknown = name === 'workspaceId' ? workspaceId : path[at++]
+    // An empty or dotted segment would address another route; half a character cannot be written.
+    const holds = typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)
+    check(`${operation}: ${name}`, holds, 'a non-empty string')
+    return encodeURIComponent(value as string)
+  })
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  return pairs[0] ? `${address}?${new URLSearchParams(pairs)}` : address
 }

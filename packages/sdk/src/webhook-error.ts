@@ -21,8 +21,7 @@ export class WebhookVerificationError extends StablerailError {
 
   /** `message` says how to put it right. */
   constructor(code: WebhookVerificationErrorCode, message: string) {
-    super(message)
-    this.code = code
+    super(message, { code })
   }
 }
 

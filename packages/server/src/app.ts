@@ -1,13 +1,14 @@
-import express, { type Express } from 'express'
+import type { RequestListener } from 'node:http'
+import express from 'express'
 import { createAuthenticate } from './access/authenticate.ts'
 import { mountSessions } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
 import {
-  createBodyParser,
   createErrorFunnel,
-  createRequestContext,
-  createSecurityHeaders,
+  createListener,
+  createRateLimits,
   createUnmatched,
+  type ImplementedRoute,
   mountReference,
   mountRoutes,
 } from './mechanisms/http/index.ts'
@@ -22,7 +23,7 @@ import { walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 
 /** The groups of the contract that this version serves. */
-const routes = [
+const allRoutes: readonly ImplementedRoute[] = [
   ...healthRoutes,
   ...customerRoutes,
   ...productRoutes,
@@ -34,20 +35,21 @@ const routes = [
   ...hostedCheckoutRoutes,
 ]
 
-/** The HTTP side of the service. */
-export const createApp = (context: Context): Express => {
+/** The HTTP side of the service, with all routes unless told which. */
+export const createApp = (context: Context, routes = allRoutes): RequestListener => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  // One spelling of a path: what is counted, logged or bound to a key goes by it.
+  app.enable('strict routing')
+  app.enable('case sensitive routing')
   app.set('trust proxy', context.config.trustedProxies)
   app.set('query parser', 'simple')
-  app.use(createRequestContext(context))
-  app.use(createSecurityHeaders())
+  const limits = createRateLimits(context.config)
   mountReference(app, context.config)
   mountSessions(app, context)
-  app.use(createBodyParser())
-  mountRoutes(app, { context, authenticate: createAuthenticate(context) }, routes)
+  mountRoutes(app, { context, authenticate: createAuthenticate(context), limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
-  return app
+  return createListener(context, app)
 }

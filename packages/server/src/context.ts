@@ -16,7 +16,7 @@ export type Random = { bytes(count: number): Buffer }
 
 export type Database = Kysely<Tables>
 
-/** An open transaction. */
+/** An open transaction; also a `Database`, so that what may run in one or alone takes that. */
 export type Tx = Transaction<Tables>
 
 /** What every operation may use, made once per process and handed down. */

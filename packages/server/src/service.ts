@@ -6,8 +6,9 @@ import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
-import { purgeIdempotencyKeys } from './mechanisms/http/index.ts'
+import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { sendDueMailsJob } from './mechanisms/mail/index.ts'
+import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
@@ -38,7 +39,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   }
   try {
     const metrics = await listen(
-      createMetricsListener(context),
+      createServer(createMetricsListener(context)),
       context.config.host,
       context.config.metricsPort,
     )
@@ -46,7 +47,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     if (wanted.includes('reader')) started.push(startReaders(context, paymentListener))
     if (wanted.includes('worker')) started.push(startWorker(context))
     const api = wanted.includes('api')
-      ? await listen(createApp(context), context.config.host, context.config.port)
+      ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
       : null
     if (api !== null) started.push(api)
     return { address: api?.address ?? null, metricsAddress: metrics.address, stop }
@@ -70,6 +71,7 @@ const startWorker = (context: Context): Stoppable => {
     sendDueMailsJob,
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
+    purgeEventsJob,
     purgeSessionsJob,
   ])
   return {
@@ -92,11 +94,10 @@ const createMetricsListener =
   }
 
 const listen = async (
-  listener: RequestListener,
+  server: Server,
   host: string,
   port: number,
 ): Promise<Stoppable & { address: string }> => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

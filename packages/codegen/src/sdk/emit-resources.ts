@@ -161,7 +161,8 @@ const emitIndex = (plan: SdkPlan) => {
     ({ className, file: path }) => `import { ${className} } from './${path}.ts'\n`,
   )
   const fields = resources.map(
-    ({ name, className, description }) => `${comment(description, '  ')}  readonly ${name}: ${className}\n`,
+    ({ name, className, description }) =>
+      `${comment(description, '  ')}  declare readonly ${name}: ${className}\n`,
   )
   const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(client)\n`)
   const exported = resources.map(({ className }) => `  ${className},\n`)

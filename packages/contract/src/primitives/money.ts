@@ -29,7 +29,7 @@ export const currency = (description = 'Three-letter ISO 4217 code of the curren
 export const currencyInput = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()
-    .length(3)
+    .regex(/^[A-Za-z]{3}$/)
     .toUpperCase()
     .default('USD')
-    .meta({ description, examples: ['USD'] })
+    .meta({ description, form: 'a three-letter currency code, such as USD', examples: ['USD'] })

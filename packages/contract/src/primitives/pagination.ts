@@ -9,14 +9,14 @@ const defaultPageSize: PageSize = { max: 100, default: 25 }
 const queryInteger = (max: number, fallback: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(1).max(max))
     .default(fallback)
 
 /** The query of a paginated list: its own filters, and `cursor` and `limit`. */
 export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size = defaultPageSize) =>
-  z.object({
+  z.strictObject({
     ...filters,
     cursor: z
       .string()

@@ -1,8 +1,7 @@
 /** Answers a request as the service would: route, access, idempotency, validation, operation. */
-import { checkQuery, checkValue } from './check-input.ts'
-import { Failure, failureResponse, invalid } from './failure.ts'
+import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
+import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
-import { schemas } from './generated/schemas.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
 import type { Fields, Store } from './store.ts'
@@ -61,21 +60,25 @@ const checkAccess = ({ route }: Matched, headers: Headers) => {
 
 const readKey = ({ route }: Matched, headers: Headers) => {
   const key = route.idempotencyKey === 'none' ? null : headers.get('idempotency-key')
-  if (route.idempotencyKey === 'required' && !key) throw invalid('idempotency-key', 'is required')
+  if (route.idempotencyKey === 'required' && !key)
+    throw refused('idempotency-key', 'Send an Idempotency-Key header: any string unique to this request.')
   return key
 }
 
-const readBody = ({ route }: Matched, text: string): Fields => {
-  if (!route.body) return {}
-  if (text === '' && !route.body.required)
-    return checkValue({}, schemas[route.body.schema] ?? {}, '') as Fields
-  let body: unknown
+const parseBody = (text: string): unknown => {
+  if (text === '') return undefined
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    throw invalid('body', 'must be JSON')
+    throw new Failure('invalid_request', { param: 'body', message: 'The body is not valid JSON.' })
   }
-  return checkValue(body, schemas[route.body.schema] ?? {}, '') as Fields
+}
+
+const readBody = ({ route }: Matched, text: string): Fields => {
+  const body = parseBody(text)
+  if (route.body) return checkBody(body === undefined && !route.body.required ? {} : body, route.body.schema)
+  checkNoBody(body)
+  return {}
 }
 
 const json = (status: number, text: string, requestId: string) =>
@@ -102,7 +105,8 @@ const rawAnswer = (matched: Matched, query: Fields, state: State): Response | un
 /** What the operation answers, refusals too. What is malformed throws, since that is never kept. */
 const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
   const { operation, route, path } = matched
-  const query = checkQuery(new URL(request.url).searchParams, route.query ?? {})
+  const given = new URL(request.url).searchParams
+  const query = route.contentType === undefined ? checkQuery(given, route.query) : {}
   const body = readBody(matched, sent)
   try {
     const raw = rawAnswer(matched, query, state)

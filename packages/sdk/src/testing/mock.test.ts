@@ -232,7 +232,11 @@ test('a checkout is shown, prepared and paid as the buyer does, and its webhooks
   const checkout = await client.checkouts.create(mug)
   const token = checkout.hostedUrl.split('/').at(-1) ?? ''
   expect(await client.hostedCheckouts.retrieve(token)).toMatchObject({ status: 'open', instructions: null })
-  expect(await client.hostedCheckouts.preparePayment(token)).toMatchObject({ amountBase: '19990000' })
+  const instructions = await client.hostedCheckouts.preparePayment(token)
+  expect(instructions).toMatchObject({ amountBase: '19990000', approval: null })
+  expect(instructions.paymentUri).toContain('uint256=19990000')
+  const call = (instructions.transaction as { data: string }).data
+  expect(BigInt(`0x${call.slice(-64)}`)).toBe(19_990_000n)
   expect((await client.checkouts.retrieve(checkout.id)).status).toBe('pending')
   const { payment, events } = mock.payCheckout(checkout.id, { amountMinor: 1990 })
   expect(await client.payments.retrieve(payment.id)).toMatchObject({

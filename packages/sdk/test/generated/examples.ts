@@ -269,6 +269,13 @@ export const retrievePayment = async (client: Stablerail) => {
   console.log(payment)
 }
 
+export const creditPayment = async (client: Stablerail) => {
+  const payment = await client.payments.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  })
+  console.log(payment)
+}
+
 export const refundPayment = async (client: Stablerail) => {
   const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     amountMinor: 1999,
@@ -279,13 +286,6 @@ export const refundPayment = async (client: Stablerail) => {
 export const reportRefundBroadcast = async (client: Stablerail) => {
   const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
-  })
-  console.log(payment)
-}
-
-export const creditPayment = async (client: Stablerail) => {
-  const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
   })
   console.log(payment)
 }
@@ -405,7 +405,7 @@ export const preparePayment = async (client: Stablerail) => {
 }
 
 export const attestCheckout = async (client: Stablerail) => {
-  const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+  const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     category: 'alcohol',
     confirmed: true,
   })

@@ -15,7 +15,7 @@ console.log(data.status, response.headers.get('x-request-id'))
 
 // Wallets are registered by a person: with a dashboard session in place of a key.
 const dashboard = new Stablerail({
-  session: { cookie: 'better-auth.session_token=…', mode: 'test' },
+  session: { cookie: '__Secure-stablerail.session_token=…', mode: 'test' },
   workspaceId: 'ws_…',
 })
 const { wallet, challenge } = await dashboard.wallets.create({

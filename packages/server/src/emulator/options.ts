@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type EvmChain, evmChains } from '@stablerail/contract'
-import { nearest } from '../mechanisms/http/index.ts'
+import { type EvmChain, evmChains, nearestName, suggestion } from '@stablerail/contract'
 import { isLoopbackOrigin } from '../mechanisms/outgoing/index.ts'
 
 export const help = `npm start -- [options]
@@ -69,7 +68,8 @@ const parse = (args: readonly string[]) => {
       (arg) => arg.startsWith('-') && !(arg.replace(/^--?/, '').split('=')[0] ?? '' in flags),
     )
     const name = unknown?.replace(/^--?/, '').split('=')[0] ?? ''
-    const hint = name === '' || name in flags ? '' : ` Did you mean --${nearest(name, Object.keys(flags))}?`
+    const near = name in flags ? undefined : nearestName(name, Object.keys(flags))
+    const hint = near === undefined ? '' : ` Did you mean --${near}?`
     throw new UsageError(`${message}.${hint} "npm start -- --help" lists the options.`)
   }
 }
@@ -85,7 +85,9 @@ const parseChains = (text: string): EvmChain[] =>
   text.split(',').map((name) => {
     const chain = evmChains.find((known) => known === name.trim())
     if (chain === undefined)
-      throw new UsageError(`--chains: there is no "${name}"; did you mean ${nearest(name, evmChains)}?`)
+      throw new UsageError(
+        `--chains: "${name}" is none of ${evmChains.join(', ')}.${suggestion(name, evmChains)}`,
+      )
     return chain
   })
 

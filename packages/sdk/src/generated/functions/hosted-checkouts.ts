@@ -3,7 +3,13 @@
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
-import type { HostedCheckout, PaymentInstructions, PreparePayment } from '../types/hosted-checkouts.ts'
+import type {
+  Attestation,
+  HostedCheckout,
+  PaymentInstructions,
+  PreparePayment,
+} from '../types/hosted-checkouts.ts'
+import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
 
 /** See a checkout. As `client.hostedCheckouts.retrieve`. */
@@ -22,3 +28,12 @@ export const preparePayment = (
   options?: RequestOptions,
 ): Answer<PaymentInstructions> =>
   client(routes.preparePayment, [token], body, options)
+
+/** Attest to be of age. As `client.hostedCheckouts.attest`. */
+export const attestCheckout = (
+  client: Client,
+  token: string,
+  body: Attestation,
+  options?: RequestOptions,
+): Answer<Acknowledged> =>
+  client(routes.attestCheckout, [token], body, options)

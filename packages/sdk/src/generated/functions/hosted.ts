@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type {
-  Attestation,
   ContactMessage,
   HostedCheckoutLink,
   HostedInvoice,
@@ -14,15 +13,6 @@ import type {
 } from '../types/hosted.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted.ts'
-
-/** Attest to be of age. As `client.hosted.attest`. */
-export const attestCheckout = (
-  client: Client,
-  token: string,
-  body: Attestation,
-  options?: RequestOptions,
-): Answer<Acknowledged> =>
-  client(routes.attestCheckout, [token], body, options)
 
 /** See an invoice. As `client.hosted.retrieveInvoice`. */
 export const retrieveHostedInvoice = (

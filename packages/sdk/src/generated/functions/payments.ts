@@ -9,6 +9,7 @@ import type {
   ListPaymentsCsvQuery,
   ListPaymentsQuery,
   Payment,
+  PaymentCredit,
   RetrievePaymentQuery,
 } from '../types/payments.ts'
 import * as routes from '../routes/payments.ts'
@@ -37,3 +38,12 @@ export const retrievePayment = (
   options?: RequestOptions,
 ): Answer<Payment> =>
   client(routes.retrievePayment, [paymentId], query, options)
+
+/** Credit an unmatched payment. As `client.payments.credit`. */
+export const creditPayment = (
+  client: Client,
+  paymentId: string,
+  body: PaymentCredit,
+  options?: RequestOptions,
+): Answer<Payment> =>
+  client(routes.creditPayment, [paymentId], body, options)

@@ -4,7 +4,7 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Payment } from '../types/payments.ts'
-import type { PaymentCredit, RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
+import type { RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
 import * as routes from '../routes/refunds.ts'
 
 /** Initiate a refund. As `client.refunds.initiate`. */
@@ -24,12 +24,3 @@ export const reportRefundBroadcast = (
   options?: RequestOptions,
 ): Answer<Payment> =>
   client(routes.reportRefundBroadcast, [paymentId], body, options)
-
-/** Credit an unmatched payment. As `client.refunds.credit`. */
-export const creditPayment = (
-  client: Client,
-  paymentId: string,
-  body: PaymentCredit,
-  options?: RequestOptions,
-): Answer<Payment> =>
-  client(routes.creditPayment, [paymentId], body, options)

@@ -24,7 +24,6 @@ export class Health {
    * @returns The process answers.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
    * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
    *   idempotency key.
    * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
@@ -44,7 +43,7 @@ export class Health {
    * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
    *
    * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Whether the process can serve, and what it stands on.
+   * @returns The process can serve, and what it stands on.
    * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
    *   it and send it again.
    * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.

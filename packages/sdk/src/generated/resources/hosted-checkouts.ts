@@ -3,7 +3,13 @@
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
-import type { HostedCheckout, PaymentInstructions, PreparePayment } from '../types/hosted-checkouts.ts'
+import type {
+  Attestation,
+  HostedCheckout,
+  PaymentInstructions,
+  PreparePayment,
+} from '../types/hosted-checkouts.ts'
+import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
 
 /** Paying a checkout, as the buyer does, without a key. */
@@ -81,5 +87,36 @@ export class HostedCheckouts {
     options?: RequestOptions,
   ): Answer<PaymentInstructions> {
     return this.#client(routes.preparePayment, [token], body, options)
+  }
+
+  /**
+   * Attest to be of age.
+   *
+   * Records the buyer's word, for what is age-restricted. Needs no credentials.
+   *
+   * @param token - The secret token from the address of the page.
+   * @param body - The buyer's word that they are of age.
+   * @param options - Timeout, retries, signal and idempotency key of this call.
+   * @returns The operation was carried out.
+   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
+   *   it and send it again.
+   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
+   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
+   *   idempotency key.
+   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
+   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
+   *   Retrieve it to see where it stands.
+   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * @example
+   * ```ts
+   * const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   category: 'alcohol',
+   *   confirmed: true,
+   * })
+   * console.log(ok)
+   * ```
+   */
+  attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
+    return this.#client(routes.attestCheckout, [token], body, options)
   }
 }

@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type {
-  Attestation,
   ContactMessage,
   HostedCheckoutLink,
   HostedInvoice,
@@ -22,37 +21,6 @@ export class Hosted {
   /** Made by the client. */
   constructor(client: Client) {
     this.#client = client
-  }
-
-  /**
-   * Attest to be of age.
-   *
-   * Records the buyer's word, for what is age-restricted. Needs no credentials.
-   *
-   * @param token - The secret token from the address of the page.
-   * @param body - The buyer's word that they are of age.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The operation was carried out.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
-   * @example
-   * ```ts
-   * const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
-   *   category: 'alcohol',
-   *   confirmed: true,
-   * })
-   * console.log(ok)
-   * ```
-   */
-  attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client(routes.attestCheckout, [token], body, options)
   }
 
   /**

@@ -44,41 +44,41 @@ export {
 /** Every resource, as a property of the client. */
 export class Resources {
   /** Whether the service lives and is ready. */
-  readonly health: Health
+  declare readonly health: Health
   /** Buyers the merchant knows. */
-  readonly customers: Customers
+  declare readonly customers: Customers
   /** What the merchant sells. */
-  readonly products: Products
+  declare readonly products: Products
   /** What a product costs. */
-  readonly prices: Prices
+  declare readonly prices: Prices
   /** Bills to customers, paid on chain. */
-  readonly invoices: Invoices
+  declare readonly invoices: Invoices
   /** Occasions to pay. */
-  readonly checkouts: Checkouts
+  declare readonly checkouts: Checkouts
   /** Links to share; each visit makes a checkout. */
-  readonly paymentLinks: PaymentLinks
+  declare readonly paymentLinks: PaymentLinks
   /** Prices charged again each interval. */
-  readonly subscriptions: Subscriptions
+  declare readonly subscriptions: Subscriptions
   /** Settlement wallets: the merchant's own addresses. */
-  readonly wallets: Wallets
+  declare readonly wallets: Wallets
   /** Transfers seen on chain. */
-  readonly payments: Payments
+  declare readonly payments: Payments
   /** Money given back, signed by the merchant. */
-  readonly refunds: Refunds
+  declare readonly refunds: Refunds
   /** Where events are posted to, and how that went. */
-  readonly webhookEndpoints: WebhookEndpoints
+  declare readonly webhookEndpoints: WebhookEndpoints
   /** Businesses on this deployment. */
-  readonly workspaces: Workspaces
+  declare readonly workspaces: Workspaces
   /** Keys for the API. */
-  readonly apiKeys: ApiKeys
+  declare readonly apiKeys: ApiKeys
   /** People of a workspace. */
-  readonly members: Members
+  declare readonly members: Members
   /** Paying a checkout, as the buyer does, without a key. */
-  readonly hostedCheckouts: HostedCheckouts
+  declare readonly hostedCheckouts: HostedCheckouts
   /** What else buyers see, without a key. */
-  readonly hosted: Hosted
+  declare readonly hosted: Hosted
   /** What happened. */
-  readonly events: Events
+  declare readonly events: Events
 
   /** Made by the client. */
   constructor(client: Client) {

@@ -46,7 +46,7 @@ export class Prices {
   /**
    * Create a price.
    *
-   * Adds an active price to a product. Needs role developer or higher.
+   * Adds an active price to a product, which may have 100. Needs role developer or higher.
    *
    * @param productId - Identifies the product.
    * @param body - What a new price is made of.

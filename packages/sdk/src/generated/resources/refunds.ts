@@ -4,7 +4,7 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Payment } from '../types/payments.ts'
-import type { PaymentCredit, RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
+import type { RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
 import * as routes from '../routes/refunds.ts'
 
 /** Money given back, signed by the merchant. */
@@ -87,41 +87,5 @@ export class Refunds {
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
     return this.#client(routes.reportRefundBroadcast, [paymentId], body, options)
-  }
-
-  /**
-   * Credit an unmatched payment.
-   *
-   * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
-   *
-   * @param paymentId - Identifies the payment.
-   * @param body - What an unmatched payment is for.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One transfer on chain to a settlement wallet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link InsufficientConfirmationsError} The payment is still pending. Wait for its confirmations.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
-   * @example
-   * ```ts
-   * const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-   *   checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
-   * })
-   * console.log(payment)
-   * ```
-   */
-  credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.creditPayment, [paymentId], body, options)
   }
 }

@@ -2,7 +2,6 @@
 
 import type { Route } from '../../route.ts'
 
-export const attestCheckout: Route = 'attestCheckout POST /v1/checkout/{token}/attestation once'
 export const retrieveHostedInvoice: Route = 'retrieveHostedInvoice GET /v1/i/{token}'
 export const payHostedInvoice: Route = 'payHostedInvoice POST /v1/i/{token}/checkout once'
 export const openPaymentLink: Route = 'openPaymentLink POST /v1/pay/{token} once'

@@ -23,9 +23,7 @@ export interface CheckoutCreate {
   priceId?: string | undefined
   /** An amount of its own, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
   amount?: number | undefined
-  /**
-   * Currency of `amount`. It must be the one the token is pegged to. Exactly 3 characters. Default: `USD`.
-   */
+  /** Currency of `amount`. It must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
   /** What the buyer reads about the charge. At most 500 characters. */
   description?: string | undefined
@@ -39,7 +37,10 @@ export interface CheckoutCreate {
   token?: TokenSymbol | undefined
   /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
   expiresInMinutes?: number | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 

@@ -23,7 +23,7 @@ export interface Customer {
   workspaceId: string
   /** Unique per workspace and mode, without regard to case. */
   email: string
-  /** The customer's name, at most 120 characters. */
+  /** The customer's name. */
   name: string | null
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet: string | null
@@ -47,9 +47,12 @@ export interface CustomerCreate {
   name?: string | undefined
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet?: string | undefined
-  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country. */
   country?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -65,9 +68,12 @@ export interface CustomerUpdate {
   name?: string | undefined
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet?: string | null | undefined
-  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country. */
   country?: string | null | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 

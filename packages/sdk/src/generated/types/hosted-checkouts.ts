@@ -83,3 +83,13 @@ export interface PaymentInstructions {
   /** An approval to sign first, for an allowance subscription. */
   approval: UnsignedTransaction | null
 }
+
+/** The buyer's word that they are of age. */
+export interface Attestation {
+  /** What is restricted. From 1 to 80 characters. */
+  category: string
+  /** Whether the buyer is of age. */
+  confirmed: boolean
+  /** Date of birth, where it is asked for. */
+  birthDate?: string | undefined
+}

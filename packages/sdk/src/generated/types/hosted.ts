@@ -3,16 +3,6 @@
 import type { InvoiceStatus } from './invoices.ts'
 import type { ChainId, LineItem, Merchant, TokenSymbol } from './shared.ts'
 
-/** The buyer's word that they are of age. */
-export interface Attestation {
-  /** What is restricted. From 1 to 80 characters. */
-  category: string
-  /** Whether the buyer is of age. */
-  confirmed: boolean
-  /** Date of birth, where it is asked for. */
-  birthDate?: string | undefined
-}
-
 /** What the customer sees of an invoice. */
 export interface HostedInvoice {
   /** For people. */
@@ -64,22 +54,7 @@ export interface MerchantProfile {
   /** What buyers may know of a workspace. */
   merchant: Merchant
   /** Its active payment links. */
-  links: {
-    /** The address to pay at. */
-    url: string
-    /** What the buyer reads about the charge. */
-    description: string
-    /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
-    amountMinor: number
-    /** Whether the buyer chooses the amount. */
-    openAmount: boolean
-    /** Three-letter ISO 4217 code of the currency. */
-    currency: string
-    /** The blockchain on which a payment settles. */
-    chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
-    token: TokenSymbol | (string & {})
-  }[]
+  links: MerchantProfileLink[]
 }
 
 /** A message to the merchant. */
@@ -90,4 +65,22 @@ export interface ContactMessage {
   name?: string | undefined
   /** What they write, 1 to 2000 characters. */
   message: string
+}
+
+/** An active payment link. */
+export interface MerchantProfileLink {
+  /** The address to pay at. */
+  url: string
+  /** What the buyer reads about the charge. */
+  description: string
+  /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+  amountMinor: number
+  /** Whether the buyer chooses the amount. */
+  openAmount: boolean
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
 }

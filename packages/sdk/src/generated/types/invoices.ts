@@ -59,8 +59,8 @@ export interface InvoiceCreate {
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol
   /** 1 to 100 lines; the total must be 1 or more. */
-  lineItems: LineItem[]
-  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  lineItems: LineItemCreate[]
+  /** Three-letter ISO 4217 code of the currency. Default: `USD`. */
   currency?: string | undefined
   /** A note to the customer, at most 1000 characters. */
   memo?: string | undefined
@@ -68,8 +68,23 @@ export interface InvoiceCreate {
   dueInDays?: number | undefined
   /** The subscription it bills. From 1 to 80 characters. */
   subscriptionId?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
+}
+
+/** One line of a new invoice. */
+export interface LineItemCreate {
+  /** What the line is for, at most 200 characters. */
+  description: string
+  /** How many. From 1 to 1000000. */
+  quantity: number
+  /**
+   * What one costs; negative for a discount. Unit: minor units (cents). From -1000000000000 to 1000000000000.
+   */
+  unitAmountMinor: number
 }
 
 /** What `listInvoices` is narrowed by. */

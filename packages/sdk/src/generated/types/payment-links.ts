@@ -15,7 +15,10 @@ export interface PaymentLinkCreate {
   priceId?: string | undefined
   /** Let the buyer choose the amount. */
   openAmount?: boolean | undefined
-  /** The least a buyer may choose; 50 by default. Unit: minor units (cents). From 1 to 1000000000000. */
+  /**
+   * The least a buyer may choose, with `openAmount: true` only; 50 there by default. Unit: minor units
+   * (cents). From 1 to 1000000000000.
+   */
   minAmount?: number | undefined
   /** The most a buyer may choose. Unit: minor units (cents). From 1 to 1000000000000. */
   maxAmount?: number | undefined
@@ -23,11 +26,14 @@ export interface PaymentLinkCreate {
   presetAmounts?: number[] | undefined
   /** What the buyer reads about the charge, 1 to 200 characters. */
   description?: string | undefined
-  /** Currency; it must be the one the token is pegged to. Exactly 3 characters. Default: `USD`. */
+  /** Currency; it must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
   /** Where the buyer returns to after paying. At most 2048 characters. */
   successUrl?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 

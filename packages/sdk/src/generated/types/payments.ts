@@ -107,6 +107,17 @@ export interface Payment {
   customer?: Customer | null
 }
 
+/** What an unmatched payment is for. */
+export type PaymentCredit =
+  | {
+    /** The checkout the payment is for. From 1 to 80 characters. */
+    checkoutId: string
+  }
+  | {
+    /** The invoice the payment is for. From 1 to 80 characters. */
+    invoiceId: string
+  }
+
 /** What `listPayments` is narrowed by. */
 export interface ListPaymentsQuery {
   /**

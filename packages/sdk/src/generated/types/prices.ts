@@ -14,9 +14,12 @@ export interface PriceCreate {
   amount: number
   /** `one_time` for a single charge, else how often a subscription renews. */
   interval: PriceInterval
-  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  /** Three-letter ISO 4217 code of the currency. Default: `USD`. */
   currency?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -46,7 +49,10 @@ export interface Price {
 export interface PriceUpdate {
   /** Whether new checkouts may use the price. */
   active?: boolean | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 

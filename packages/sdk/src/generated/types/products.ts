@@ -36,7 +36,10 @@ export interface ProductCreate {
   name: string
   /** What the buyer reads about it, at most 1000 characters. */
   description?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -48,7 +51,10 @@ export interface ProductUpdate {
   description?: string | null | undefined
   /** Whether the product is offered. */
   active?: boolean | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 

@@ -29,14 +29,3 @@ export interface RefundBroadcast {
   /** Hash of the transaction that was sent. From 4 to 200 characters. */
   refundTxHash: string
 }
-
-/** What an unmatched payment is for. */
-export type PaymentCredit =
-  | {
-    /** The checkout the payment is for. From 1 to 80 characters. */
-    checkoutId: string
-  }
-  | {
-    /** The invoice the payment is for. From 1 to 80 characters. */
-    invoiceId: string
-  }

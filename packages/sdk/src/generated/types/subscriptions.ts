@@ -86,7 +86,10 @@ export interface SubscriptionCreate {
   autopay?: Autopay | undefined
   /** Days free of charge. Unit: days. From 0 to 365. */
   trialDays?: number | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 

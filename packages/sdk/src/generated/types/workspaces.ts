@@ -10,7 +10,7 @@ export interface WorkspaceList {
 export interface WorkspaceCreate {
   /** What the business is called, 1 to 120 characters. */
   name: string
-  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of its country. */
   country?: string | undefined
   /** Where buyers write to. At most 254 characters. */
   supportEmail?: string | undefined
@@ -42,7 +42,7 @@ export interface Workspace {
 export interface WorkspaceUpdate {
   /** What the business is called, 1 to 120 characters. */
   name?: string | undefined
-  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of its country. */
   country?: string | null | undefined
   /** Where buyers write to. At most 254 characters. */
   supportEmail?: string | null | undefined

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { ApiKeyRecord, ApiKeyRow } from './api-key.ts'
 
 export type NewKeyRow = Pick<ApiKeyRow, 'id' | 'name' | 'permission' | 'livemode' | 'hint'> & {

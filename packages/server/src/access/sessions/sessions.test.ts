@@ -1,3 +1,4 @@
+import { sessionCookie } from '@stablerail/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContext } from '../../create-context.ts'
@@ -45,10 +46,12 @@ test('the cookie is kept from scripts, other sites and, where the service has TL
   })
   await secure.stop()
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Secure-stablerail\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^[^=]+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
+  expect(answer.headers.getSetCookie()[0]?.split('=')[0]).toBe(sessionCookie.secureName)
   const [plain] = (await person.signIn()).headers.getSetCookie()
-  expect(plain).toMatch(/^stablerail\.session_token=.*; HttpOnly; SameSite=Lax$/)
+  expect(plain).toMatch(/^[^=]+=.*; HttpOnly; SameSite=Lax$/)
+  expect(plain?.split('=')[0]).toBe(sessionCookie.name)
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {

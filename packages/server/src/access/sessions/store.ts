@@ -1,7 +1,6 @@
 import { type Role, roles } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Tx } from '../../context.ts'
 
 export type NewUser = {
   id: string
@@ -32,12 +31,12 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
     .execute()
 }
 
-export const selectUserId = async (db: Database | Tx, email: string): Promise<string | undefined> =>
+export const selectUserId = async (db: Database, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
 /** The role a person has in a workspace; null for someone who is no member of it. */
 export const findMembership = async (
-  db: Database | Tx,
+  db: Database,
   userId: string,
   workspaceId: string,
 ): Promise<{ role: Role } | null> => {

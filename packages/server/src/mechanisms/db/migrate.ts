@@ -8,6 +8,8 @@ import * as chains from './migrations/0005-chains.ts'
 import * as webhooks from './migrations/0006-webhooks.ts'
 import * as sessions from './migrations/0007-sessions.ts'
 import * as challengeClaims from './migrations/0008-challenge-claims.ts'
+import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
+import * as creationOrder from './migrations/0010-creation-order.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -19,6 +21,8 @@ const migrations: Record<string, Migration> = {
   '0006-webhooks': webhooks,
   '0007-sessions': sessions,
   '0008-challenge-claims': challengeClaims,
+  '0009-delivery-tallies': deliveryTallies,
+  '0010-creation-order': creationOrder,
 }
 
 /**

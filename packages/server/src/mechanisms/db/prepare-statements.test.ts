@@ -37,3 +37,30 @@ test('a migration while statements are prepared costs a retry, and no unit of wo
   await sql`alter table workspaces drop column added_by_a_migration`.execute(context.db)
   expect(await read()).toHaveLength(1)
 })
+
+test('a migration while statements are prepared costs a read outside of transactions nothing but time', async () => {
+  const { context } = world
+  const scope = await createTestScope(context)
+  const read = () =>
+    context.db.selectFrom('workspaces').selectAll().where('id', '=', scope.workspaceId).executeTakeFirst()
+  // On every connection of the pool.
+  await Promise.all([read(), read()])
+  await sql`alter table workspaces add column added_by_a_migration text`.execute(context.db)
+  for (const row of await Promise.all([read(), read()]))
+    expect(row).toMatchObject({ id: scope.workspaceId, added_by_a_migration: null })
+  await sql`alter table workspaces drop column added_by_a_migration`.execute(context.db)
+})
+
+test('within a transaction the error of a stale plan is thrown, and the transaction is not half run again', async () => {
+  const { context } = world
+  const scope = await createTestScope(context)
+  await context.db.connection().execute(async (one) => {
+    const read = (db: typeof one) =>
+      db.selectFrom('workspaces').selectAll().where('id', '=', scope.workspaceId).executeTakeFirst()
+    await read(one)
+    await sql`alter table workspaces add column added_by_a_migration text`.execute(context.db)
+    await expect(one.transaction().execute((tx) => read(tx))).rejects.toThrow('cached plan')
+    expect(await one.transaction().execute((tx) => read(tx))).toMatchObject({ added_by_a_migration: null })
+  })
+  await sql`alter table workspaces drop column added_by_a_migration`.execute(context.db)
+})

@@ -18,25 +18,31 @@ const nameOf = (text: string): string | undefined => {
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
-const renew = (error: unknown): never => {
-  if (isStalePlan(error)) {
-    generation += 1
-    names.clear()
-  }
-  throw error
-}
-
 /**
- * Has each connection parse and plan a statement with parameters once. Whoever runs into a plan that a migration
- * has made stale gets its error, as nothing may be repeated within a transaction; the next one prepares anew.
+ * Has each connection parse and plan a statement with parameters once. A plan that a migration has made stale is
+ * refused before the statement does anything, so it is prepared anew and sent again; but within a transaction, which
+ * the refusal has broken, the error is thrown, and whoever opened the transaction runs it again.
  */
 export const prepareStatements = (client: PoolClient): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown
+  const sendPrepared = async (text: string, values: unknown[], name: string): Promise<unknown> => {
+    try {
+      return await (send({ name, text, values }) as Promise<unknown>)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      const isAlone = client.getTransactionStatus() === 'I'
+      generation += 1
+      names.clear()
+      if (!isAlone) throw error
+      return await (send({ name: nameOf(text), text, values }) as Promise<unknown>)
+    }
+  }
   const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const plain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = plain ? nameOf(text) : undefined
-    if (name === undefined) return send(text, values, ...rest)
-    return (send({ name, text, values }) as Promise<unknown>).catch(renew)
+    return name === undefined
+      ? send(text, values, ...rest)
+      : sendPrepared(text as string, values as unknown[], name)
   }
   client.query = query as typeof client.query
 }

@@ -1,5 +1,7 @@
 export { toWebhookDelivery } from './delivery.ts'
+export { insertDeliveriesOfEvents } from './insert-store.ts'
 export { abandonDeliveries, restartDelivery, selectDeliveries } from './log-store.ts'
-export { purgeDeliveriesJob } from './purge-deliveries.ts'
+export { deliveriesKeptMs, purgeDeliveriesJob } from './purge-deliveries.ts'
 export { makeSigningSecret } from './signing-secret.ts'
+export { wakeDeliveryWorkers } from './wake-delivery-workers.ts'
 export { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from './worker.ts'

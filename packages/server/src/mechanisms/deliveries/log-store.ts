@@ -1,7 +1,7 @@
 /** SQL of the log of deliveries. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, type Position } from '../db/index.ts'
 import type { DeliveryRow } from './delivery.ts'
 
 /**
@@ -28,7 +28,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
 export const selectDeliveries = (
   db: Database,
   scope: Scope,
-  { endpointId, afterId, limit }: { endpointId: string; afterId: string | undefined; limit: number },
+  { endpointId, after, limit }: { endpointId: string; after: Position | undefined; limit: number },
 ): Promise<DeliveryRow[]> => {
   let query = db
     .selectFrom('webhook_deliveries')
@@ -36,8 +36,9 @@ export const selectDeliveries = (
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('endpoint_id', '=', endpointId)
-  if (afterId !== undefined) query = query.where('id', '<', afterId)
+  if (after !== undefined) query = query.where(isAfter(after))
   return query
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -67,29 +68,29 @@ export const restartDelivery = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a batch of deliveries older than the id that have ended, from workspace to workspace. */
-export const deleteDeliveriesBefore = async (
-  db: Database,
-  beforeId: string,
-  limit: number,
-): Promise<number> => {
+/** Deletes a batch of deliveries from before a moment that have ended, from endpoint to endpoint. */
+export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
   const result = await sql`
     with recursive lane as (
-      (select workspace_id, livemode from webhook_deliveries order by workspace_id, livemode limit 1)
+      (
+        select workspace_id, livemode, endpoint_id from webhook_deliveries
+        order by workspace_id, livemode, endpoint_id limit 1
+      )
       union all
-      select next.workspace_id, next.livemode
+      select next.workspace_id, next.livemode, next.endpoint_id
       from lane cross join lateral (
-        select workspace_id, livemode from webhook_deliveries as delivery
-        where (delivery.workspace_id, delivery.livemode) > (lane.workspace_id, lane.livemode)
-        order by workspace_id, livemode limit 1
+        select workspace_id, livemode, endpoint_id from webhook_deliveries as delivery
+        where (delivery.workspace_id, delivery.livemode, delivery.endpoint_id)
+          > (lane.workspace_id, lane.livemode, lane.endpoint_id)
+        order by workspace_id, livemode, endpoint_id limit 1
       ) as next
     ),
     old as materialized (
       select delivery.* from lane cross join lateral (
         select workspace_id, livemode, id from webhook_deliveries
-        where workspace_id = lane.workspace_id and livemode = lane.livemode and id < ${beforeId}
-          and status in ('succeeded', 'failed', 'dead')
-        order by id limit ${limit}
+        where workspace_id = lane.workspace_id and livemode = lane.livemode and endpoint_id = lane.endpoint_id
+          and created_at < ${before} and status in ('succeeded', 'failed', 'dead')
+        order by created_at, id limit ${limit}
         for update skip locked
       ) as delivery
       limit ${limit}

@@ -3,6 +3,7 @@ import type { Context, Scope } from '../../context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
+import { purgeEventsJob } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
 import type { DeliveryRow } from './delivery.ts'
 import { purgeDeliveriesJob } from './index.ts'
@@ -48,7 +49,7 @@ const count = async () => ({
 })
 
 const purge = async () => {
-  while ((await purgeDeliveriesJob.run(context)) > 0);
+  for (const job of [purgeDeliveriesJob, purgeEventsJob]) while ((await job.run(context)) > 0);
 }
 
 test('what is not yet 30 days old stays, to the millisecond; what is older goes, in every workspace and mode', async () => {
@@ -90,9 +91,9 @@ test.each(['pending', 'delivering'] as const)(
 test('one run does one batch', async () => {
   await emit(await openScope({ listens: false }), 1_001)
   clock.advance({ days: 31 })
-  expect(await purgeDeliveriesJob.run(context)).toBe(1_000)
-  expect(await purgeDeliveriesJob.run(context)).toBe(1)
-  expect(await purgeDeliveriesJob.run(context)).toBe(0)
+  expect(await purgeEventsJob.run(context)).toBe(1_000)
+  expect(await purgeEventsJob.run(context)).toBe(1)
+  expect(await purgeEventsJob.run(context)).toBe(0)
 })
 
 test('processes that purge at once do not wait for each other, and lose nothing', async () => {

@@ -1,23 +1,17 @@
 import type { Context } from '../../context.ts'
-import { firstIdAt, purgeEvents } from '../outbox/index.ts'
 import type { Job } from '../schedule/index.ts'
 import { deleteDeliveriesBefore } from './log-store.ts'
 
 /** Receivers are told to remember event ids for 30 days, so nothing older may be sent again. */
-const keepMs = 30 * 24 * 3_600_000
+export const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
-/** Due work: forgets deliveries that ended, and then their events, 30 days after they came into being. */
+/** Due work: forgets deliveries that ended, 30 days after they came into being. */
 export const purgeDeliveriesJob: Job = {
   name: 'purge webhook deliveries',
   everyMs: 3_600_000,
-  run: async (context: Context) => {
-    const before = new Date(context.clock.now().getTime() - keepMs)
-    const deliveries = await deleteDeliveriesBefore(
-      context.db,
-      firstIdAt('webhookDelivery', before),
-      batchSize,
-    )
-    return deliveries + (await purgeEvents(context, before, batchSize))
+  run: (context: Context) => {
+    const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
+    return deleteDeliveriesBefore(context.db, before, batchSize)
   },
 }

@@ -3,13 +3,7 @@ import { deleteWebhookEndpoint } from '../../resources/webhook-endpoints/delete-
 import { replayWebhookDelivery } from '../../resources/webhook-endpoints/replay-webhook-delivery.ts'
 import { updateWebhookEndpoint } from '../../resources/webhook-endpoints/update-webhook-endpoint.ts'
 import { openGatedShop } from '../../testing/webhooks/gate.ts'
-import {
-  endpointRow,
-  eventIdOf,
-  openTestShop,
-  outcomes,
-  type TestEndpoint,
-} from '../../testing/webhooks/shop.ts'
+import { eventIdOf, openTestShop, outcomes, type TestEndpoint, tallyOf } from '../../testing/webhooks/shop.ts'
 import { appendEvents } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
 
@@ -47,7 +41,6 @@ test('what commits after an endpoint was disabled, having seen it enabled, is de
     const facts = { scope: shop.scope, type: 'customer.deleted', data, createdAt: work.now } as const
     await appendEvents(
       tx,
-      context,
       events.map((id) => ({ ...facts, id })),
     )
     hasWritten()
@@ -85,7 +78,7 @@ test('a replay while an attempt is under way starts anew, and the old attempt no
   gate.answer(1, 200)
   const [row] = await shop.settled((each) => each.status === 'succeeded')
   expect(row).toMatchObject({ attempt_count: 1, http_status: 200, last_error: null })
-  expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 1, failed_count: 0 })
+  expect(await tallyOf(shop, endpoint)).toMatchObject({ succeeded_count: 1, failed_count: 0 })
 })
 
 test('disabling, enabling, rotating and replaying during deliveries ends well for every one of them', async () => {

@@ -197,6 +197,6 @@ test('two workers that record attempts to the same endpoints in opposite order d
   const counts = await Promise.all(rounds.flat())
   // Each was recorded by one of the two that tried.
   expect(counts.reduce((sum, count) => sum + count)).toBe(80)
-  const endpoints = await shop.context.db.selectFrom('webhook_endpoints').selectAll().execute()
-  expect(endpoints.map(({ succeeded_count }) => succeeded_count)).toEqual([40, 40])
+  const tallies = await shop.context.db.selectFrom('webhook_delivery_tallies').selectAll().execute()
+  expect(tallies.map(({ succeeded_count }) => succeeded_count)).toEqual([40, 40])
 })

@@ -178,11 +178,12 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       group by workspace_id, livemode, endpoint_id
     ),
     counted as (
-      update webhook_endpoints as endpoint
-      set succeeded_count = succeeded_count + tally.succeeded, failed_count = failed_count + tally.failed
-      from tally
-      where endpoint.workspace_id = tally.workspace_id and endpoint.livemode = tally.livemode
-        and endpoint.id = tally.endpoint_id
+      insert into webhook_delivery_tallies as known
+        (workspace_id, livemode, endpoint_id, succeeded_count, failed_count)
+      select workspace_id, livemode, endpoint_id, succeeded, failed from tally
+      on conflict (workspace_id, livemode, endpoint_id) do update
+      set succeeded_count = known.succeeded_count + excluded.succeeded_count,
+        failed_count = known.failed_count + excluded.failed_count
     )
     select count(*)::integer as count from settled
   `.execute(db)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { openGatedShop } from '../../testing/webhooks/gate.ts'
-import { endpointRow, openTestShop, outcomes, type TestShop } from '../../testing/webhooks/shop.ts'
+import { openTestShop, outcomes, type TestShop, tallyOf } from '../../testing/webhooks/shop.ts'
 import { takeOverLostAttempts } from './store.ts'
 
 const leaseMs = 30_000
@@ -62,7 +62,7 @@ test('an attempt that is lost with its worker counts, says so, and as the tenth 
     lease_owner: null,
     last_error: 'The sender was gone before it knew how this attempt went.',
   })
-  expect(await endpointRow(shop, endpoint)).toMatchObject({ failed_count: 1 })
+  expect(await tallyOf(shop, endpoint)).toMatchObject({ failed_count: 1 })
   expect(endpoint.receiver.requests).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   gate.answer(1, 200)
   const [row] = await shop.settled((each) => each.status === 'succeeded')
   expect(row).toMatchObject({ attempt_count: 2, http_status: 200, last_error: null })
-  expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 1, failed_count: 0 })
+  expect(await tallyOf(shop, endpoint)).toMatchObject({ succeeded_count: 1, failed_count: 0 })
 })
 
 test('a killed worker among others loses no event: all arrive, and none is attempted twice but the lost', async () => {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { sendTestWebhook } from '../../resources/webhook-endpoints/send-test-webhook.ts'
 import { openGatedShop } from '../../testing/webhooks/gate.ts'
-import { endpointRow, eventIdOf, openTestShop, outcomes } from '../../testing/webhooks/shop.ts'
+import { eventIdOf, openTestShop, outcomes, tallyOf } from '../../testing/webhooks/shop.ts'
 import { transact } from '../work/transact.ts'
 
 test('an event is delivered when it is committed, without waiting for the poll', async () => {
@@ -47,7 +47,7 @@ test('successes and final failures are counted at the endpoint, retries are not'
     'succeeded',
     'succeeded',
   ])
-  expect(await endpointRow(shop, endpoint)).toMatchObject({ succeeded_count: 2, failed_count: 1 })
+  expect(await tallyOf(shop, endpoint)).toMatchObject({ succeeded_count: 2, failed_count: 1 })
   expect(await outcomes(shop)).toEqual({ succeeded: 2, failed: 1, retried: 1 })
 })
 

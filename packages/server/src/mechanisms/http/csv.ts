@@ -2,8 +2,8 @@
 
 export type CsvValue = string | number | boolean | null
 
-/** What a spreadsheet may take for the beginning of a formula. */
-const formulaStart = /^[=+\-@\t\r]/
+/** What a spreadsheet may take for the beginning of a formula; some read the full-width forms as the plain ones. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** One line. Text that a spreadsheet would run is shown as text; numbers stay numbers, negative ones too. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvField).join(',')}\r\n`

@@ -1,76 +1,83 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { ServerResponse } from 'node:http'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
-import { errorReply, type Reply } from './reply.ts'
+import { factsOf } from './facts.ts'
+import { errorReply, sendReply } from './reply.ts'
+import { laterRoutes, type RouteDefinition } from './routes.ts'
 
 /** The one place where an error becomes an answer. */
 export const createErrorFunnel =
   (context: Context): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const known = toApiError(error)
-    if (known === null)
-      context.log.error({ err: error, requestId: response.locals.requestId }, 'a request failed unexpectedly')
+    if (known === null) reportBroken(context, response, error)
     if (response.headersSent) {
-      // Part of a stream is out: breaking it off is the only honest sign left.
+      // Part of the answer is out: breaking it off is the only sign left.
       request.socket.destroy()
       return
     }
     const answer =
       known ?? new ApiError('internal_error', 'Something unexpected happened. Nothing was changed; retry.')
-    sendReply(response, errorReply(answer, response.locals.requestId))
+    sendError(response, answer)
   }
 
-export const sendReply = (response: Response, reply: Reply): void => {
-  response.status(reply.status)
-  if (reply.headers !== undefined) response.set(reply.headers)
-  if (reply.replayed) response.setHeader('idempotent-replayed', 'true')
-  if (reply.bytes === null) response.end()
-  else {
-    response.setHeader('content-type', 'application/json; charset=utf-8')
-    response.setHeader('content-length', reply.bytes.length)
-    response.end(reply.bytes)
-  }
+export const sendError = (response: ServerResponse, error: ApiError): void => {
+  const facts = factsOf(response)
+  facts.errorCode = error.code
+  sendReply(response, errorReply(error, facts.requestId))
 }
+
+/** Logs what went wrong on our side. That the client went away is told by the status of the request's own line. */
+export const reportBroken = ({ log }: Context, response: ServerResponse, error: unknown): void => {
+  if (isDeparture(error)) return
+  const { requestId } = factsOf(response)
+  log.error({ err: error, requestId }, 'a request failed unexpectedly')
+}
+
+const isDeparture = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
   if (error instanceof URIError) return new ApiError('invalid_request', 'The path is not validly encoded.')
-  const type = error instanceof Error && 'type' in error ? error.type : null
-  const malformed = typeof type === 'string' ? parserFaults[type] : undefined
-  if (malformed === undefined) return null
-  return new ApiError('invalid_request', malformed, {
-    param: 'body',
-    ...(type === 'entity.too.large' ? { status: 413 as const } : {}),
-  })
+  return isOfTheSender(error) ? new ApiError('invalid_request', 'The request cannot be read.') : null
 }
 
-/** What the body parser refuses, in words that help. */
-const parserFaults: Record<string, string> = {
-  'entity.parse.failed': 'The body is not valid JSON.',
-  'entity.too.large': 'The body is larger than 1 MiB.',
-  'entity.verify.failed': 'The body cannot be read.',
-  'encoding.unsupported': 'The content encoding is not supported: send the body as it is, or gzip.',
-  'charset.unsupported': 'The body must be UTF-8.',
-  'request.aborted': 'The body ended early.',
-  'request.size.invalid': 'The body is not as long as Content-Length says.',
-}
+/** Express and its parsers mark with a status what the sender did wrong. */
+const isOfTheSender = (error: unknown): boolean =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500
 
-type MountedPath = { pattern: RegExp; method: string }
+type Known = Pick<RouteDefinition, 'method' | 'path'> & { metadata: { operation: string } }
+type KnownPath = { pattern: RegExp; method: string; operation: string }
 
-/** Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. */
-export const createUnmatched = (mounted: readonly { method: string; path: string }[]): RequestHandler => {
-  const paths: MountedPath[] = mounted.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
-  }))
+const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  operation: metadata.operation,
+})
+
+/**
+ * Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. An operation
+ * that the contract announces for later is told by its name: what it asks for may well exist.
+ */
+export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
+  const paths = mounted.map(toKnownPath)
+  const laterPaths = laterRoutes.map(toKnownPath)
   return (request: Request, response) => {
-    const allowed = [
-      ...new Set(paths.filter(({ pattern }) => pattern.test(request.path)).map((one) => one.method)),
-    ]
+    const { method, path } = request
+    const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
+    if (announced !== undefined)
+      throw new ApiError('not_found', `This server does not serve ${announced.operation} yet.`)
+    const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
     if (allowed.length === 0)
-      throw new ApiError('not_found', `There is no route ${request.method} ${request.path.slice(0, 200)}.`)
+      throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.`)
     response.setHeader('allow', allowed.join(', '))
-    throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${request.method}.`, {
+    throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${method}.`, {
       status: 405,
     })
   }

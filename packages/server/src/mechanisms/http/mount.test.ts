@@ -20,10 +20,11 @@ afterAll(async () => {
 /** A route that does its work and then answers what the contract does not know. */
 const answerAmiss = ({ route, handler }: ImplementedRoute): ImplementedRoute => ({
   route,
-  handler: async (request: { work: Work }) => {
-    if (typeof handler !== 'function') throw new Error('These have nothing before their transaction.')
-    await handler(request)
-    return { status: 200, body: { amiss: true } }
+  handler: {
+    run: async (request: { work: Work }) => {
+      await handler.run(request)
+      return { status: 200, body: { amiss: true } }
+    },
   },
 })
 

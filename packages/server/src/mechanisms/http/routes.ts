@@ -1,4 +1,11 @@
-import { type Contract, contract, type Group, isNoBody } from '@stablerail/contract'
+import {
+  type Contract,
+  contract,
+  type Group,
+  isNoBody,
+  type Route,
+  type RouteFacts,
+} from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Context, Scope } from '../../context.ts'
 import type { Work } from '../work/index.ts'
@@ -66,7 +73,12 @@ type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
       Write<R> | PreparedWrite<R, any>
 
-export type Handlers<G extends Group> = { [K in keyof Contract[G]]: HandlerOf<Contract[G][K]> }
+/** One for each operation of the group, but for those that the contract announces for later. */
+export type Handlers<G extends Group> = {
+  [K in keyof Contract[G] as Contract[G][K] extends { metadata: { later: true } } ? never : K]: HandlerOf<
+    Contract[G][K]
+  >
+}
 
 /** A handler as the mount sees it, its types already proven where it was written. */
 export type AnyAnswer = {
@@ -75,27 +87,48 @@ export type AnyAnswer = {
   csv?: AsyncIterable<string>
   filename?: string
 } & AnswerFacts
-// biome-ignore lint/suspicious/noExplicitAny: the mount hands each handler what its own route parsed.
-export type AnyHandler = ((request: any) => Promise<AnyAnswer>) | PreparedWrite<any, any>
+/** The one form of all handlers: what runs, and what goes before it where there is such a thing. */
+export type AnyHandler = {
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
+  prepare?: (request: any) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
+  run: (request: any) => Promise<AnyAnswer>
+}
 
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  metadata: Contract['customers']['list']['metadata'] | Contract['health']['live']['metadata']
+  metadata: RouteFacts
   pathParams?: z.ZodType
-  query?: z.ZodType
+  query: z.ZodType
   body?: z.ZodType
   successes: Record<number, z.ZodType>
 }
 
 export type ImplementedRoute = { route: RouteDefinition; handler: AnyHandler }
 
+/** The route that ts-rest found for a request. */
+export const routeOf = (request: object): RouteDefinition =>
+  (request as { tsRestRoute: RouteDefinition }).tsRestRoute
+
+const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
+  typeof handler === 'function' ? { run: handler } : handler
+
+const isLater = ({ metadata }: Pick<Route, 'metadata'>) => metadata.later === true
+
 /** Binds every route of a group to its handler: one that is missing, or answers otherwise, does not compile. */
 export const implement = <G extends Group>(group: G, handlers: Handlers<G>): ImplementedRoute[] =>
-  Object.entries(contract[group]).map(([name, route]) => ({
-    route: {
-      ...route,
-      body: isNoBody(route.body) ? undefined : route.body,
-    } as unknown as RouteDefinition,
-    handler: handlers[name as keyof Contract[G]] as AnyHandler,
-  }))
+  Object.entries(contract[group] as unknown as Record<string, Route>)
+    .filter(([, route]) => !isLater(route))
+    .map(([name, route]) => ({
+      route: {
+        ...route,
+        body: isNoBody(route.body) ? undefined : route.body,
+      } as unknown as RouteDefinition,
+      handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
+    }))
+
+/** What the contract announces and this server does not serve yet. */
+export const laterRoutes: readonly Route[] = Object.values(
+  contract as unknown as Record<Group, Record<string, Route>>,
+).flatMap((group) => Object.values(group).filter(isLater))

@@ -19,9 +19,20 @@ const neverRun = () => {
     delete: async () => ({ status: 204 }),
   })
 
-  implement('members', {
+  implement('products', {
     // @ts-expect-error CSV from a route that does not offer it
-    list: async () => ({ status: 200, csv: (async function* () {})(), filename: 'members.csv' }),
+    list: async () => ({ status: 200, csv: (async function* () {})(), filename: 'products.csv' }),
+    create: async () => ({ status: 201, body: {} as never }),
+    retrieve: async () => ({ status: 200, body: {} as never }),
+    update: async () => ({ status: 200, body: {} as never }),
+    delete: async () => ({ status: 204 }),
+  })
+
+  implement('payments', {
+    list: page,
+    retrieve: async () => ({ status: 200, body: {} as never }),
+    // @ts-expect-error a handler of an operation that the contract announces for later
+    credit: async () => ({ status: 200, body: {} as never }),
   })
 
   implement('customers', {

@@ -1,16 +1,16 @@
-import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** What helmet sets is the same for every answer: it is asked once. */
-export const createSecurityHeaders = (): RequestHandler => {
+/**
+ * The headers of every answer: helmet's, which it is asked for once, and that nothing is kept in a cache. What may
+ * be kept says so itself.
+ */
+export const constantHeaders = (): readonly (readonly [string, string])[] => {
   const headers = new Map<string, string>()
   const recorder = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
     removeHeader: () => {},
   }
   helmet()({} as never, recorder as never, () => {})
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
-    next()
-  }
+  headers.set('cache-control', 'no-store')
+  return [...headers]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context, Database } from '../../context.ts'
-import type { Tx } from '../work/index.ts'
 import type { Mail } from './mailer.ts'
 import { insertMail } from './store.ts'
 
@@ -12,7 +11,7 @@ export type NewMail = Omit<Mail, 'id'> & {
 }
 
 /** Queues a mail; within a transaction it goes out if that commits. What it says is encrypted until then. */
-export const enqueueMail = async (context: Context, db: Database | Tx, mail: NewMail): Promise<void> => {
+export const enqueueMail = async (context: Context, db: Database, mail: NewMail): Promise<void> => {
   const now = context.clock.now()
   const id = context.random.bytes(16).toString('hex')
   const { to, subject, text } = mail

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
-import type { Tx } from '../work/index.ts'
 
 export type NewMailRow = { id: string; sealed: Buffer; dueAt: Date; expiresAt: Date; createdAt: Date }
 
-export const insertMail = async (db: Database | Tx, mail: NewMailRow): Promise<void> => {
+export const insertMail = async (db: Database, mail: NewMailRow): Promise<void> => {
   await db
     .insertInto('mails')
     .values({

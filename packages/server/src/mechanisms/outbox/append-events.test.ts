@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Scope } from '../../context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
-import { createWork, transact } from '../work/transact.ts'
-import { appendEvents, createOutbox } from './index.ts'
+import { transact, transactAcross } from '../work/index.ts'
+import { appendEvents } from './index.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.123Z')
 let world: TestContext
@@ -108,15 +108,12 @@ describe('an event', () => {
     const first = await createTestScope(world.context)
     const second = await createTestScope(world.context, { livemode: true })
     const endpoints = [await addEndpoint(first, {}), await addEndpoint(second, {})]
-    const outbox = createOutbox()
-    await world.context.db.transaction().execute(async (tx) => {
-      for (const scope of [first, second])
-        createWork(world.context, scope, tx, outbox).emit('customer.deleted', deleted)
-      await appendEvents(tx, world.context, outbox.events)
-    })
+    const ids = await transactAcross(world.context, async ({ within }) =>
+      [first, second].map((scope) => within(scope).emit('customer.deleted', deleted)),
+    )
     for (const [index, scope] of [first, second].entries()) {
       const { events, deliveries } = await stored(scope)
-      expect(events.map((event) => event.id)).toEqual([outbox.events[index]?.id])
+      expect(events.map((event) => event.id)).toEqual([ids[index]])
       expect(deliveries.map((delivery) => delivery.endpoint_id)).toEqual([endpoints[index]])
     }
   })
@@ -126,7 +123,7 @@ describe('an event', () => {
     await addEndpoint(scope, {})
     const failing = transact(world.context, scope, async (work) => {
       work.emit('customer.deleted', deleted)
-      await appendEvents(work.tx, world.context, [
+      await appendEvents(work.tx, [
         {
           scope,
           id: world.context.ids.make('event'),

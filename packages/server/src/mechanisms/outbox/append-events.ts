@@ -1,5 +1,5 @@
 import { type EventType, eventCatalogue } from '@stablerail/contract'
-import type { Context, Scope, Tx } from '../../context.ts'
+import type { Scope, Tx } from '../../context.ts'
 import { insertEvents } from './store.ts'
 
 /** An event about to be written. */
@@ -11,23 +11,9 @@ export type NewEvent = {
   createdAt: Date
 }
 
-/** What one transaction leaves for the delivery workers: its events, and whether it made other deliveries due. */
-export type Outbox = { events: NewEvent[]; restarted: boolean }
-
-export const createOutbox = (): Outbox => ({ events: [], restarted: false })
-
-/** Call it once the transaction is committed: a worker that looks before finds nothing. */
-export const wakeDeliveryWorkers = ({ wake }: Context, { events, restarted }: Outbox): void => {
-  if (events.length > 0 || restarted) wake.notify('deliveries')
-}
-
-/**
- * Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction.
- */
-export const appendEvents = async (tx: Tx, context: Context, events: readonly NewEvent[]): Promise<void> => {
-  if (events.length === 0) return
-  const dueAt = context.clock.now()
-  await insertEvents(tx, events.map(toRow), dueAt)
+/** Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. */
+export const appendEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0) await insertEvents(tx, events.map(toRow))
 }
 
 /**

@@ -1,11 +1,16 @@
 import type { Context } from '../../context.ts'
-import { createIds } from '../../ids.ts'
+import { deliveriesKeptMs } from '../deliveries/index.ts'
+import type { Job } from '../schedule/index.ts'
 import { deleteEventsBefore } from './store.ts'
 
-/** Forgets a batch of events from before a moment, but for those still being delivered; answers how many. */
-export const purgeEvents = (context: Context, before: Date, limit: number): Promise<number> =>
-  deleteEventsBefore(context.db, firstIdAt('event', before), limit)
+const batchSize = 1_000
 
-/** Ids begin with their time: every id made before then is smaller than this one. */
-export const firstIdAt = (kind: 'event' | 'webhookDelivery', moment: Date): string =>
-  createIds({ now: () => moment }, { bytes: (count) => Buffer.alloc(count) }).make(kind)
+/** Due work: forgets events as old as deliveries may become, but for those with a delivery that has not ended. */
+export const purgeEventsJob: Job = {
+  name: 'purge events',
+  everyMs: 3_600_000,
+  run: (context: Context) => {
+    const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
+    return deleteEventsBefore(context.db, before, batchSize)
+  },
+}

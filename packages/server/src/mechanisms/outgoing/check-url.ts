@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './address-policy.ts'
-import { createResolve, RESOLVES_TO_NON_PUBLIC, type Resolve } from './resolve.ts'
+import { createResolve, NO_PUBLIC_ADDRESS, type Resolve } from './resolve.ts'
 
 export type OutgoingPolicy = {
   /** Exact loopback origins that may be reached, over http too. For the emulator and tests: otherwise empty. */
@@ -29,7 +29,7 @@ export async function checkOutgoingUrl(url: string, policy: OutgoingPolicy): Pro
   if (reach === 'public' && isIP(host) === 0) {
     const resolve = policy.resolve ?? createResolve()
     const addresses = await resolve(host).catch(() => [])
-    if (!addresses.every(isPublicAddress)) return { ok: false, reason: `${host} ${RESOLVES_TO_NON_PUBLIC}` }
+    if (!addresses.every(isPublicAddress)) return { ok: false, reason: `${host} ${NO_PUBLIC_ADDRESS}` }
   }
   return { ok: true, url: destination.url }
 }
@@ -45,6 +45,7 @@ export function readDestination(text: string, allowedOrigins: readonly string[])
   if (allowedOrigins.includes(url.origin) && isLoopbackOrigin(url.origin)) {
     return { ok: true, url, host, reach: 'loopback' }
   }
+  if (allowedOrigins.length > 0 && isLoopbackOrigin(url.origin)) return refuse(notAllowed(url.origin))
   if (url.protocol !== 'https:') return refuse('The URL is not https; give one that starts with https://.')
   if (url.port === '0') return refuse('Port 0 cannot be connected to; give the port the server listens on.')
   if (isIP(host) !== 0) {
@@ -56,6 +57,11 @@ export function readDestination(text: string, allowedOrigins: readonly string[])
     ? refuse(`${host} is a name for private networks; give a URL that the public internet can reach.`)
     : { ok: true, url, host, reach: 'public' }
 }
+
+/** Where some receivers on this machine are allowed, another one was most likely meant to be. */
+const notAllowed = (origin: string) =>
+  `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
+  'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
 
 /** Whether the text is exactly an origin, as `URL.origin` spells it, on this machine's loopback. */
 export function isLoopbackOrigin(origin: string): boolean {

@@ -108,10 +108,19 @@ test('a reason says what to do and names no address', async () => {
   const check = await checkOutgoingUrl('https://private.example/', { allowedOrigins: [], resolve })
   expect(check).toEqual({
     ok: false,
-    reason:
-      'private.example resolves to an address that is not public; point all its DNS records at public addresses.',
+    reason: 'private.example could not be resolved to public addresses alone; check its DNS records.',
   })
 })
+
+test.each(['http://localhost:4242', 'https://localhost:4242', 'http://127.0.0.1:3000'])(
+  'where some receivers of this machine are allowed, %s is told how to be one',
+  async (origin) => {
+    const check = await checkOutgoingUrl(`${origin}/hooks`, { allowedOrigins: ['http://127.0.0.1:4242'] })
+    expect(check).toMatchObject({ ok: false, reason: expect.stringContaining(`--allow-receiver ${origin} `) })
+    const elsewhere = await checkOutgoingUrl(`${origin}/hooks`, { allowedOrigins: [] })
+    expect(elsewhere).toMatchObject({ ok: false, reason: expect.not.stringContaining('--allow-receiver') })
+  },
+)
 
 test('a name that was public when registered is refused once it resolves to loopback', async () => {
   const canary = await startReceiver()

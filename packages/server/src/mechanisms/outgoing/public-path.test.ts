@@ -103,6 +103,23 @@ test('a name that does not resolve is of kind dns, also when the answer is empty
   await expect(post('hooks.example')).rejects.toMatchObject({ kind: 'dns' })
 })
 
+test('what is wrong with a name is told in one sentence, so that it tells nothing of an internal network', async () => {
+  const { post } = await setUp()
+  const faults = [() => Promise.reject(new Error('ENOTFOUND')), async () => [], async () => ['10.0.0.1']]
+  const messages = new Set<string>()
+  for (const fault of faults) {
+    resolve.mockImplementationOnce(fault)
+    const { message } = await post('hooks.example').then(
+      () => ({ message: 'it was reached' }),
+      (error: Error) => error,
+    )
+    messages.add(message)
+  }
+  expect([...messages]).toEqual([
+    'hooks.example could not be resolved to public addresses alone; check its DNS records.',
+  ])
+})
+
 test('a name server that stalls ends at the timeout, and its late answer sends nothing', async () => {
   const late = Promise.withResolvers<readonly string[]>()
   const { receiver, post } = await setUp()

@@ -53,16 +53,16 @@ export function createCheckedLookup(resolve: Resolve, mayConnect: (ip: string) =
 
 async function resolveChecked(hostname: string, resolve: Resolve, mayConnect: (ip: string) => boolean) {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new OutgoingError('dns', `${hostname} could not be resolved; check its DNS records.`, { cause })
+    throw new OutgoingError('dns', `${hostname} ${NO_PUBLIC_ADDRESS}`, { cause })
   })
   if (addresses.length === 0) {
-    throw new OutgoingError('dns', `${hostname} has no address; check its DNS records.`)
+    throw new OutgoingError('dns', `${hostname} ${NO_PUBLIC_ADDRESS}`)
   }
   if (!addresses.every(mayConnect)) {
-    throw new OutgoingError('refused_address', `${hostname} ${RESOLVES_TO_NON_PUBLIC}`)
+    throw new OutgoingError('refused_address', `${hostname} ${NO_PUBLIC_ADDRESS}`)
   }
   return addresses
 }
 
-export const RESOLVES_TO_NON_PUBLIC =
-  'resolves to an address that is not public; point all its DNS records at public addresses.'
+/** One sentence for all faults of a name: which of them it is would tell a stranger what an internal DNS knows. */
+export const NO_PUBLIC_ADDRESS = 'could not be resolved to public addresses alone; check its DNS records.'

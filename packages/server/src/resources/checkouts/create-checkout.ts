@@ -58,7 +58,7 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
 
 const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> => {
   if (input.mode === 'subscription')
-    throw invalid('mode', 'mode: subscription checkouts are not offered by this version of the server yet.')
+    throw invalid('mode', 'This server does not serve checkouts of mode subscription yet.')
   if (input.invoiceId !== undefined) throw invalid('invoiceId', `There is no invoice ${input.invoiceId}.`)
   if (input.priceId === undefined)
     return { amountMinor: input.amount ?? 0, currency: input.currency, priceId: null }

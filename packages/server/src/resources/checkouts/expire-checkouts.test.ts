@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transactAcross } from '../../mechanisms/work/across.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 import { expireLocked, lockExpirable } from './settlement-store.ts'

@@ -62,7 +62,7 @@ const requirePayable = (work: Work, checkout: CheckoutRow) => {
 const readPayer = (checkout: CheckoutRow, payerAddress: string | undefined): string | null => {
   if (payerAddress === undefined) return null
   const parsed = parseAddress(checkout.chain, payerAddress)
-  if (parsed === null) throw invalid('payerAddress', `payerAddress: is no address on ${checkout.chain}.`)
+  if (parsed === null) throw invalid('payerAddress', `payerAddress is no address on ${checkout.chain}.`)
   return addressKey(checkout.chain, parsed)
 }
 

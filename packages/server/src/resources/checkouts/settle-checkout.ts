@@ -1,5 +1,5 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
-import type { Across } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { lockCheckoutRows, updateCheckoutStatuses } from './settlement-store.ts'
 
@@ -10,7 +10,7 @@ export type CheckoutSettlement = { workspaceId: string; checkoutId: string; move
  * succeeded by this, by id.
  */
 export const settleCheckouts = async (
-  { tx, now }: Across,
+  { tx, now }: AcrossWorkspaces,
   livemode: boolean,
   settlements: readonly CheckoutSettlement[],
 ): Promise<Map<string, CheckoutRow>> => {

@@ -1,8 +1,8 @@
 /** SQL that ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
+import type { Tx } from '../../context.ts'
 import { wasReadPast } from '../../mechanisms/chains/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 
 export type CheckoutKey = { workspaceId: string; checkoutId: string }

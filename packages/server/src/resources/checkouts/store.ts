@@ -1,20 +1,16 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { CheckoutRow } from './checkout.ts'
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('checkouts')
     .selectAll()
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
 
-export const selectCheckout = (
-  db: Database | Tx,
-  scope: Scope,
-  id: string,
-): Promise<CheckoutRow | undefined> => within(db, scope).where('id', '=', id).executeTakeFirst()
+export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<CheckoutRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** The checkout behind a hosted page, in whatever workspace it is. */
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>

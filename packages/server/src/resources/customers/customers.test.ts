@@ -55,10 +55,16 @@ describe('a customer', () => {
   it('changes only in the fields that are sent', async () => {
     const { id } = await made({ email: 'change@a.example', name: 'Old', wallet: '0xabc', country: 'DE' })
     const { json } = await api.call('PATCH', api.path(`customers/${id}`), {
-      body: { name: 'New', wallet: null, email: 'ignored@a.example' },
+      body: { name: 'New', wallet: null },
     })
     expect(json).toMatchObject({ name: 'New', wallet: null, country: 'DE', email: 'change@a.example' })
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
+  })
+
+  it('keeps its email address for good', async () => {
+    const { id } = await made({ email: 'kept@a.example' })
+    const answer = await api.call('PATCH', api.path(`customers/${id}`), { body: { email: 'new@a.example' } })
+    expect([answer.status, answer.error.param]).toEqual([400, 'email'])
   })
 
   it('may be updated with nothing', async () => {

@@ -1,6 +1,5 @@
 import type { Customer } from '@stablerail/contract'
 import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import { toCustomer } from './customer.ts'
 import { selectCustomersById } from './store.ts'
 
@@ -9,7 +8,7 @@ export { customerRoutes } from './routes.ts'
 
 /** Customers by id, deleted ones too; unknown ids are left out. */
 export const findCustomers = async (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   ids: readonly string[],
 ): Promise<Map<string, Customer>> => {

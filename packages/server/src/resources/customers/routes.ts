@@ -7,8 +7,8 @@ import { updateCustomer } from './update-customer.ts'
 
 export const customerRoutes = implement('customers', {
   list: async ({ context, scope, query }) => {
-    const afterId = decodeCursor('customer', query.cursor)
-    const rows = await selectCustomers(context.db, scope, { ...query, afterId })
+    const after = decodeCursor('customer', query.cursor)
+    const rows = await selectCustomers(context.db, scope, { ...query, after })
     return { status: 200, body: toPage(rows, query.limit, toCustomer) }
   },
   create: async ({ work, body }) => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, type Position } from '../../mechanisms/db/index.ts'
 import { type CustomerRow, scrubbedEmail } from './customer.ts'
 
 export type CustomerFilter = {
   status?: CustomerRow['status'] | undefined
   q?: string | undefined
-  afterId?: string | undefined
+  after?: Position | undefined
   limit: number
 }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('customers')
     .selectAll()
@@ -27,25 +27,23 @@ export const selectCustomers = (
 ): Promise<CustomerRow[]> => {
   let query = within(db, scope).where('deleted_at', 'is', null)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  if (filter.afterId !== undefined) query = query.where('id', '<', filter.afterId)
+  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
   if (filter.q !== undefined) {
     const pattern = `%${literally(filter.q)}%`
     query = query.where((is) => is.or([is('email', 'ilike', pattern), is('name', 'ilike', pattern)]))
   }
   return query
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
     .execute()
 }
 
-export const selectCustomer = (
-  db: Database | Tx,
-  scope: Scope,
-  id: string,
-): Promise<CustomerRow | undefined> => within(db, scope).where('id', '=', id).executeTakeFirst()
+export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export const selectCustomersById = (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   ids: readonly string[],
 ): Promise<CustomerRow[]> =>

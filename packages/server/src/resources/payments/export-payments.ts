@@ -1,5 +1,6 @@
 import { Payment } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
+import type { Position } from '../../mechanisms/db/index.ts'
 import { type CsvValue, csvLine } from '../../mechanisms/http/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, toPayment } from './payment.ts'
@@ -25,12 +26,13 @@ export const exportPayments = async function* (
   filter: PaymentFilter,
 ): AsyncGenerator<string> {
   yield csvLine(header)
-  let afterId: string | undefined
+  let after: Position | undefined
   for (;;) {
-    const rows = await selectPayments(context.db, scope, { ...filter, afterId, limit: rowsAtOnce })
-    if (rows.length === 0) return
+    const rows = await selectPayments(context.db, scope, { ...filter, after, limit: rowsAtOnce })
+    const last = rows.at(-1)
+    if (last === undefined) return
     yield (await toLines(context, scope, rows)).join('')
-    afterId = rows.at(-1)?.id
+    after = { createdAt: last.created_at, id: last.id }
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Payment } from '@stablerail/contract'
 import type { Context, Database, Scope } from '../../context.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, toPayment } from './payment.ts'
 import { selectCheckoutPayment, selectPayment } from './store.ts'
@@ -37,7 +36,7 @@ export const expandPayments = async (
 
 /** How far the payment of a checkout is, for whoever pays it; null while none was seen. */
 export const findCheckoutPayment = async (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   checkoutId: string,
 ): Promise<Pick<Payment, 'status' | 'txHash' | 'confirmations' | 'failureReason'> | null> => {

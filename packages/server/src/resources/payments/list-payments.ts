@@ -16,7 +16,8 @@ export const listPayments = async (
   scope: Scope,
   { cursor, limit, expand, ...filter }: PaymentList,
 ): Promise<Page<Payment>> => {
-  const afterId = decodeCursor('payment', cursor)
-  const rows = await selectPayments(context.db, scope, { ...filter, afterId, limit: limit + 1 })
-  return toPage(await expandPayments(context, scope, rows, expand), limit, (payment) => payment)
+  const after = decodeCursor('payment', cursor)
+  const rows = await selectPayments(context.db, scope, { ...filter, after, limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => row)
+  return { ...page, data: await expandPayments(context, scope, page.data, expand) }
 }

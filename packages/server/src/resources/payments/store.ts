@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import type { BlockRef } from '../../mechanisms/chains/index.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import { isAfter, type Position } from '../../mechanisms/db/index.ts'
 import type { NetworkKey, PaymentRow } from './payment.ts'
 
 export type PaymentFilter = {
@@ -13,18 +13,18 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
 
-/** Payments after an id, newest first. */
+/** Payments after a position, newest first. */
 export const selectPayments = (
   db: Database,
   scope: Scope,
-  filter: PaymentFilter & { afterId?: string | undefined; limit: number },
+  filter: PaymentFilter & { after?: Position | undefined; limit: number },
 ): Promise<PaymentRow[]> => {
   let query = within(db, scope)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
@@ -34,27 +34,28 @@ export const selectPayments = (
     query = query.where('screening_verdict', '=', filter.screeningVerdict)
   if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('created_at', '<=', new Date(filter.to))
-  if (filter.afterId !== undefined) query = query.where('id', '<', filter.afterId)
-  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-export const selectPayment = (db: Database | Tx, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
+export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** The payment that tells a checkout's state: one the chain holds before one it does not, then the newest. */
 export const selectCheckoutPayment = (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   checkoutId: string,
 ): Promise<PaymentRow | undefined> =>
   within(db, scope)
     .where('checkout_id', '=', checkoutId)
     .orderBy((is) => is('block_number', 'is', null))
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
 /** Payments of every workspace on one network. */
-export const onNetwork = (db: Database | Tx, { chain, livemode }: NetworkKey) =>
+export const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
   db.selectFrom('payments').where('chain', '=', chain).where('livemode', '=', livemode)
 
 /** The distinct blocks that hold payments of a query on one network. */

@@ -1,7 +1,8 @@
 import { implement, notFound } from '../../mechanisms/http/index.ts'
 import { findProduct } from '../products/index.ts'
+import { createPrice } from './create-price.ts'
 import { priceEvent, toPrice } from './price.ts'
-import { deletePriceRow, insertPrice, selectPricesOf, updatePriceRow } from './store.ts'
+import { deletePriceRow, selectPricesOf, updatePriceRow } from './store.ts'
 
 export const priceRoutes = implement('prices', {
   list: async ({ context, scope, params }) => {
@@ -10,21 +11,10 @@ export const priceRoutes = implement('prices', {
     const rows = await selectPricesOf(context.db, scope, params.productId)
     return { status: 200, body: { data: rows.map(toPrice) } }
   },
-  create: async ({ work, params, body }) => {
-    const row = await insertPrice(work.tx, work, {
-      id: work.context.ids.make('price'),
-      productId: params.productId,
-      amount: body.amount,
-      currency: body.currency,
-      interval: body.interval,
-      metadata: body.metadata ?? null,
-      createdAt: work.now,
-    })
-    if (row === undefined) throw notFound('product', params.productId)
-    const price = toPrice(row)
-    work.emit('price.created', priceEvent(price))
-    return { status: 201, body: price }
-  },
+  create: async ({ work, params, body }) => ({
+    status: 201,
+    body: await createPrice(work, params.productId, body),
+  }),
   update: async ({ work, params, body }) => {
     const row = await updatePriceRow(work.tx, work, params.priceId, body)
     if (row === undefined) throw notFound('price', params.priceId)

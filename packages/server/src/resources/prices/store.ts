@@ -1,8 +1,7 @@
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { PriceRow } from './price.ts'
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('prices')
     .selectAll()
@@ -10,9 +9,13 @@ const within = (db: Database | Tx, scope: Scope) =>
     .where('livemode', '=', scope.livemode)
 
 export const selectPricesOf = (db: Database, scope: Scope, productId: string): Promise<PriceRow[]> =>
-  within(db, scope).where('product_id', '=', productId).orderBy('id', 'desc').execute()
+  within(db, scope)
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
-export const selectPrice = (db: Database | Tx, scope: Scope, id: string): Promise<PriceRow | undefined> =>
+export const selectPrice = (db: Database, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export type NewPrice = {
@@ -25,47 +28,51 @@ export type NewPrice = {
   createdAt: Date
 }
 
-/** Inserts a price of a product that exists; undefined when the product does not, or is being deleted. */
-export const insertPrice = (tx: Tx, scope: Scope, price: NewPrice): Promise<PriceRow | undefined> =>
+/**
+ * Makes prices of a product wait for one another, so that their number can be told; false where there is no such
+ * product, or one that is being deleted. Rows that refer to the product can still be written.
+ */
+export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countPricesOf = async (tx: Tx, scope: Scope, productId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('prices')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Inserts a price of a product that is locked. */
+export const insertPrice = (tx: Tx, scope: Scope, price: NewPrice): Promise<PriceRow> =>
   tx
     .insertInto('prices')
-    .columns([
-      'workspace_id',
-      'livemode',
-      'id',
-      'product_id',
-      'amount',
-      'currency',
-      'interval',
-      'metadata',
-      'created_at',
-    ])
-    .expression((from) =>
-      from
-        .selectFrom('products')
-        .select((column) => [
-          'products.workspace_id',
-          'products.livemode',
-          column.val(price.id).as('id'),
-          'products.id as product_id',
-          column.cast<number>(column.val(price.amount), 'bigint').as('amount'),
-          column.val(price.currency).as('currency'),
-          column.val(price.interval).as('interval'),
-          column
-            .cast<string | null>(
-              column.val(price.metadata === null ? null : JSON.stringify(price.metadata)),
-              'jsonb',
-            )
-            .as('metadata'),
-          column.cast<Date>(column.val(price.createdAt), 'timestamptz').as('created_at'),
-        ])
-        .where('products.workspace_id', '=', scope.workspaceId)
-        .where('products.livemode', '=', scope.livemode)
-        .where('products.id', '=', price.productId)
-        .forKeyShare(),
-    )
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: price.id,
+      product_id: price.productId,
+      amount: price.amount,
+      currency: price.currency,
+      interval: price.interval,
+      active: true,
+      metadata: price.metadata === null ? null : JSON.stringify(price.metadata),
+      created_at: price.createdAt,
+    })
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export type PriceChange = { active?: boolean | undefined; metadata?: object | null | undefined }
 

@@ -4,8 +4,8 @@ import { deleteProductRow, insertProduct, selectProduct, selectProducts, updateP
 
 export const productRoutes = implement('products', {
   list: async ({ context, scope, query }) => {
-    const afterId = decodeCursor('product', query.cursor)
-    const rows = await selectProducts(context.db, scope, { ...query, afterId })
+    const after = decodeCursor('product', query.cursor)
+    const rows = await selectProducts(context.db, scope, { ...query, after })
     return { status: 200, body: toPage(rows, query.limit, toProduct) }
   },
   create: async ({ work, body }) => {

@@ -1,10 +1,10 @@
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, type Position } from '../../mechanisms/db/index.ts'
 import type { ProductRow } from './product.ts'
 
-export type ProductFilter = { active?: boolean | undefined; afterId?: string | undefined; limit: number }
+export type ProductFilter = { active?: boolean | undefined; after?: Position | undefined; limit: number }
 
-const within = (db: Database | Tx, scope: Scope) =>
+const within = (db: Database, scope: Scope) =>
   db
     .selectFrom('products')
     .selectAll()
@@ -14,14 +14,15 @@ const within = (db: Database | Tx, scope: Scope) =>
 export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter): Promise<ProductRow[]> => {
   let query = within(db, scope)
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
-  if (filter.afterId !== undefined) query = query.where('id', '<', filter.afterId)
+  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
   return query
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
     .execute()
 }
 
-export const selectProduct = (db: Database | Tx, scope: Scope, id: string): Promise<ProductRow | undefined> =>
+export const selectProduct = (db: Database, scope: Scope, id: string): Promise<ProductRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 export type NewProduct = {

@@ -1,6 +1,5 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Database } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
 import { selectAnyWallet, selectDefaultWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
@@ -19,7 +18,7 @@ const toSettlement = ({ id, address, address_key, removed_at }: WalletRow): Sett
 
 /** The verified, living wallet on which payments of a chain and token settle; null when there is none. */
 export const findDefaultWallet = async (
-  db: Database | Tx,
+  db: Database,
   workspaceId: string,
   chain: ChainId,
   token: TokenSymbol,
@@ -30,7 +29,7 @@ export const findDefaultWallet = async (
 
 /** A wallet of the workspace, removed ones too; null when it has none with that id. */
 export const findWallet = async (
-  db: Database | Tx,
+  db: Database,
   workspaceId: string,
   walletId: string,
 ): Promise<SettlementWallet | null> => {

@@ -1,4 +1,4 @@
-import type { Wallet } from '@stablerail/contract'
+import { caps, type Wallet } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner, solanaSigner, tronSigner } from '../../testing/chains/signers.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
@@ -111,4 +111,23 @@ test('lists are newest first', async () => {
   }
   const { data } = (await merchant.call('GET')).body as { data: Wallet[] }
   expect(data.map(({ id }) => id)).toEqual(ids.toReversed())
+})
+
+test(`a workspace has at most ${caps.wallets} wallets, however many are registered at once`, async () => {
+  const merchant = await shop.newMerchant()
+  const few = 2
+  const registered = await Promise.all(
+    Array.from({ length: caps.wallets - few }, () => merchant.register('base', 'USDC', evmSigner().address)),
+  )
+  const body = () => ({ chain: 'base', token: 'USDC', address: evmSigner().address })
+  const answers = await Promise.all(Array.from({ length: few + 4 }, () => merchant.call('POST', '', body())))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(few)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(refused[0]?.body.error).toMatchObject({
+    code: 'invalid_request',
+    message: `A workspace has at most ${caps.wallets} wallets. Remove one that no longer receives payments.`,
+  })
+  expect((await merchant.call('DELETE', `/${registered[0]?.wallet.id}`)).status).toBe(204)
+  expect((await merchant.call('POST', '', body())).status).toBe(201)
 })

@@ -1,9 +1,9 @@
-import type { Wallet, WalletChallenge, WalletCreate } from '@stablerail/contract'
+import { caps, type Wallet, type WalletChallenge, type WalletCreate } from '@stablerail/contract'
 import { addressKey } from '../../mechanisms/chains/index.ts'
-import { ApiError } from '../../mechanisms/http/index.ts'
+import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { makeChallenge } from './challenge.ts'
-import { insertWallet } from './store.ts'
+import { countWallets, insertWallet, lockWallets } from './store.ts'
 import { requireAddress, toWallet } from './wallet.ts'
 
 /** Registers an address, unverified, with the challenge its owner must sign. */
@@ -12,6 +12,12 @@ export const registerWallet = async (
   { chain, token, address: text, nickname = '' }: WalletCreate,
 ): Promise<{ wallet: Wallet; challenge: WalletChallenge }> => {
   const address = requireAddress(chain, text)
+  await lockWallets(work.tx, work)
+  if ((await countWallets(work.tx, work)) >= caps.wallets)
+    throw invalid(
+      'address',
+      `A workspace has at most ${caps.wallets} wallets. Remove one that no longer receives payments.`,
+    )
   const row = await insertWallet(work.tx, work, {
     id: work.context.ids.make('wallet'),
     chain,

@@ -1,42 +1,50 @@
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { Settlement, WalletRow } from './wallet.ts'
 
 /** Wallets belong to both modes: the workspace alone is their scope. */
 type Workspace = Pick<Scope, 'workspaceId'>
 
-const within = (db: Database | Tx, { workspaceId }: Workspace) =>
+const within = (db: Database, { workspaceId }: Workspace) =>
   db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId)
 
-const living = (db: Database | Tx, workspace: Workspace) =>
-  within(db, workspace).where('removed_at', 'is', null)
+const living = (db: Database, workspace: Workspace) => within(db, workspace).where('removed_at', 'is', null)
 
 /**
- * Makes changes to the wallets of a workspace wait for one another: which of them is the default is decided on
+ * Makes changes to the wallets of a workspace wait for one another: which of them is the default, and how many there are, is decided on
  * all of them. The lock goes with the transaction, and lets rows that refer to the workspace be written.
  */
 export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
 }
 
-export const selectWallets = (db: Database | Tx, workspace: Workspace): Promise<WalletRow[]> =>
-  living(db, workspace).orderBy('id', 'desc').execute()
+export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
+  living(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+
+export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('wallets')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace.workspaceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const selectWallet = (
-  db: Database | Tx,
+  db: Database,
   workspace: Workspace,
   id: string,
 ): Promise<WalletRow | undefined> => living(db, workspace).where('id', '=', id).executeTakeFirst()
 
 /** Removed wallets too. */
 export const selectAnyWallet = (
-  db: Database | Tx,
+  db: Database,
   workspace: Workspace,
   id: string,
 ): Promise<WalletRow | undefined> => within(db, workspace).where('id', '=', id).executeTakeFirst()
 
 export const selectDefaultWallet = (
-  db: Database | Tx,
+  db: Database,
   workspace: Workspace,
   { chain, token }: Settlement,
 ): Promise<WalletRow | undefined> =>

@@ -137,7 +137,18 @@ describe('the success rate', () => {
   it('is the share of finished deliveries, never rounded up to 1', async () => {
     const { endpoint } = await api.create()
     const rate = async (succeeded_count: number, failed_count: number) => {
-      await api.context().db.updateTable('webhook_endpoints').set({ succeeded_count, failed_count }).execute()
+      const { db } = api.context()
+      await db.deleteFrom('webhook_delivery_tallies').execute()
+      const { workspace_id, livemode } = await db
+        .selectFrom('webhook_endpoints')
+        .selectAll()
+        .where('id', '=', endpoint.id)
+        .executeTakeFirstOrThrow()
+      const key = { workspace_id, livemode, endpoint_id: endpoint.id }
+      await db
+        .insertInto('webhook_delivery_tallies')
+        .values({ ...key, succeeded_count, failed_count })
+        .execute()
       return (await api.call('GET', `/${endpoint.id}`)).body.successRate
     }
     expect(await rate(3, 1)).toBe(0.75)

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@stablerail/contract'
-import { restartDelivery, toWebhookDelivery } from '../../mechanisms/deliveries/index.ts'
+import { restartDelivery, toWebhookDelivery, wakeDeliveryWorkers } from '../../mechanisms/deliveries/index.ts'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { lockEndpoint } from './store.ts'
@@ -14,7 +14,7 @@ export const replayWebhookDelivery = async (
   await lockOpenEndpoint(work, endpointId)
   const row = await restartDelivery(work.tx, work, { id: deliveryId, endpointId, dueAt: work.now })
   if (row === undefined) throw notFound('webhook delivery', deliveryId)
-  work.noteRestart()
+  work.onCommit(() => wakeDeliveryWorkers(work.context))
   return toWebhookDelivery(row)
 }
 

@@ -1,3 +1,4 @@
+import { caps } from '@stablerail/contract'
 import { describe, expect, it } from 'vitest'
 import { refusal, url, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
@@ -70,6 +71,20 @@ describe('creating an endpoint', () => {
     const answer = await api.call('POST', '', { body: { url, events: ['*', 'payment.confirm'] } })
     expect(refusal(answer)).toEqual([400, 'invalid_request', 'events.1'])
     expect(answer.body.error.message).toContain('payment.confirmed')
+  })
+
+  it(`stops at ${caps.webhookEndpoints} in a mode, however many are created at once, until one is deleted`, async () => {
+    const few = 2
+    const [first] = await Promise.all(Array.from({ length: caps.webhookEndpoints - few }, () => api.create()))
+    const wishes = Array.from({ length: few + 4 }, () => api.call('POST', '', { body: { url } }))
+    const answers = await Promise.all(wishes)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(few)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(refusal)).toEqual(Array.from({ length: 4 }, () => [400, 'invalid_request', 'url']))
+    expect(refused[0]?.body.error.message).toContain('Delete one')
+    expect((await api.call('POST', '', { key: api.keys.live, body: { url } })).status).toBe(201)
+    await api.call('DELETE', `/${first?.endpoint.id}`)
+    expect((await api.call('POST', '', { body: { url } })).status).toBe(201)
   })
 
   it('takes a key that may write', async () => {

@@ -58,9 +58,9 @@ export const webhookEndpointRoutes = implement('webhookEndpoints', {
     body: { eventId: await sendTestWebhook(work, params.endpointId) },
   }),
   listDeliveries: async ({ context, scope, params, query }) => {
-    const afterId = decodeCursor('webhookDelivery', query.cursor)
+    const after = decodeCursor('webhookDelivery', query.cursor)
     const { id: endpointId } = await findEndpoint(context, scope, params.endpointId)
-    const rows = await selectDeliveries(context.db, scope, { endpointId, afterId, limit: query.limit })
+    const rows = await selectDeliveries(context.db, scope, { endpointId, after, limit: query.limit })
     return { status: 200, body: toPage(rows, query.limit, toWebhookDelivery) }
   },
   replayDelivery: async ({ work, params }) => ({

@@ -1,24 +1,51 @@
 /** SQL of webhook endpoints. */
-import type { Database, Scope } from '../../context.ts'
-import type { Tx } from '../../mechanisms/work/index.ts'
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
-const endpointsWithin = (db: Database | Tx, scope: Scope) =>
+/** How many deliveries of the endpoint ended, beside its own columns. */
+const tally = (column: 'succeeded_count' | 'failed_count') =>
+  sql<number>`
+  coalesce((
+    select ${sql.ref(column)} from webhook_delivery_tallies as tally
+    where tally.workspace_id = webhook_endpoints.workspace_id and tally.livemode = webhook_endpoints.livemode
+      and tally.endpoint_id = webhook_endpoints.id
+  ), 0)`.as(column)
+const tallies = [tally('succeeded_count'), tally('failed_count')] as const
+
+const endpointsWithin = (db: Database, scope: Scope) =>
   db
     .selectFrom('webhook_endpoints')
     .selectAll()
+    .select(tallies)
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('deleted_at', 'is', null)
 
 export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
-  endpointsWithin(db, scope).orderBy('id', 'desc').execute()
+  endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
-export const selectEndpoint = (
-  db: Database | Tx,
-  scope: Scope,
-  id: string,
-): Promise<EndpointRow | undefined> => endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
+/**
+ * Makes creations of endpoints in a workspace wait for one another, so that their number can be told. Rows that
+ * refer to the workspace can still be written.
+ */
+export const lockEndpoints = async (tx: Tx, { workspaceId }: Scope): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}
+
+export const countEndpoints = async (tx: Tx, scope: Scope): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('webhook_endpoints')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const selectEndpoint = (db: Database, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
+  endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** The endpoint, which nobody can change before this work ends. */
 export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
@@ -49,6 +76,7 @@ export const insertEndpoint = (tx: Tx, scope: Scope, endpoint: NewEndpoint): Pro
       created_at: endpoint.createdAt,
     })
     .returningAll()
+    .returning(tallies)
     .executeTakeFirstOrThrow()
 
 export type EndpointChange = {
@@ -75,4 +103,5 @@ export const updateEndpoint = (
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
+    .returning(tallies)
     .executeTakeFirst()

@@ -2,7 +2,10 @@ import type { WebhookEndpoint } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
-export type EndpointRow = Selectable<Tables['webhook_endpoints']>
+export type EndpointRow = Selectable<Tables['webhook_endpoints']> & {
+  succeeded_count: number
+  failed_count: number
+}
 
 export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   id: row.id,

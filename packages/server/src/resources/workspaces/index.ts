@@ -1,2 +1,7 @@
 export { requireKyb } from './require-kyb.ts'
-export { selectWorkspace as findWorkspace } from './store.ts'
+export {
+  insertMember,
+  insertWorkspace,
+  selectWorkspace as findWorkspace,
+  selectWorkspaceByName as findWorkspaceByName,
+} from './store.ts'

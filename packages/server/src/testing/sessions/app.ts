@@ -1,14 +1,7 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express from 'express'
-import { createAuthenticate } from '../../access/authenticate.ts'
-import { mountSessions } from '../../access/sessions/mount-sessions.ts'
+import { createApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
-import { createBodyParser } from '../../mechanisms/http/body.ts'
-import { createErrorFunnel, createUnmatched } from '../../mechanisms/http/error-funnel.ts'
-import { mountRoutes } from '../../mechanisms/http/mount.ts'
-import { createRequestContext } from '../../mechanisms/http/request-context.ts'
-import type { ImplementedRoute } from '../../mechanisms/http/routes.ts'
+import { createHttpServer, type ImplementedRoute } from '../../mechanisms/http/index.ts'
 import { testConfig } from '../context.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
@@ -28,15 +21,7 @@ export const startTestApp = async (
   context: Context,
   routes: readonly ImplementedRoute[] = [],
 ): Promise<TestApp> => {
-  const app = express()
-  app.set('trust proxy', context.config.trustedProxies)
-  app.use(createRequestContext(context))
-  mountSessions(app, context)
-  app.use(createBodyParser())
-  mountRoutes(app, { context, authenticate: createAuthenticate(context) }, routes)
-  app.use(createUnmatched(routes.map(({ route }) => route)))
-  app.use(createErrorFunnel(context))
-  const server = createServer(app)
+  const server = createHttpServer(context, createApp(context, routes))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

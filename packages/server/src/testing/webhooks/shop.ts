@@ -134,9 +134,13 @@ const waitUntil = async <Row extends DeliveryRow>(
 export const eventIdOf = (request: ReceivedRequest): string =>
   (JSON.parse(request.rawBody.toString()) as { id: string }).id
 
-/** The endpoint as it is stored. */
-export const endpointRow = (shop: TestShop, { id }: TestEndpoint) =>
-  shop.context.db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** How many deliveries of the endpoint ended. */
+export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
+  shop.context.db
+    .selectFrom('webhook_delivery_tallies')
+    .select(['succeeded_count', 'failed_count'])
+    .where('endpoint_id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** How the attempts of this process ended, by outcome. */
 export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {

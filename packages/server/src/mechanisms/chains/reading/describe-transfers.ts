@@ -10,7 +10,7 @@ export const describeTransfers = async (
   const times = await findTimes(source, picked, headers)
   const wanting = picked.filter(({ wantsReference }) => wantsReference)
   const references = await source.references([...new Set(wanting.map(({ transfer }) => transfer.txHash))])
-  return picked.map(({ transfer, wantsReference, note }) => {
+  return picked.map(({ transfer, wantsReference, owners }) => {
     const blockTime = times.get(transfer.blockHash)
     if (blockTime === undefined) throw new Error(`Nobody told the time of block ${transfer.blockHash}.`)
     return {
@@ -18,7 +18,7 @@ export const describeTransfers = async (
       blockTime,
       wantsReference,
       reference: references.get(transfer.txHash) ?? null,
-      note,
+      owners,
     }
   })
 }

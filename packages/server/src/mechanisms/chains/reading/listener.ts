@@ -1,47 +1,39 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import type { Outbox } from '../../outbox/index.ts'
-import type { Tx } from '../../work/index.ts'
+import type { AcrossWorkspaces } from '../../work/index.ts'
 import type { BlockHeader, BlockRef, ChainTransfer } from './source.ts'
 
 /** A transfer that concerns somebody, and whether a reference in its transaction could tell more. */
-export type PickedTransfer<Note = unknown> = {
+export type PickedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
   wantsReference: boolean
-  /** What the listener found out when it picked the transfer, for when it takes it in. */
-  note: Note
+  /** Whom the listener found the transfer to concern. */
+  owners: Owners
 }
 
 /** A picked transfer with all that is known of it. */
-export type SeenTransfer<Note = unknown> = ChainTransfer & {
+export type SeenTransfer<Owners = unknown> = ChainTransfer & {
   blockTime: Date
   wantsReference: boolean
   reference: string | null
-  note: Note
+  owners: Owners
 }
 
-/** The transaction in which what was read is taken in: all of it commits with the cursor, or nothing does. */
+/** The unit of work in which what was read is taken in: all of it commits with the cursor, or nothing does. */
 export type Step = {
-  context: Context
   network: NetworkConfig
-  tx: Tx
-  /** Its events are appended in this transaction when the listener is done, if they were not before. */
-  outbox: Outbox
-  /** Leaves a write going while the listener goes on: it has ended, and well, before the transaction commits. */
-  behind(write: Promise<void>): void
-  /** Appends the events so far, while the listener goes on. */
-  appendSoFar(): void
+  work: AcrossWorkspaces
 }
 
 /** Blocks were read. */
-export type Advance<Note = unknown> = Step & {
+export type Advance<Owners = unknown> = Step & {
   /** The first block read and the last; none was when `from` is above `tip`. */
   from: number
   tip: BlockHeader
   /** Every transfer mined until then has been read. */
   scannedThrough: Date
   /** The picked transfers, in the chain's order. */
-  transfers: SeenTransfer<Note>[]
+  transfers: SeenTransfer<Owners>[]
   /** Hashes of ripe blocks that a second provider has too; null where no second one is configured. */
   agreed: ReadonlySet<string> | null
 }
@@ -54,17 +46,17 @@ export type Rewind = Step & {
 }
 
 /** Who lives from the chain. The reader calls it and knows nothing else of it. */
-export type ChainListener<Note = unknown> = {
+export type ChainListener<Owners = unknown> = {
   /** Which of many transfers concern somebody: one query, whatever the number of wallets. */
   pick(
     context: Context,
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
-  ): Promise<PickedTransfer<Note>[]>
+  ): Promise<PickedTransfer<Owners>[]>
   /** Blocks of transfers that wait to be deep enough and are, once the chain is read up to the height. */
   ripeBlocks(context: Context, network: NetworkConfig, tipNumber: number): Promise<BlockRef[]>
   /** Blocks above the height that something is known to be in. */
   blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
-  advance(step: Advance<Note>): Promise<void>
+  advance(step: Advance<Owners>): Promise<void>
   rewind(step: Rewind): Promise<void>
 }

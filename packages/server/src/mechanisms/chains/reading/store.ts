@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkConfig } from '../../../config.ts'
-import type { Database } from '../../../context.ts'
-import type { Tx } from '../../work/index.ts'
+import type { Database, Tx } from '../../../context.ts'
 import type { CursorRow, Lease } from './cursor.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
 
 type NetworkKey = Pick<NetworkConfig, 'chain' | 'livemode'>
 
-export const selectCursor = (
-  db: Database | Tx,
-  { chain, livemode }: NetworkKey,
-): Promise<CursorRow | undefined> =>
+export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   db
     .selectFrom('chain_cursors')
     .selectAll()
@@ -86,7 +82,7 @@ export const releaseLease = async (db: Database, network: NetworkKey, owner: str
   await held(db, network, owner).set({ lease_owner: null, lease_expires_at: null }).execute()
 }
 
-const held = (db: Database | Tx, { chain, livemode }: NetworkKey, owner: string) =>
+const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
   db
     .updateTable('chain_cursors')
     .where('chain', '=', chain)
@@ -126,7 +122,7 @@ export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scanne
 
 /** Notes a head, and that all is well. Where time is known to have passed without a block, that as well. */
 export const noteHead = async (
-  db: Database | Tx,
+  db: Database,
   network: NetworkKey,
   { owner, headNumber, seenAt, scannedThrough }: HeadSeen,
 ): Promise<void> => {

@@ -44,18 +44,20 @@ const takeInWith = async (advance: (step: Advance) => Promise<void>) => {
 const unwritable = { number: Number.NaN, hash: 'none' }
 
 test('writes left going are in the same transaction as the cursor', async () => {
-  const taken = await takeInWith(async ({ tx, behind }) => {
-    for (const number of [11, 12, 13]) behind(insertHeaders(tx, network, [block(number)]))
-  })
+  const taken = await takeInWith(({ work: { tx, inParts } }) =>
+    inParts([11, 12, 13], 1, async (part, leave) => leave(insertHeaders(tx, network, part.map(block)))),
+  )
   expect(taken).toEqual({ error: undefined, cursor: 1, numbers: [13, 12, 11, 1, 0] })
 })
 
 test('when a write that was left going fails, those queued after it are not carried out on their own', async () => {
-  const taken = await takeInWith(async ({ tx, behind }) => {
-    behind(insertHeaders(tx, network, [unwritable]))
-    for (const number of [11, 12, 13, 14, 15]) behind(insertHeaders(tx, network, [block(number)]))
-    throw new Error('The listener gave up.')
-  })
+  const taken = await takeInWith(({ work: { tx, inParts } }) =>
+    inParts([11, 12, 13, 14, 15], 5, async (part, leave) => {
+      leave(insertHeaders(tx, network, [unwritable]))
+      for (const number of part) leave(insertHeaders(tx, network, [block(number)]))
+      throw new Error('The listener gave up.')
+    }),
+  )
   // The first failure is told: the others only follow from it.
   expect(taken).toEqual({
     error: expect.objectContaining({ message: expect.stringContaining('NaN') }),
@@ -65,11 +67,13 @@ test('when a write that was left going fails, those queued after it are not carr
 })
 
 test('a failure while the listener waits for something else ends nothing but the transaction', async () => {
-  const taken = await takeInWith(async ({ tx, behind }) => {
-    const failing = insertHeaders(tx, network, [unwritable])
-    behind(failing)
-    await failing.catch(() => undefined)
-    await new Promise(setImmediate)
-  })
+  const taken = await takeInWith(({ work: { tx, inParts } }) =>
+    inParts([11], 1, async (_, leave) => {
+      const failing = insertHeaders(tx, network, [unwritable])
+      leave(failing)
+      await failing.catch(() => undefined)
+      await new Promise(setImmediate)
+    }),
+  )
   expect(taken).toMatchObject({ cursor: 0, numbers: [0] })
 })

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { appendEvents, createOutbox, wakeDeliveryWorkers } from '../../outbox/index.ts'
+import { transactAcross } from '../../work/index.ts'
 import { LeaseLost } from './cursor.ts'
 import type { ChainListener, SeenTransfer, Step } from './listener.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
@@ -34,7 +34,7 @@ export const takeIn = (
   const tip = headers.at(-1) as BlockHeader
   return commit(hold, { to: tip, scannedThrough }, async (step) => {
     const { network, listener, cursor } = hold
-    const { tx } = step
+    const { tx } = step.work
     await insertHeaders(tx, network, headers)
     await pruneHeaders(tx, network, headersKept)
     await noteHead(tx, network, {
@@ -65,37 +65,19 @@ export const takeBack = (
   canonical: ReadonlyMap<number, string | null>,
 ): Promise<void> =>
   commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
-    const { tx, network } = step
-    await deleteHeadersAbove(tx, network, ancestor.number)
-    await insertHeaders(tx, network, [ancestor])
+    const { network, work } = step
+    await deleteHeadersAbove(work.tx, network, ancestor.number)
+    await insertHeaders(work.tx, network, [ancestor])
     await hold.listener.rewind({ ...step, ancestor, canonical })
   })
 
-const commit = async (
+const commit = (
   { context, network, owner, cursor }: Hold,
   move: { to: BlockHeader; scannedThrough: Date },
   write: (step: Step) => Promise<void>,
-): Promise<void> => {
-  const outbox = createOutbox()
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await moveCursor(tx, network, { owner, from: cursor, ...move })))
+): Promise<void> =>
+  transactAcross(context, async (work) => {
+    if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
-    const writes: Promise<void>[] = []
-    const behind = (going: Promise<void>) => {
-      // It may fail while others are waited for, and nobody has looked at it then.
-      going.catch(() => undefined)
-      writes.push(going)
-    }
-    let appended = 0
-    const appendSoFar = () => {
-      behind(appendEvents(tx, context, outbox.events.slice(appended)))
-      appended = outbox.events.length
-    }
-    const written = write({ context, network, tx, outbox, behind, appendSoFar }).then(appendSoFar)
-    await Promise.allSettled([written])
-    // One that is left when the transaction ends would be carried out after it, outside of any.
-    await Promise.allSettled(writes)
-    await Promise.all([...writes, written])
+    await write({ network, work })
   })
-  wakeDeliveryWorkers(context, outbox)
-}

@@ -277,17 +277,22 @@ export const columns = {
     "waiting": "boolean",
     "workspace_id": "text"
   },
+  "webhook_delivery_tallies": {
+    "endpoint_id": "text",
+    "failed_count": "bigint",
+    "livemode": "boolean",
+    "succeeded_count": "bigint",
+    "workspace_id": "text"
+  },
   "webhook_endpoints": {
     "created_at": "timestamptz",
     "deleted_at": "timestamptz?",
     "description": "text?",
     "events": "text[]",
-    "failed_count": "bigint",
     "id": "text",
     "livemode": "boolean",
     "secret_sealed": "bytea",
     "status": "text",
-    "succeeded_count": "bigint",
     "url": "text",
     "workspace_id": "text"
   },

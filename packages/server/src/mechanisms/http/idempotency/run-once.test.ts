@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import type { Context } from '../../../context.ts'
 import { createContext } from '../../../create-context.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import type { Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import { jsonReply } from '../reply.ts'
-import { createRunOnce, hashBody, type KeyedOperation, type KeyedReply } from './run-once.ts'
+import { hashInput } from './request.ts'
+import { createRunOnce, type KeyedOperation, type KeyedReply } from './run-once.ts'
 
 let api: TestApi
 let elsewhere: Awaited<ReturnType<typeof createContext>>
@@ -22,9 +24,9 @@ afterAll(async () => {
 })
 
 const requestOf = (key: string) => ({
-  route: 'POST /things',
+  route: 'createThing',
   key,
-  requestHash: hashBody({ key }),
+  requestHash: hashInput({ key }),
   requestId: 'req_1',
 })
 
@@ -34,13 +36,13 @@ const createGate = () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   onTestFinished(() => open())
   const begins: number[] = []
-  const operate = async (): Promise<KeyedReply> => {
+  const run = async (_work: Work, _prepared: unknown): Promise<KeyedReply> => {
     begins.push(begins.length)
     begin()
     await opened
     return { ...jsonReply(201, { chance: Math.random() }), secret: false, subjectId: null }
   }
-  return { open, begun, begins, operate }
+  return { open, begun, begins, operation: { run } }
 }
 
 const duplicate = (context: Context, count: number, key: string, operation: KeyedOperation) => {
@@ -54,7 +56,7 @@ const texts = async (answers: ReturnType<typeof duplicate>) =>
 test('of 200 duplicates in a process one asks the database until it is done, and the others hold nothing', async () => {
   const transactions = vi.spyOn(api.context.db, 'transaction')
   const gate = createGate()
-  const answers = duplicate(api.context, 200, 'one process', gate.operate)
+  const answers = duplicate(api.context, 200, 'one process', gate.operation)
   await gate.begun
   expect((await api.call('GET', api.path('customers?limit=1'))).status).toBe(200)
   gate.open()
@@ -71,8 +73,8 @@ test('of two processes with 100 duplicates each one does the work, and one reque
   const asked = () => here.mock.calls.length + there.mock.calls.length
   const gate = createGate()
   const answers = [
-    ...duplicate(api.context, 100, 'two processes', gate.operate),
-    ...duplicate(elsewhere.context, 100, 'two processes', gate.operate),
+    ...duplicate(api.context, 100, 'two processes', gate.operation),
+    ...duplicate(elsewhere.context, 100, 'two processes', gate.operation),
   ]
   await gate.begun
   await expect.poll(asked, { timeout: 4_000 }).toBeGreaterThan(2)
@@ -87,29 +89,33 @@ test('of two processes with 100 duplicates each one does the work, and one reque
 test('what goes before the transaction is done by one of those in a process', async () => {
   const gate = createGate()
   gate.open()
-  const prepare = vi.fn(async () => gate.operate)
-  expect((await texts(duplicate(api.context, 50, 'prepared', { prepare }))).size).toBe(1)
+  const prepare = vi.fn(async () => 'made before')
+  const run = vi.fn(gate.operation.run)
+  expect((await texts(duplicate(api.context, 50, 'prepared', { prepare, run }))).size).toBe(1)
+  expect(run).toHaveBeenCalledWith(expect.anything(), 'made before')
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
 test('what cannot be prepared because another process has done it all gets its answer', async () => {
   const gate = createGate()
   gate.open()
-  const prepare = async (): Promise<typeof gate.operate> => {
-    await Promise.all(duplicate(elsewhere.context, 1, 'taken', gate.operate))
+  const prepare = async () => {
+    await Promise.all(duplicate(elsewhere.context, 1, 'taken', gate.operation))
     throw new ApiError('not_found', 'It is gone: the other took it.')
   }
-  const [answer] = await Promise.all(duplicate(api.context, 1, 'taken', { prepare }))
+  const [answer] = await Promise.all(duplicate(api.context, 1, 'taken', { ...gate.operation, prepare }))
   expect(answer).toMatchObject({ status: 201, replayed: true })
 })
 
 test('a refusal that says when to come again is not kept', async () => {
   let begun = 0
   const once = () =>
-    duplicate(api.context, 1, 'come again', async () => {
-      begun += 1
-      if (begun === 1) throw new ApiError('conflict', 'Not now.', { retryAfterSeconds: 1 })
-      return { ...jsonReply(201, { begun }), secret: false, subjectId: null }
+    duplicate(api.context, 1, 'come again', {
+      run: async () => {
+        begun += 1
+        if (begun === 1) throw new ApiError('conflict', 'Not now.', { retryAfterSeconds: 1 })
+        return { ...jsonReply(201, { begun }), secret: false, subjectId: null }
+      },
     })
   await expect(Promise.all(once())).rejects.toThrow('Not now.')
   expect(await texts(once())).toEqual(new Set(['{"begun":2}']))
@@ -117,10 +123,12 @@ test('a refusal that says when to come again is not kept', async () => {
 
 test('when the one at work fails, the next takes its place', async () => {
   let begun = 0
-  const answers = duplicate(api.context, 20, 'failing', async () => {
-    begun += 1
-    if (begun <= 3) throw new Error(`failure ${begun}`)
-    return { ...jsonReply(201, { begun }), secret: false, subjectId: null }
+  const answers = duplicate(api.context, 20, 'failing', {
+    run: async () => {
+      begun += 1
+      if (begun <= 3) throw new Error(`failure ${begun}`)
+      return { ...jsonReply(201, { begun }), secret: false, subjectId: null }
+    },
   })
   const settled = await Promise.allSettled(answers)
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(3)

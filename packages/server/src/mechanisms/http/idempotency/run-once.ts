@@ -6,6 +6,7 @@ import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import { errorReply, type Reply } from '../reply.ts'
 import { createAtWork } from './at-work.ts'
+import { type KeyedRequest, keyBinding, refOf } from './request.ts'
 import {
   claimKey,
   deleteExpiredKeys,
@@ -18,8 +19,6 @@ import {
 /** An answer, and how its stored copy is to be treated. */
 export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
 
-export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
-
 /** Answers decided on what is stored, which a retry must get again; what validation refuses may be mended. */
 const keptErrors = [404, 409, 422]
 const firstWaitMs = 10
@@ -31,8 +30,11 @@ class Busy extends Error {}
 
 type Operate = (work: Work) => Promise<KeyedReply>
 
-/** An operation, or what goes before its transaction and answers it. */
-export type KeyedOperation = Operate | { prepare(): Promise<Operate> }
+/** An operation, and what goes before its transaction where there is such a thing. */
+export type KeyedOperation = {
+  prepare?: () => Promise<unknown>
+  run(work: Work, prepared: unknown): Promise<KeyedReply>
+}
 
 export type RunOnce = (scope: Scope, request: KeyedRequest, operation: KeyedOperation) => Promise<Reply>
 
@@ -58,18 +60,22 @@ export const createRunOnce = (context: Context): RunOnce => {
 type Run = { context: Context; scope: Scope; request: KeyedRequest; givesUpAt: number }
 
 const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<Reply> => {
-  if (typeof operation === 'function') return await tryUntilDone(run, operation)
+  const { prepare } = operation
+  if (prepare === undefined) return await tryUntilDone(run, (work) => operation.run(work, undefined))
   const { context, scope, request } = run
   // What goes before the transaction need not be done again.
   const stored = await findReply(context, scope, request)
   if (stored !== null) return stored
-  const prepared = await operation.prepare().catch(async (error: unknown) => {
+  let prepared: unknown
+  try {
+    prepared = await prepare()
+  } catch (error) {
     // Another process may have done it all meanwhile, and changed what was looked at.
     const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
     if (answered === null) throw error
     return answered
-  })
-  return typeof prepared === 'function' ? await tryUntilDone(run, prepared) : prepared
+  }
+  return await tryUntilDone(run, (work) => operation.run(work, prepared))
 }
 
 const tryUntilDone = async (
@@ -179,56 +185,7 @@ const restore = (context: Context, stored: StoredReply, requestHash: Buffer, sea
   return { status: stored.status, bytes: body.length === 0 ? null : body, replayed: true }
 }
 
-const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedRequest): KeyRef => ({
-  workspaceId,
-  livemode,
-  route,
-  key,
-})
-
-const keyBinding = (ref: KeyRef) =>
-  JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
-
-/** What a request is known by: its key, where that counts, and its body. */
-export const identityOf = (scope: Scope, request: KeyedRequest): string =>
-  createHash('sha256')
-    .update(keyBinding(refOf(scope, request)))
-    .update(request.requestHash)
-    .digest('base64url')
-
 const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).digest().readBigInt64BE(0)
-
-/** Hashes a request body by meaning: the order of its keys and its white space do not count. */
-export const hashBody = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(sortKeys(body)) ?? '')
-    .digest()
-
-const sortKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
-  return { object: entries.map(([name, item]) => [name, sortKeys(item)]) }
-}
-
-/** Reads the header; a required one that is missing or malformed is refused. */
-export const readIdempotencyKey = (header: unknown, required: boolean): string | null => {
-  if (header === undefined) {
-    if (!required) return null
-    throw new ApiError(
-      'invalid_request',
-      'Send an Idempotency-Key header: any string unique to this request.',
-      {
-        param: idempotency.header,
-      },
-    )
-  }
-  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header))
-    throw new ApiError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.', {
-      param: idempotency.header,
-    })
-  return header
-}
 
 const purgeBatch = 1_000
 

@@ -1,7 +1,6 @@
 /** Stored answers of idempotency keys. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../../context.ts'
-import type { Tx } from '../../work/index.ts'
+import type { Database, Scope, Tx } from '../../../context.ts'
 
 export type KeyRef = Scope & { route: string; key: string }
 

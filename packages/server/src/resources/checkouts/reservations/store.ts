@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../../context.ts'
+import type { Database, Scope, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { Tx } from '../../../mechanisms/work/index.ts'
 import { missedItsTime } from '../settlement-store.ts'
 import type { ReservationRow } from './reservation.ts'
 
 export type NewReservation = Omit<ReservationRow, 'amount_base'> & { amount_base: bigint }
 
 export const selectReservation = (
-  db: Database | Tx,
+  db: Database,
   scope: Scope,
   checkoutId: string,
 ): Promise<ReservationRow | undefined> =>

@@ -1,7 +1,7 @@
 /** SQL that finds the checkouts a transfer may be for. */
 import type { CheckoutStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../../mechanisms/work/index.ts'
+import type { Tx } from '../../../context.ts'
 import type { CheckoutKey } from '../../checkouts/index.ts'
 import { nearTargets } from '../amounts.ts'
 import type { NetworkKey } from '../payment.ts'

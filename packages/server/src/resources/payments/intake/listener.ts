@@ -1,5 +1,4 @@
 import type { Advance, ChainListener, Rewind } from '../../../mechanisms/chains/index.ts'
-import { acrossScopes } from '../../../mechanisms/work/index.ts'
 import type { PaymentRow } from '../payment.ts'
 import { emitSuspicions } from '../reorgs/reorg-context.ts'
 import {
@@ -14,8 +13,8 @@ import { recordTransfers } from './record-transfers.ts'
 import { type OwnerRow, selectOwners } from './store.ts'
 
 /**
- * Payments live from the chain: what the reader reads becomes payments in the reader's own transaction. With
- * each transfer comes a note of the wallets at its destination.
+ * Payments live from the chain: what the reader reads becomes payments in the reader's own unit of work. The owners
+ * of a transfer are the wallets at its destination.
  */
 export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async pick(context, network, transfers) {
@@ -31,10 +30,10 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
       else group.push(row)
     }
     return worth.flatMap((transfer) => {
-      const note = owners.get(destination(transfer.token, transfer.to))
-      return note === undefined
+      const wallets = owners.get(destination(transfer.token, transfer.to))
+      return wallets === undefined
         ? []
-        : [{ transfer, wantsReference: note.some(({ expected }) => expected), note }]
+        : [{ transfer, wantsReference: wallets.some(({ expected }) => expected), owners: wallets }]
     })
   },
 
@@ -44,15 +43,15 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
 
   async advance(step) {
-    const across = acrossScopes(step.context, step.tx, step.outbox)
     await suspectMissing(step)
-    await recordTransfers(step, across)
-    await settleRipePayments(step, across)
+    await recordTransfers(step)
+    await settleRipePayments(step)
   },
 
   async rewind(step) {
-    const { context, tx, network, ancestor, canonical } = step
-    await detachPending(tx, network, { above: ancestor.number, now: context.clock.now() })
+    const { network, ancestor, canonical } = step
+    const { tx, now } = step.work
+    await detachPending(tx, network, { above: ancestor.number, now })
     const above = await selectConfirmedBetween(tx, network, { from: ancestor.number + 1, to: null })
     const gone = above.filter(
       ({ block_number, block_hash }) => canonical.get(block_number ?? 0) !== block_hash,
@@ -65,9 +64,9 @@ const destination = (token: string, recipientKey: string) => `${token} ${recipie
 
 /** A second reorg may take a payment out after the first was looked into: what is not read again is missing. */
 const suspectMissing = async (step: Advance): Promise<void> => {
-  const { tx, network, from, tip, transfers } = step
+  const { network, from, tip, transfers } = step
   if (from > tip.number) return
-  const inStretch = await selectConfirmedBetween(tx, network, { from, to: tip.number })
+  const inStretch = await selectConfirmedBetween(step.work.tx, network, { from, to: tip.number })
   if (inStretch.length === 0) return
   const present = new Set(transfers.map(({ txHash }) => txHash))
   const missing = inStretch.filter(({ tx_hash }) => !present.has(tx_hash ?? ''))
@@ -75,15 +74,15 @@ const suspectMissing = async (step: Advance): Promise<void> => {
 }
 
 const suspect = async (
-  { context, tx, outbox, network }: Advance | Rewind,
+  { work, network }: Advance | Rewind,
   rows: readonly PaymentRow[],
   canonicalHash: (blockNumber: number) => string | null,
 ): Promise<void> => {
   if (rows.length === 0) return
   await suspectReorg(
-    tx,
+    work.tx,
     network,
     rows.map((row) => ({ workspaceId: row.workspace_id, id: row.id })),
   )
-  emitSuspicions(acrossScopes(context, tx, outbox), rows, canonicalHash)
+  emitSuspicions(work, rows, canonicalHash)
 }

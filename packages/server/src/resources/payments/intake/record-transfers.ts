@@ -1,6 +1,5 @@
 import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
 import { type Advance, parseAddress, type SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import type { Across } from '../../../mechanisms/work/index.ts'
 import { lockCheckouts } from '../../checkouts/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
 import { matchTransfer } from '../attribution/match-transfer.ts'
@@ -20,15 +19,17 @@ import {
 
 /** A transfer counts from so long before its wallet was verified: clocks differ, and buyers are quick. */
 const verificationGraceMs = 60_000
-/** While so many are written, with their events, the next are worked out. */
+/** While one part of so many is written, with its events, the next part is worked out. */
 const paymentsAtOnce = 1_000
 
 type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
-type Taken = Advance<readonly OwnerRow[]>
+/** Blocks were read, with the wallets at the destination of each transfer. */
+type Blocks = Advance<readonly OwnerRow[]>
 
 /** Makes payments of the transfers that were read, and finds those again that a reorg moved. */
-export const recordTransfers = async (step: Taken, across: Across): Promise<void> => {
-  const { tx, network } = step
+export const recordTransfers = async (step: Blocks): Promise<void> => {
+  const { network } = step
+  const { tx } = step.work
   if (step.transfers.length === 0) return
   const transfers = step.transfers.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
   const known = await selectKnownPayments(tx, network, [...new Set(transfers.map(({ txHash }) => txHash))])
@@ -44,7 +45,7 @@ export const recordTransfers = async (step: Taken, across: Across): Promise<void
   )
   // First those that were here before: what they pay for is theirs.
   await relocatePayments(step, moved)
-  await addPayments(step, across, fresh)
+  await addPayments(step, fresh)
 }
 
 const isElsewhere = ({ transfer, payment }: MovedPayment): boolean =>
@@ -52,12 +53,12 @@ const isElsewhere = ({ transfer, payment }: MovedPayment): boolean =>
   payment.log_index !== transfer.logIndex ||
   payment.reorg_suspected
 
-const addPayments = async (step: Taken, across: Across, fresh: readonly Transfer[]): Promise<void> => {
-  const { tx, network } = step
+const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<void> => {
+  const { network, work } = step
   if (fresh.length === 0) return
   const owned = fresh.flatMap((transfer) => {
     const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
-    const eligible = transfer.note.filter(({ verifiedAt }) => verifiedAt <= since)
+    const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
     const [first] = eligible
     return first === undefined ? [] : [{ transfer, eligible, home: first }]
   })
@@ -65,26 +66,22 @@ const addPayments = async (step: Taken, across: Across, fresh: readonly Transfer
     step,
     owned.map(({ transfer }) => transfer).filter(({ wantsReference }) => wantsReference),
   )
-  for (let start = 0; start < owned.length; start += paymentsAtOnce) {
-    const payments = owned.slice(start, start + paymentsAtOnce).flatMap((it) => {
-      const payment = toPayment(step, across, it, candidates.get(destination(it.transfer)) ?? [])
+  await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
+    const payments = part.flatMap((it) => {
+      const payment = toPayment(step, it, candidates.get(destination(it.transfer)) ?? [])
       return payment === null ? [] : [payment]
     })
-    step.behind(insertPayments(tx, network, payments, across.now))
-    await tellOfPayments(step, across, payments)
-    step.appendSoFar()
-    // Lets what was put together go out.
-    await new Promise(setImmediate)
-  }
+    leave(insertPayments(work.tx, network, payments, work.now))
+    await tellOfPayments(step, payments)
+  })
 }
 
-const tellOfPayments = async (step: Taken, across: Across, payments: readonly NewPayment[]) => {
+const tellOfPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
   const { livemode } = step.network
   for (const { workspaceId, identifiers } of payments)
-    across.within({ workspaceId, livemode }).emit('payment.pending', identifiers)
+    step.work.within({ workspaceId, livemode }).emit('payment.pending', identifiers)
   await followOutcomes(
     step,
-    across,
     payments.flatMap(({ workspaceId, identifiers, amountMinor, transfer: { token }, outcome }) =>
       outcome === null ? [] : [{ workspaceId, identifiers, amountMinor, token, outcome }],
     ),
@@ -96,7 +93,7 @@ const destination = ({ token, recipientKey }: { token: string; recipientKey: str
 
 /** The checkouts that may claim one of the transfers, by destination; those a rule names are locked. */
 const findCandidates = async (
-  { tx, network }: Taken,
+  { work: { tx }, network }: Blocks,
   transfers: readonly Transfer[],
 ): Promise<Map<string, ReservedCandidate[]>> => {
   const { named, near } = await selectClaims(tx, network, transfers)
@@ -117,12 +114,12 @@ type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; home: OwnerRow
 
 /** The payment that a transfer is; null for one too large to be true, which is left out with a loud word. */
 const toPayment = (
-  step: Taken,
-  { context: { ids } }: Across,
+  step: Blocks,
   { transfer, eligible, home }: Owned,
   candidates: readonly ReservedCandidate[],
 ): NewPayment | null => {
-  const { context, network, tip } = step
+  const { network, tip } = step
+  const { context } = step.work
   const decimals = decimalsOf(network, transfer.token)
   const amountMinor = toMinor(transfer.amountBase, decimals)
   if (amountMinor === null) {
@@ -146,7 +143,7 @@ const toPayment = (
   return {
     workspaceId,
     identifiers: {
-      paymentId: ids.make('payment'),
+      paymentId: context.ids.make('payment'),
       checkoutId,
       customerId: credited?.customerId ?? null,
       invoiceId: credited?.invoiceId ?? null,
@@ -179,7 +176,7 @@ const toPayment = (
 }
 
 /** Whether a transfer is deep enough to be settled as soon as it is seen, as in catch-up it is. */
-const isRipeIn = ({ network, tip, agreed }: Taken, { blockNumber, blockHash }: Transfer): boolean =>
+const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
   tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
 
 /** A workspace may have had a wallet twice; the one it uses now is preferred. */

@@ -12,7 +12,7 @@ export type MovedPayment = { transfer: SeenTransfer; payment: KnownPayment }
  * checkout, even past its expiry, as it was in time at first; unless another payment has taken its place.
  */
 export const relocatePayments = async (
-  { tx, network, tip }: Advance,
+  { work: { tx }, network, tip }: Advance,
   moved: readonly MovedPayment[],
 ): Promise<void> => {
   if (moved.length === 0) return

@@ -1,9 +1,8 @@
 /** SQL with which transfers become payments. */
 import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../context.ts'
+import type { Database, Tx } from '../../../context.ts'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
-import type { Tx } from '../../../mechanisms/work/index.ts'
 import type { NetworkKey, PaymentRow } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
 import { isOneOf, type PaymentKey } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { EventData } from '@stablerail/contract'
-import type { Across } from '../../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { type PaymentRow, paymentIdentifiers } from '../payment.ts'
 
 /** What events about a reorg tell of a payment whose block is not, or may not be, in the chain any more. */
@@ -20,7 +20,7 @@ export const reorgContext = (
 
 /** Tells of confirmed payments that the chain does not hold where they were read. */
 export const emitSuspicions = (
-  { within, now }: Across,
+  { within, now }: AcrossWorkspaces,
   rows: readonly PaymentRow[],
   canonicalHash: (blockNumber: number) => string | null,
 ): void => {

@@ -1,8 +1,7 @@
 /** SQL of payments that the chain takes out. */
 import { sql } from 'kysely'
-import type { Database } from '../../../context.ts'
+import type { Database, Tx } from '../../../context.ts'
 import { type BlockRef, wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { Tx } from '../../../mechanisms/work/index.ts'
 import type { NetworkKey, PaymentRow } from '../payment.ts'
 import { isOneOf, onNetwork, type PaymentKey, selectBlocks } from '../store.ts'
 

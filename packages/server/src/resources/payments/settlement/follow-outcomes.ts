@@ -1,6 +1,5 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import type { Across } from '../../../mechanisms/work/index.ts'
 import { checkoutEvent, deleteReservations, settleCheckouts, toCheckout } from '../../checkouts/index.ts'
 import type { Outcome } from './decide-outcome.ts'
 
@@ -15,26 +14,25 @@ export type Settled = {
 
 /** What follows from payments having been settled: their checkouts end, and everybody is told. */
 export const followOutcomes = async (
-  { tx, network }: Pick<Advance, 'tx' | 'network'>,
-  across: Across,
+  { work, network }: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],
 ): Promise<void> => {
   const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
     checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
   )
-  const succeeded = await settleCheckouts(across, network.livemode, moves)
+  const succeeded = await settleCheckouts(work, network.livemode, moves)
   await deleteReservations(
-    tx,
+    work.tx,
     network,
     moves.filter(({ move }) => move === 'succeed'),
   )
   for (const { workspaceId, identifiers, amountMinor, token, outcome } of payments) {
-    const work = across.within({ workspaceId, livemode: network.livemode })
+    const { emit } = work.within({ workspaceId, livemode: network.livemode })
     if (outcome.move === 'fail') {
-      work.emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason })
+      emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason })
       continue
     }
-    work.emit('payment.confirmed', {
+    emit('payment.confirmed', {
       ...identifiers,
       status: 'confirmed',
       amountMinor,
@@ -45,6 +43,6 @@ export const followOutcomes = async (
     })
     const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
     if (checkout !== undefined)
-      work.emit('checkout.succeeded', checkoutEvent(toCheckout(across.context.config, checkout)))
+      emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)))
   }
 }

@@ -1,6 +1,5 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import type { Across } from '../../../mechanisms/work/index.ts'
 import { configuredTokens, decimalsOf, type PaymentRow, paymentIdentifiers } from '../payment.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
 import { followOutcomes } from './follow-outcomes.ts'
@@ -9,20 +8,22 @@ import { countConfirmations, selectRipe, settlePayments } from './store.ts'
 const paymentsAtOnce = 2_000
 
 /** Settles the pending payments that are deep enough by now, and counts the blocks over the others. */
-export const settleRipePayments = async (step: Advance, across: Across): Promise<void> => {
-  const { tx, network, tip, agreed } = step
+export const settleRipePayments = async (step: Advance): Promise<void> => {
+  const { network, tip, agreed } = step
+  const { tx } = step.work
   const highest = tip.number - network.confirmations + 1
   const filter = { highest, agreed, tokens: configuredTokens(network), limit: paymentsAtOnce }
   for (;;) {
     const rows = await selectRipe(tx, network, filter)
-    if (rows.length > 0) await settle(step, across, rows)
+    if (rows.length > 0) await settle(step, rows)
     if (rows.length < paymentsAtOnce) break
   }
   await countConfirmations(tx, network, { tip: tip.number, required: network.confirmations })
 }
 
-const settle = async (step: Advance, across: Across, rows: readonly PaymentRow[]): Promise<void> => {
-  const { tx, network } = step
+const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void> => {
+  const { network } = step
+  const { tx, now } = step.work
   const decided = rows.map((row) => ({ row, outcome: decide(row, decimalsOf(network, row.token)) }))
   await settlePayments(
     tx,
@@ -34,11 +35,10 @@ const settle = async (step: Advance, across: Across, rows: readonly PaymentRow[]
       failureReason: outcome.move === 'fail' ? outcome.failureReason : null,
       fullySettled: outcome.move === 'confirm' && outcome.fullySettled,
     })),
-    { confirmations: network.confirmations, now: across.now },
+    { confirmations: network.confirmations, now },
   )
   await followOutcomes(
     step,
-    across,
     decided.map(({ row, outcome }) => ({
       workspaceId: row.workspace_id,
       identifiers: paymentIdentifiers(row),

@@ -1,9 +1,8 @@
 /** SQL of payments that are deep enough to be settled. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../context.ts'
+import type { Database, Tx } from '../../../context.ts'
 import type { BlockRef } from '../../../mechanisms/chains/index.ts'
-import type { Tx } from '../../../mechanisms/work/index.ts'
 import type { NetworkKey, PaymentRow } from '../payment.ts'
 import { onNetwork, selectBlocks } from '../store.ts'
 

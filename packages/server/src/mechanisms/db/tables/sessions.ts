@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** People, their sessions, and the mail that carries their codes; the first five are the session library's. */
+/** People and their sessions; the first five tables are the session library's. */
 export type SessionTables = {
   users: {
     id: string
@@ -56,13 +56,5 @@ export type SessionTables = {
     address_hash: Buffer
     window_started_at: Date
     count: number
-  }
-  mails: {
-    id: string
-    sealed: Buffer
-    attempt_count: Generated<number>
-    due_at: Date
-    expires_at: Date
-    created_at: Date
   }
 }

@@ -1,29 +1,8 @@
 import type { WebhookDeliveryStatus } from '@stablerail/contract'
 import type { Generated } from 'kysely'
+import type { Whole } from './column-types.ts'
 
-export type WebhookTables = {
-  events: {
-    workspace_id: string
-    livemode: boolean
-    id: string
-    type: string
-    payload: string
-    created_at: Date
-  }
-  webhook_endpoints: {
-    workspace_id: string
-    livemode: boolean
-    id: string
-    url: string
-    description: string | null
-    events: string[]
-    status: 'enabled' | 'disabled'
-    secret_sealed: Buffer
-    succeeded_count: Generated<number>
-    failed_count: Generated<number>
-    deleted_at: Date | null
-    created_at: Date
-  }
+export type DeliveryTables = {
   webhook_deliveries: {
     workspace_id: string
     livemode: boolean
@@ -43,5 +22,13 @@ export type WebhookTables = {
     response_preview: string | null
     delivered_at: Date | null
     created_at: Date
+  }
+  /** How many deliveries of an endpoint ended, for its success rate. */
+  webhook_delivery_tallies: {
+    workspace_id: string
+    livemode: boolean
+    endpoint_id: string
+    succeeded_count: Whole
+    failed_count: Whole
   }
 }

@@ -1,0 +1,55 @@
+/**
+ * What the compiler would refuse, refused at run time too, for callers in plain JavaScript: options that there are
+ * not, numbers that are none. `Stablerail` checks so; the functions, made for few bytes, leave it to the compiler.
+ */
+import { check } from './check.ts'
+import { nearest } from './nearest.ts'
+import type { RequestOptions } from './options.ts'
+import type { Route } from './route.ts'
+
+const checkNames = (options: object, names: string) => {
+  const known = names.split(' ')
+  for (const name in options) check(name, known.includes(name), `an option, such as ${nearest(name, known)}`)
+}
+
+const checkNumber = (name: string, value: unknown, least: number, most: number) => {
+  const holds = Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+  check(name, value === undefined || holds, `a whole number from ${least} to ${most}`)
+}
+
+const checkLimits = ({ maxRetries, timeoutMs }: RequestOptions) => {
+  checkNumber('maxRetries', maxRetries, 0, 100)
+  // A timer would take more for 1 ms.
+  checkNumber('timeoutMs', timeoutMs, 1, 2_147_483_647)
+}
+
+/** JSON has no `bigint`, and what refuses it names no field. A body is at most nine levels deep. */
+const checkNoBigint = (value: unknown, name: string, depth: number) => {
+  check(name, typeof value !== 'bigint', 'a number, no bigint')
+  if (Object(value) === value && depth < 9)
+    for (const [inner, each] of Object.entries(value as object)) checkNoBigint(each, inner, depth + 1)
+}
+
+/** Checks what a client is made of. */
+export const checkClient = (options: object): void => {
+  // Other clients take the key itself.
+  check('options', Object(options) === options, '{ apiKey, workspaceId }')
+  checkNames(options, 'apiKey workspaceId session baseUrl fetch maxRetries timeoutMs hooks')
+  checkLimits(options)
+}
+
+/** Checks a call, of a client for `workspaceId`. */
+export const checkCall = (
+  route: Route,
+  input: object | undefined,
+  options: RequestOptions,
+  workspaceId: string | undefined,
+): void => {
+  checkNames(options, 'idempotencyKey signal timeoutMs maxRetries workspaceId headers')
+  checkLimits(options)
+  const { idempotencyKey = 'one' } = options
+  check('idempotencyKey', /^[ -~]{1,255}$/.test(idempotencyKey), '1 to 255 printable ASCII characters')
+  const isScoped = /[{ ]workspaceId/.test(route)
+  check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to the client or the call')
+  checkNoBigint(input, 'body', 0)
+}

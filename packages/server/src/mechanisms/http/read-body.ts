@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestHandler } from 'express'
+import readRaw from 'raw-body'
+import { ApiError } from './api-error.ts'
+import { parseJson } from './json-text.ts'
+import { routeOf } from './routes.ts'
+import { refuseUnsafeText } from './validate.ts'
+
+/**
+ * Reads and parses the body, and refuses text that is none anywhere in the request. It runs once the caller is
+ * known and within the allowance: what a stranger sends is not even read.
+ */
+export const readBody: RequestHandler = async (request, _response, next) => {
+  const { body, metadata } = routeOf(request)
+  const { headers } = request
+  let text: string | null = null
+  if (hasBody(headers)) {
+    refuseEncoding(headers)
+    const isText = isJson(headers['content-type'])
+    if (!isText && body !== undefined && headers['content-length'] !== '0') throw wrongType()
+    const bytes = await readRaw(request, {
+      length: headers['content-length'] ?? null,
+      limit: metadata.bodyLimitBytes,
+    }).catch(explain(metadata.bodyLimitBytes))
+    const parsed = read(bytes, isText)
+    request.body = parsed.value
+    text = parsed.text
+  }
+  refuseUnsafeText(text, { params: request.params, query: request.query, body: request.body as unknown })
+  next()
+}
+
+/** A body of another kind than JSON is told from none by being no object. */
+const read = (bytes: Buffer, isText: boolean): { text: string | null; value: unknown } => {
+  if (bytes.length > 0) return isText ? parseJson(bytes) : { text: null, value: '' }
+  return { text: null, value: isText ? {} : undefined }
+}
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+
+const isJson = (contentType: string | undefined): boolean =>
+  /^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(contentType ?? '')
+
+const wrongType = () =>
+  new ApiError('invalid_request', 'Send the body as JSON, with Content-Type: application/json.', {
+    param: 'content-type',
+  })
+
+/** Nothing is decompressed: a kilobyte could unfold to any size. */
+const refuseEncoding = (headers: IncomingHttpHeaders): void => {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity')
+    throw new ApiError('invalid_request', 'Send the body uncompressed, without a Content-Encoding header.', {
+      param: 'content-encoding',
+    })
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? []
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw new ApiError('invalid_request', 'Send the body in UTF-8, which is what charset must say.', {
+      param: 'content-type',
+    })
+}
+
+/** The refusals of the reader, in words that help. What it does not name is no fault of the sender's. */
+const explain =
+  (limitBytes: number) =>
+  (error: Error & { type?: string }): never => {
+    const refused = (message: string, status: 400 | 413 = 400) =>
+      new ApiError('invalid_request', message, { param: 'body', status })
+    switch (error.type) {
+      case 'entity.too.large':
+        throw refused(`The body is larger than ${limitBytes / 1024} KB, the most that is read here.`, 413)
+      case 'request.aborted':
+        throw refused('The body ended early.')
+      case 'request.size.invalid':
+        throw refused('The body is not as long as Content-Length says.')
+      default:
+        throw error
+    }
+  }
