@@ -27,24 +27,17 @@ export class Payments {
    *
    * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
    *
-   * @param query - What `listPayments` is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Await it for a page, or iterate over it for every item.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * for await (const payment of client.payments.list()) {
    *   console.log(payment.id)
    * }
    * ```
+   * @param query - Which ones `listPayments` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PageRequest<Payment> {
     return new PageRequest(this.#client, routes.listPayments, [], query, options)
@@ -55,23 +48,16 @@ export class Payments {
    *
    * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
    *
-   * @param query - What the CSV export is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The `Response`, its body a stream that is not read yet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const response = await client.payments.listCsv()
    * console.log(await response.text())
    * ```
+   * @param query - Which ones the CSV export gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The `Response`, its body a stream that is not read yet.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client(routes.listPaymentsCsv, [], { ...query, format: 'csv' }, options)
@@ -82,25 +68,18 @@ export class Payments {
    *
    * Answers one payment. Needs role viewer or higher.
    *
-   * @param paymentId - Identifies the payment.
-   * @param query - What `retrievePayment` is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One transfer on chain to a settlement wallet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const payment = await client.payments.retrieve('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(payment)
    * ```
+   * @param paymentId - Identifies the payment.
+   * @param query - Which ones `retrievePayment` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One transfer on chain to a settlement wallet.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {
     return this.#client(routes.retrievePayment, [paymentId], query, options)

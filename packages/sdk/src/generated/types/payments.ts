@@ -107,7 +107,7 @@ export interface Payment {
   customer?: Customer | null
 }
 
-/** What `listPayments` is narrowed by. */
+/** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
@@ -132,7 +132,7 @@ export interface ListPaymentsQuery {
   limit?: number | undefined
 }
 
-/** What the CSV export is narrowed by. */
+/** Which ones the CSV export gives. */
 export interface ListPaymentsCsvQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
@@ -153,7 +153,7 @@ export interface ListPaymentsCsvQuery {
   to?: string | undefined
 }
 
-/** What `retrievePayment` is narrowed by. */
+/** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
   /** Answer with the customer within. */
   expand?: 'customer' | undefined
