@@ -43,6 +43,11 @@ test('a route without a query or a body says so', () => {
   expect(isNoBody(made.body)).toBe(true)
 })
 
+test('an image passes over parameters of its address', () => {
+  const image = route({ ...spec, method: 'GET', contentType: 'image/*' })
+  expect(image.query.safeParse({ width: '40' }).success).toBe(true)
+})
+
 test('a route says its facts once, and adds the errors that each may answer', () => {
   expect(route({ ...spec, errors: ['conflict'] }).metadata).toEqual({
     operation: 'tryIt',

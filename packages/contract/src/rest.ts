@@ -58,6 +58,9 @@ type RouteSpec = {
 /** The query of a route that takes no parameters: it refuses any. */
 const noQuery = z.strictObject({})
 
+/** The query of an image: its address gains parameters where it is embedded, and passes them over. */
+const anyQuery = z.object({})
+
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
@@ -106,8 +109,9 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
  * with an object that lets unknown names pass is refused here, so that none can be forgotten.
  */
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
-  const { method, path, summary, description, pathParams, query = noQuery, body, responses } = spec
-  assertStrict(query, `${spec.operation} query`)
+  const { method, path, summary, description, pathParams, body, responses } = spec
+  const query = spec.query ?? (spec.contentType === undefined ? noQuery : anyQuery)
+  if (query !== anyQuery) assertStrict(query, `${spec.operation} query`)
   if (body !== undefined) assertStrict(body, `${spec.operation} body`)
   const metadata = factsOf(spec)
   return {

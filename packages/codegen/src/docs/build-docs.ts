@@ -52,6 +52,13 @@ const sidebar = (reference: Reference) => [
   },
 ]
 
+/** The machines whose records none of the served operations knows. */
+const laterMachines = ({ plan }: Reference, machines: readonly StateMachine[]) => {
+  const later = new Set(plan.resources.filter(isAllLater).map(({ file }) => file))
+  const isLater = ({ resource }: StateMachine) => later.has(plan.homes.get(resource) ?? '')
+  return new Set(machines.filter(isLater).map(({ name }) => name))
+}
+
 const diagrams = (machines: readonly StateMachine[]): Files =>
   Object.fromEntries(
     machines.map((machine) => [
@@ -79,7 +86,7 @@ export const buildDocs = (): Files => {
     [`${eventFolder}/index.md`]: eventIndex(reference),
     'errors.md': errorPage(reference),
     'limits.md': limitsPage(reference.plan.model),
-    'states.md': statePage(machines),
+    'states.md': statePage(machines, laterMachines(reference, machines)),
     'shared.md': sharedPage(reference),
     'sidebar.json': `${JSON.stringify(sidebar(reference), null, 2)}\n`,
   }

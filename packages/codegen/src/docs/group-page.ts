@@ -71,7 +71,7 @@ export const groupPage = (
     isAllLater(resource) ? laterText('These operations are') : '',
     contents(resource),
     ...byOperation(resource).map((methods) => operationText(methods, resource, reference)),
-    ...own.map(machineText),
+    ...own.map((machine) => machineText(machine)),
     objects.length > 0 ? '## Objects' : '',
     ...objects.map((type) => objectText(type, reference)),
   )

@@ -105,7 +105,8 @@ const rawAnswer = (matched: Matched, query: Fields, state: State): Response | un
 /** What the operation answers, refusals too. What is malformed throws, since that is never kept. */
 const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
   const { operation, route, path } = matched
-  const query = checkQuery(new URL(request.url).searchParams, route.query)
+  const given = new URL(request.url).searchParams
+  const query = route.contentType === undefined ? checkQuery(given, route.query) : {}
   const body = readBody(matched, sent)
   try {
     const raw = rawAnswer(matched, query, state)
