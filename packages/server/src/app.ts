@@ -47,7 +47,7 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   app.set('query parser', 'simple')
   const limits = createRateLimits(context.config)
   mountReference(app, context.config, limits)
-  mountSessions(app, context)
+  mountSessions(app, context, limits)
   const authenticate = createAuthenticate(context, { allowLookUp: limits.perAddress })
   mountRoutes(app, { context, authenticate, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
