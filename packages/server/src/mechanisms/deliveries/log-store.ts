@@ -1,8 +1,10 @@
 /** SQL of the log of deliveries. */
+import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, type Position } from '../db/index.ts'
 import type { DeliveryRow } from './delivery.ts'
+import { movesTo } from './moves-store.ts'
 
 /**
  * Makes dead what is on its way to an endpoint that this work has closed. What a worker is claiming at this
@@ -18,7 +20,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
         for update skip locked
       )
       update webhook_deliveries as delivery
-      set status = 'dead', waiting = false, next_attempt_at = null
+      set status = ${movesTo('abandon')}, waiting = false, next_attempt_at = null
       from pending
       where delivery.workspace_id = ${scope.workspaceId} and delivery.livemode = ${scope.livemode}
         and delivery.id = pending.id
@@ -53,7 +55,7 @@ export const restartDelivery = (
   tx
     .updateTable('webhook_deliveries')
     .set({
-      status: 'pending',
+      status: webhookDeliveryMoves.replay.to,
       attempt_count: 0,
       next_attempt_at: dueAt,
       waiting: false,
@@ -65,6 +67,7 @@ export const restartDelivery = (
     .where('livemode', '=', scope.livemode)
     .where('id', '=', id)
     .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', webhookDeliveryMoves.replay.from)
     .returningAll()
     .executeTakeFirst()
 

@@ -16,10 +16,6 @@ export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
-/** The checkout, locked until the transaction ends, so that paying, preparing and expiring take turns. */
-export const lockCheckout = (tx: Tx, scope: Scope, id: string): Promise<CheckoutRow> =>
-  within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
 export type NewCheckout = {
   id: string
   mode: 'payment' | 'subscription'

@@ -14,6 +14,8 @@ export type Faults = {
   boastBlocks?: number
   /** It has the block at this height as another one. */
   forkedAt?: number
+  /** It tells every log twice; the second time as the function says, where there is one. */
+  repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
   /** It forgets the logs of every block it is asked for by hash. */
   silent?: boolean
   /** Every request is answered so, or not at all. */
@@ -101,7 +103,7 @@ const answer = async (upstream: string, call: Call, head: number, faults: Faults
   const { id, method, params } = call
   const known = head - (faults.lagBlocks ?? 0)
   if (method === 'eth_chainId' && faults.chainId !== undefined) return { id, result: hex(faults.chainId) }
-  if (method === 'eth_getLogs') return answerLogs(upstream, call, known, faults)
+  if (method === 'eth_getLogs') return repeat(await answerLogs(upstream, call, known, faults), faults)
   if (method !== 'eth_getBlockByNumber') return forward(upstream, call)
   const [tag] = params as [string]
   if (tag === 'latest') {
@@ -111,6 +113,13 @@ const answer = async (upstream: string, call: Call, head: number, faults: Faults
   }
   if (Number(tag) > known) return { id, result: null }
   return { id, result: fork(await ask<WireBlock>(upstream, method, params), faults) }
+}
+
+const repeat = (reply: Reply, { repeats }: Faults): Reply => {
+  if (repeats === undefined || !Array.isArray(reply.result)) return reply
+  const logs = reply.result as Record<string, string>[]
+  const { again = (log) => log } = repeats
+  return { ...reply, result: [...logs, ...logs.map(again)] }
 }
 
 /** From the fork on, blocks have other hashes. */

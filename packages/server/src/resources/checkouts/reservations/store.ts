@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
-import { missedItsTime } from '../settlement-store.ts'
+import { missedItsTime } from '../ending-store.ts'
 import type { ReservationRow } from './reservation.ts'
 
 export type NewReservation = Omit<ReservationRow, 'amount_base'> & { amount_base: bigint }

@@ -1,25 +1,32 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { type Committer, commitAgreement, commitBlocks, commitRewind } from './commit-blocks.ts'
 import { type CursorRow, networkName, scannedThrough, toBlock } from './cursor.ts'
 import { describeTransfers } from './describe-transfers.ts'
+import { dropRepetitions } from './drop-repetitions.ts'
 import { findAncestor } from './find-ancestor.ts'
 import type { ChainListener, SeenTransfer } from './listener.ts'
-import { type Reading, readNext } from './read-next.ts'
-import { type BlockHeader, type BlockRef, ChainError, type ChainReader, type ChainSource } from './source.ts'
+import { type Reading, readBlocks } from './read-blocks.ts'
+import {
+  type BlockHeader,
+  type BlockRef,
+  ChainError,
+  type ChainProviders,
+  type ChainSource,
+} from './source.ts'
 import type { Span } from './span.ts'
 import { noteHead, selectHash, selectHeaders } from './store.ts'
-import { type Hold, takeBack, takeIn, takeInAgain } from './take-in.ts'
 
 /** What one process knows while it reads a network; nothing of it is needed to go on elsewhere. */
 export type Round = {
   context: Context
   network: NetworkConfig
   listener: ChainListener
-  reader: ChainReader
+  providers: ChainProviders
   owner: string
   span: { current: Span }
-  /** Something may be deep enough that a second provider has not agreed to yet. */
-  withheld: { current: boolean }
+  /** Whether a payment may be deep enough whose block a second provider has not confirmed yet. */
+  awaitsAgreement: { current: boolean }
   /** Whether the process wants to end: a round does not go on then. */
   isStopping(): boolean
 }
@@ -31,12 +38,12 @@ export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean
  * One round: reads what comes after the cursor from one provider, and takes it in. Far behind the head it goes
  * on within the round, reading the next blocks while the last ones are written.
  */
-export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
-  round.reader.round(async (source) => {
+export const runRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
+  round.providers.round(async (source) => {
     let cursor = toBlock(row)
-    let prepared = await prepare(round, source, cursor)
+    let ahead = await readAhead(round, source, cursor)
     for (;;) {
-      const { reading, askedAt } = prepared
+      const { reading, askedAt } = ahead
       const { head } = reading
       if (reading.kind === 'reorg') {
         await followReorg(round, source, cursor)
@@ -46,16 +53,16 @@ export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =
         setLag(round, 0)
         // Where blocks were read in this round, the next round begins from where that led to.
         const isUnmoved = cursor.hash === row.block_hash
-        if (isUnmoved) await stay(round, row, { head, askedAt })
+        if (isUnmoved) await noteUnchanged(round, row, { head, askedAt })
         return { headNumber: head.number, more: !isUnmoved, rewound: false }
       }
       const tip = reading.headers.at(-1) as BlockHeader
       const isLast = tip.number === head.number || round.isStopping()
-      const next = isLast ? null : prepare(round, source, tip)
-      // It may fail while this is written, and nobody has looked at it then.
+      const next = isLast ? null : readAhead(round, source, tip)
+      // Attach a handler now: a rejection during the commit below would count as unhandled.
       const ended = next?.catch(() => undefined)
       try {
-        await advance(round, cursor, prepared, reading)
+        await advance(round, cursor, ahead, reading)
       } finally {
         // What failed here is what is told; what was read ahead is dropped, and not left running.
         await ended
@@ -63,21 +70,32 @@ export const readRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =
       setLag(round, head.number - tip.number)
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
       cursor = tip
-      prepared = await next
+      ahead = await next
     }
   })
 
-type Prepared = { reading: Reading; seen: SeenTransfer[]; askedAt: Date }
+type ReadAhead = { reading: Reading; seen: SeenTransfer[]; askedAt: Date }
 
 /** Reads what comes after a block and finds out about the transfers that concern somebody. */
-const prepare = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<Prepared> => {
+const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
   const { context, network, listener, span } = round
   const askedAt = context.clock.now()
   const knownHash = (number: number) => selectHash(context.db, network, number)
-  const reading = await readNext({ source, cursor, span, knownHash })
+  const reading = await readBlocks({ source, cursor, span, knownHash })
   if (reading.kind !== 'blocks' || reading.transfers.length === 0) return { reading, seen: [], askedAt }
-  const picked = await listener.pick(context, network, reading.transfers)
+  const transfers = dropRepetitions(source, reading.transfers)
+  if (transfers.length < reading.transfers.length)
+    noteRepetitions(round, source, reading.transfers.length - transfers.length)
+  const picked = await listener.pick(context, network, transfers)
   return { reading, seen: await describeTransfers(source, picked, reading.headers), askedAt }
+}
+
+const noteRepetitions = (round: Round, { label }: ChainSource, count: number) => {
+  countFault(round, 'repeated_log')
+  round.context.log.warn(
+    { network: networkName(round.network), provider: label, count },
+    'a provider told logs more than once; each was taken once',
+  )
 }
 
 const setLag = ({ context, network }: Round, blocks: number) =>
@@ -86,17 +104,17 @@ const setLag = ({ context, network }: Round, blocks: number) =>
     blocks,
   )
 
-const holdOf = (round: Round, cursor: BlockRef): Hold => ({ ...round, cursor })
+const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
 
 const advance = async (
   round: Round,
   cursor: BlockRef,
-  { seen, askedAt }: Prepared,
+  { seen, askedAt }: ReadAhead,
   { headers, head }: Extract<Reading, { kind: 'blocks' }>,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
   const read = seen.map(({ blockNumber, blockHash }) => ({ number: blockNumber, hash: blockHash }))
-  await takeIn(holdOf(round, cursor), {
+  await commitBlocks(committerOf(round, cursor), {
     headers,
     transfers: seen,
     agreed: await findAgreement(round, tip.number, read),
@@ -106,15 +124,19 @@ const advance = async (
 }
 
 /** Nothing is new: notes that, and settles what a second provider may agree to by now. */
-const stay = async (
+const noteUnchanged = async (
   round: Round,
   row: CursorRow,
   { head, askedAt }: { head: BlockHeader; askedAt: Date },
 ): Promise<void> => {
   const { context, network, owner } = round
-  if (round.withheld.current) {
+  if (round.awaitsAgreement.current) {
     const agreed = await findAgreement(round, head.number, [])
-    await takeInAgain(holdOf(round, toBlock(row)), { tip: head, agreed, scannedThrough: row.scanned_through })
+    await commitAgreement(committerOf(round, toBlock(row)), {
+      tip: head,
+      agreed,
+      scannedThrough: row.scanned_through,
+    })
   }
   await noteHead(context.db, network, {
     owner,
@@ -135,19 +157,19 @@ const findAgreement = async (
   tipNumber: number,
   read: readonly BlockRef[],
 ): Promise<ReadonlySet<string> | null> => {
-  const { context, network, listener, reader } = round
-  if (reader.providers < 2) {
-    round.withheld.current = false
+  const { context, network, listener, providers } = round
+  if (providers.count < 2) {
+    round.awaitsAgreement.current = false
     return null
   }
   const ripeNumber = tipNumber - network.confirmations + 1
   const waiting = await listener.ripeBlocks(context, network, tipNumber)
   const ripe = new Map<string, number>()
   for (const { number, hash } of [...waiting, ...read]) if (number <= ripeNumber) ripe.set(hash, number)
-  const headers = await reader.elsewhere([...ripe.values()])
+  const headers = await providers.headersElsewhere([...ripe.values()])
   const hashes = [...ripe.keys()]
   const agreed = new Set(hashes.filter((hash, index) => headers?.[index]?.hash === hash))
-  round.withheld.current = agreed.size < ripe.size
+  round.awaitsAgreement.current = agreed.size < ripe.size
   if (headers?.some((header, index) => header !== null && header.hash !== hashes[index])) {
     countFault(round, 'disagreement')
     context.log.warn(
@@ -160,8 +182,8 @@ const findAgreement = async (
 
 /** Goes back to the last common block. A provider that stands alone with its chain is not followed. */
 const followReorg = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<void> => {
-  const { context, network, listener, reader } = round
-  const [witness] = (await reader.elsewhere([cursor.number])) ?? []
+  const { context, network, listener, providers } = round
+  const [witness] = (await providers.headersElsewhere([cursor.number])) ?? []
   if (witness?.hash === cursor.hash)
     throw new ChainError('disagreement', `${source.label} is on another chain than the next provider.`)
   const known = await selectHeaders(context.db, network)
@@ -181,7 +203,7 @@ const followReorg = async (round: Round, source: ChainSource, cursor: BlockRef):
     { network: networkName(network), from: cursor.number, to: block.number },
     'a reorg is followed',
   )
-  await takeBack(holdOf(round, cursor), block, canonical)
+  await commitRewind(committerOf(round, cursor), block, canonical)
 }
 
 export const countFault = ({ context, network }: Pick<Round, 'context' | 'network'>, kind: string): void => {

@@ -9,8 +9,8 @@ import { deleteHeadersAbove, insertHeaders, moveCursor, noteHead, pruneHeaders }
 /** So many recent headers are remembered: a deeper reorganisation is taken in as far as they reach. */
 const headersKept = 512
 
-/** Who takes in, and from where: both must still hold when it commits. */
-export type Hold = {
+/** Who commits what was read, and after which block: both must still be so then. */
+export type Committer = {
   context: Context
   network: NetworkConfig
   listener: ChainListener
@@ -18,7 +18,7 @@ export type Hold = {
   cursor: BlockRef
 }
 
-export type Take = {
+export type BlocksRead = {
   headers: [...BlockHeader[], BlockHeader]
   transfers: SeenTransfer[]
   agreed: ReadonlySet<string> | null
@@ -26,19 +26,19 @@ export type Take = {
   head: { number: number; askedAt: Date }
 }
 
-/** Takes in blocks that were read: the cursor, what the transfers mean, and the events commit as one. */
-export const takeIn = (
-  hold: Hold,
-  { headers, transfers, agreed, scannedThrough, head }: Take,
+/** Commits blocks that were read: the cursor, what the transfers mean, and the events commit as one. */
+export const commitBlocks = (
+  committer: Committer,
+  { headers, transfers, agreed, scannedThrough, head }: BlocksRead,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
-  return commit(hold, { to: tip, scannedThrough }, async (step) => {
-    const { network, listener, cursor } = hold
+  return commit(committer, { to: tip, scannedThrough }, async (step) => {
+    const { network, listener, cursor } = committer
     const { tx } = step.work
     await insertHeaders(tx, network, headers)
     await pruneHeaders(tx, network, headersKept)
     await noteHead(tx, network, {
-      owner: hold.owner,
+      owner: committer.owner,
       headNumber: head.number,
       seenAt: head.askedAt,
       scannedThrough: null,
@@ -49,30 +49,30 @@ export const takeIn = (
 }
 
 /** Looks again at what waits to be deep enough, without a new block. */
-export const takeInAgain = (
-  hold: Hold,
-  { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<Take, 'agreed' | 'scannedThrough'>,
+export const commitAgreement = (
+  committer: Committer,
+  { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<BlocksRead, 'agreed' | 'scannedThrough'>,
 ): Promise<void> =>
-  commit(hold, { to: tip, scannedThrough }, async (step) => {
+  commit(committer, { to: tip, scannedThrough }, async (step) => {
     const from = tip.number + 1
-    await hold.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
+    await committer.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
   })
 
 /** Goes back to where the chain parted from what was read. */
-export const takeBack = (
-  hold: Hold,
+export const commitRewind = (
+  committer: Committer,
   ancestor: BlockHeader,
   canonical: ReadonlyMap<number, string | null>,
 ): Promise<void> =>
-  commit(hold, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
+  commit(committer, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
     const { network, work } = step
     await deleteHeadersAbove(work.tx, network, ancestor.number)
     await insertHeaders(work.tx, network, [ancestor])
-    await hold.listener.rewind({ ...step, ancestor, canonical })
+    await committer.listener.rewind({ ...step, ancestor, canonical })
   })
 
 const commit = (
-  { context, network, owner, cursor }: Hold,
+  { context, network, owner, cursor }: Committer,
   move: { to: BlockHeader; scannedThrough: Date },
   write: (step: Step) => Promise<void>,
 ): Promise<void> =>

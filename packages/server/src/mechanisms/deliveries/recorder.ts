@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { type AttemptResult, type LostAttempt, type Settled, settle } from './delivery.ts'
-import { settleDeliveries } from './store.ts'
+import { type AttemptRecord, type AttemptResult, type LostAttempt, recordAttempt } from './delivery.ts'
+import { writeAttempts } from './store.ts'
 
-export type Settler = {
+export type Recorder = {
   /** Has it written how an attempt went, together with the others that ended meanwhile. */
   add(attempt: LostAttempt, result: AttemptResult): void
   /** How many are still to be written. */
@@ -12,14 +12,14 @@ export type Settler = {
   drained(): Promise<void>
 }
 
-type Entry = { settled: Settled; outcome: string; leaseExpiresAt: Date }
+type Entry = { record: AttemptRecord; outcome: string; leaseExpiresAt: Date }
 
 const batchSize = 500
 const gatherMs = 12
 const longestRetryMs = 2_000
 
 /** `onDue` is called when deliveries were made due again. */
-export const createSettler = (context: Context, onDue: () => void): Settler => {
+export const createRecorder = (context: Context, onDue: () => void): Recorder => {
   const queue: Entry[] = []
   let writing: Promise<void> | undefined
 
@@ -31,7 +31,7 @@ export const createSettler = (context: Context, onDue: () => void): Settler => {
       try {
         await writeBatch(context, batch)
         retryMs = 50
-        if (batch.some(({ settled }) => settled.status === 'pending' && !settled.waiting)) onDue()
+        if (batch.some(({ record }) => record.status === 'pending' && !record.waiting)) onDue()
       } catch (error) {
         context.log.error({ err: error, count: batch.length }, 'Webhook attempts could not be recorded yet.')
         queue.unshift(...withoutExpired(context, batch))
@@ -44,8 +44,8 @@ export const createSettler = (context: Context, onDue: () => void): Settler => {
 
   return {
     add(attempt, result) {
-      const settled = settle(attempt, result, context.clock.now())
-      queue.push({ settled, outcome: describe(settled, result), leaseExpiresAt: attempt.leaseExpiresAt })
+      const record = recordAttempt(attempt, result, context.clock.now())
+      queue.push({ record, outcome: describe(record, result), leaseExpiresAt: attempt.leaseExpiresAt })
       writing ??= write()
     },
     backlog: () => queue.length,
@@ -56,9 +56,9 @@ export const createSettler = (context: Context, onDue: () => void): Settler => {
 }
 
 const writeBatch = async (context: Context, batch: readonly Entry[]) => {
-  const recorded = await settleDeliveries(
+  const recorded = await writeAttempts(
     context.db,
-    batch.map((entry) => entry.settled),
+    batch.map((entry) => entry.record),
   )
   for (const { outcome } of batch) context.metrics.deliveries.inc({ outcome })
   const missing = batch.length - recorded
@@ -72,7 +72,7 @@ const withoutExpired = (context: Context, batch: readonly Entry[]) => {
   return batch.filter((entry) => entry.leaseExpiresAt > now)
 }
 
-const describe = (settled: Settled, result: AttemptResult): string => {
+const describe = (record: AttemptRecord, result: AttemptResult): string => {
   if (result.kind === 'interrupted' || result.kind === 'not_made') return result.kind
-  return settled.status === 'pending' ? 'retried' : settled.status
+  return record.status === 'pending' ? 'retried' : record.status
 }

@@ -12,8 +12,11 @@ const keysOf = (keys: readonly CheckoutKey[]) => sql<boolean>`
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
   ))`
 
-/** Checkouts, locked until the transaction ends, always in the same order. */
-export const lockCheckoutRows = (
+/**
+ * Checkouts, locked until the transaction ends, always in the same order: preparing, paying and expiring one wait for
+ * each other here.
+ */
+export const lockCheckouts = (
   tx: Tx,
   livemode: boolean,
   keys: readonly CheckoutKey[],

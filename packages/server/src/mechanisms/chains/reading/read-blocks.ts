@@ -22,7 +22,7 @@ export type Reading = { head: BlockHeader } & (
     }
 )
 
-export type ReadNext = {
+export type BlockRequest = {
   source: ChainSource
   cursor: BlockRef
   /** The hash that a block had when it was read; null when it is not remembered. */
@@ -32,7 +32,7 @@ export type ReadNext = {
 }
 
 /** Reads the blocks after the cursor: each of them near the head, many at once further back. */
-export const readNext = async (reading: ReadNext): Promise<Reading> => {
+export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()
   if (head.number > cursor.number + nearBlocks) return readFar(reading, head)
@@ -46,7 +46,7 @@ export const readNext = async (reading: ReadNext): Promise<Reading> => {
   )
 }
 
-const readNear = async ({ source, cursor }: ReadNext, head: BlockHeader): Promise<Reading> => {
+const readNear = async ({ source, cursor }: BlockRequest, head: BlockHeader): Promise<Reading> => {
   const count = head.number - cursor.number - 1
   const between = Array.from({ length: count }, (_, index) => cursor.number + 1 + index)
   const found = await source.headersAt(between)
@@ -62,7 +62,7 @@ const readNear = async ({ source, cursor }: ReadNext, head: BlockHeader): Promis
   return { kind: 'blocks', head, headers, transfers: await source.transfersInBlocks(headers) }
 }
 
-const readFar = async ({ source, cursor, span }: ReadNext, head: BlockHeader): Promise<Reading> => {
+const readFar = async ({ source, cursor, span }: BlockRequest, head: BlockHeader): Promise<Reading> => {
   const from = cursor.number + 1
   for (;;) {
     const to = Math.min(cursor.number + span.current.blocks, head.number - nearBlocks)

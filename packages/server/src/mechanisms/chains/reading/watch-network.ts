@@ -1,10 +1,10 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { createReader } from './create-providers.ts'
+import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
 import { findCursor, startCursor } from './ensure-cursor.ts'
 import type { ChainListener } from './listener.ts'
-import { countFault, type Round, type RoundOutcome, readRound } from './read-round.ts'
+import { countFault, type Round, type RoundOutcome, runRound } from './run-round.ts'
 import { ChainError } from './source.ts'
 import { startSpan } from './span.ts'
 import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
@@ -29,15 +29,15 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   let stopping = false
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')
-  const reader = createReader(network, context.clock)
+  const providers = createProviders(network, context.clock)
   const round: Round = {
-    ...{ context, network, listener, reader, owner },
+    ...{ context, network, listener, providers, owner },
     span: { current: startSpan },
-    withheld: { current: true },
+    awaitsAgreement: { current: true },
     isStopping: () => stopping,
   }
   const sleep = createSleep()
-  reader.onNewHead((number) => {
+  providers.onNewHead((number) => {
     announced = Math.max(announced, number)
     sleep.wake()
   })
@@ -61,14 +61,14 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
     async stop() {
       stopping = true
       sleep.wake()
-      const impatience = setTimeout(() => void reader.close(), stopPatienceMs)
+      const impatience = setTimeout(() => void providers.close(), stopPatienceMs)
       await running
       clearTimeout(impatience)
       clearInterval(beat)
       await releaseLease(context.db, network, owner).catch((error) =>
         context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
       )
-      await reader.close()
+      await providers.close()
     },
   }
 }
@@ -82,12 +82,12 @@ type Pauses = ReturnType<typeof createPauses>
 
 /** One try at a round, whatever comes of it. Answers how long to wait before the next. */
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
-  const { context, network, reader, owner } = round
+  const { context, network, providers, owner } = round
   try {
-    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, reader)
+    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
     const row = await takeLease(context.db, network, lease(context, owner))
     if (row === undefined) return standbyPollMs
-    const outcome = await readRound(round, row)
+    const outcome = await runRound(round, row)
     return pauses.afterRound(outcome)
   } catch (error) {
     if (error instanceof LeaseLost) {
@@ -95,7 +95,7 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
       return standbyPollMs
     }
     await reportFault(round, error)
-    return pauses.afterFault(reader.providers)
+    return pauses.afterFault(providers.count)
   }
 }
 
