@@ -1,4 +1,4 @@
-import { type chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
+import { type ChainId, type chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
 import { z } from 'zod'
 
 /** The only file that reads the environment. Everything has a type, a default or a reason to be asked for. */
@@ -94,6 +94,9 @@ const Environment = z.object({
 })
 
 export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
+
+/** Which chain, of which mode. */
+export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = {
   production: boolean

@@ -1,7 +1,7 @@
+export { isAfter, isIn, jsonOf, type Position } from './conditions.ts'
 export { createDatabase } from './database.ts'
 export { migrateDatabase } from './migrate.ts'
 export { createPool } from './pool.ts'
-export { isAfter, type Position } from './position.ts'
 export { isStalePlan } from './prepare-statements.ts'
 export type { Tables } from './tables.ts'
 export { createWake, type Wake } from './wake.ts'

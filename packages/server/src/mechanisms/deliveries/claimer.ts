@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { ClaimedDelivery } from './delivery.ts'
 import type { Lanes, Room } from './lanes.ts'
-import { claimDeliveries, type Lease } from './store.ts'
+import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
   /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
@@ -15,7 +15,7 @@ export type Claimer = {
 export type ClaimerParts = {
   context: Context
   lanes: Lanes
-  makeLease: () => Lease
+  makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void
   /** False while results pile up that could not be written. */
   mayClaim: () => boolean

@@ -7,7 +7,7 @@ import { createClaimer } from './claimer.ts'
 import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import type { Lease } from './store.ts'
+import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
@@ -78,7 +78,7 @@ export const startDeliveryWorker = (
 const createLeases = (context: Context) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
-  return (): Lease => {
+  return (): ClaimLease => {
     count += 1
     const now = context.clock.now()
     const expiresAt = new Date(now.getTime() + webhookDelivery.timeoutMs + leaseMarginMs)

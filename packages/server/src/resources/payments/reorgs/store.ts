@@ -1,8 +1,9 @@
 /** SQL of payments that the chain takes out. */
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import { type BlockRef, wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { NetworkKey, PaymentRow } from '../payment.ts'
+import type { PaymentRow } from '../payment.ts'
 import { isOneOf, onNetwork, type PaymentKey, selectBlocks } from '../store.ts'
 
 /** Blocks of confirmed payments above this height. */
