@@ -5,7 +5,7 @@ import { createOutgoing } from './request.ts'
 
 const publicIp = '93.184.215.14'
 
-/** What a hostile or careless dns answers. */
+/** What a hostile or careless DNS answers. */
 const dns: Record<string, readonly string[]> = {
   'private.example': ['10.0.0.1'],
   'loopback.example': ['127.0.0.1'],
@@ -108,7 +108,7 @@ test('a reason says what to do and names no address', async () => {
   const check = await checkOutgoingUrl('https://private.example/', { allowedOrigins: [], resolve })
   expect(check).toEqual({
     ok: false,
-    reason: 'private.example could not be resolved to public addresses alone; check its dns records.',
+    reason: 'private.example could not be resolved to public addresses alone; check its DNS records.',
   })
 })
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCheckedLookup, createResolve } from './resolve.ts'
 
-const a = 1
-const aaaa = 28
+const typeA = 1
+const typeAaaa = 28
 
-/** a name server that gives one record for each type it knows, and stays silent when it knows none. */
+/** A name server that gives one record for each type it knows, and stays silent when it knows none. */
 const startNameServer = async (records: Record<number, Buffer> | null): Promise<string> => {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
@@ -33,9 +33,9 @@ const v4 = Buffer.of(93, 184, 215, 14)
 const v6 = Buffer.from('26062800021fcb07682080daaf6b8b2c', 'hex')
 
 test.each([
-  [{ [a]: v4, [aaaa]: v6 }, ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
-  [{ [a]: v4 }, ['93.184.215.14']],
-  [{ [aaaa]: v6 }, ['2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
+  [{ [typeA]: v4, [typeAaaa]: v6 }, ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
+  [{ [typeA]: v4 }, ['93.184.215.14']],
+  [{ [typeAaaa]: v6 }, ['2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
 ])('both families are asked, and one is enough (%#)', async (records, addresses) => {
   const resolve = createResolve({ servers: [await startNameServer(records)] })
   expect(await resolve('hooks.example')).toEqual(addresses)
