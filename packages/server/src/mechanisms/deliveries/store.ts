@@ -130,7 +130,7 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
  * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
  * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
  * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
- * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
+ * and before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

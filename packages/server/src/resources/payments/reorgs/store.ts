@@ -55,7 +55,7 @@ export const suspectReorg = async (
 }
 
 /**
- * Gives up pending payments that a reorg took out and that have not come back in so long, read to the end:
+ * Gives up pending payments that a reorg took out and that have not come back within 24 hours of the chain's time:
  * failed, and without a place in their transaction, which may yet be mined and is a new payment then.
  */
 export const dropLost = async (
