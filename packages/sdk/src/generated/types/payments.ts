@@ -119,7 +119,7 @@ export type PaymentCredit =
     invoiceId: string
   }
 
-/** What `listPayments` is narrowed by. */
+/** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
@@ -145,7 +145,7 @@ export interface ListPaymentsQuery {
   limit?: number | undefined
 }
 
-/** What the CSV export is narrowed by. */
+/** Which ones the CSV export gives. */
 export interface ListPaymentsCsvQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
@@ -167,7 +167,7 @@ export interface ListPaymentsCsvQuery {
   to?: string | undefined
 }
 
-/** What `retrievePayment` is narrowed by. */
+/** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
   /** `customer` answers each payment with its customer. */
   expand?: 'customer' | undefined
