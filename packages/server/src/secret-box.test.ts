@@ -68,7 +68,7 @@ test('a value does not open under another key with the same id', () => {
 
 test.each([1, 255])('the id of a key may be %d bytes', (bytes) => {
   const box = createSecretBox([{ ...newKey, id: 'x'.repeat(bytes) }])
-  expect(box.open(box.seal('whsec_a', AAD), AAD)).toBe('whsec_a')
+  expect(box.open(box.seal('whsec_a', aad), aad)).toBe('whsec_a')
 })
 
 test.each([
