@@ -51,33 +51,38 @@ export class Resources {
   declare readonly products: Products
   /** What a product costs. */
   declare readonly prices: Prices
-  /** Bills to customers, paid on chain. */
+  /** Bills to customers, paid on chain. **Not served yet**: this version of the service answers `404`. */
   declare readonly invoices: Invoices
   /** Occasions to pay. */
   declare readonly checkouts: Checkouts
-  /** Links to share; each visit makes a checkout. */
+  /**
+   * Links to share; each visit makes a checkout. **Not served yet**: this version of the service answers
+   * `404`.
+   */
   declare readonly paymentLinks: PaymentLinks
-  /** Prices charged again each interval. */
+  /** Prices charged again each interval. **Not served yet**: this version of the service answers `404`. */
   declare readonly subscriptions: Subscriptions
   /** Settlement wallets: the merchant's own addresses. */
   declare readonly wallets: Wallets
   /** Transfers seen on chain. */
   declare readonly payments: Payments
-  /** Money given back, signed by the merchant. */
+  /**
+   * Money given back, signed by the merchant. **Not served yet**: this version of the service answers `404`.
+   */
   declare readonly refunds: Refunds
   /** Where events are posted to, and how that went. */
   declare readonly webhookEndpoints: WebhookEndpoints
-  /** Businesses on this deployment. */
+  /** Businesses on this deployment. **Not served yet**: this version of the service answers `404`. */
   declare readonly workspaces: Workspaces
-  /** Keys for the API. */
+  /** Keys for the API. **Not served yet**: this version of the service answers `404`. */
   declare readonly apiKeys: ApiKeys
-  /** People of a workspace. */
+  /** People of a workspace. **Not served yet**: this version of the service answers `404`. */
   declare readonly members: Members
   /** Paying a checkout, as the buyer does, without a key. */
   declare readonly hostedCheckouts: HostedCheckouts
-  /** What else buyers see, without a key. */
+  /** What else buyers see, without a key. **Not served yet**: this version of the service answers `404`. */
   declare readonly hosted: Hosted
-  /** What happened. */
+  /** What happened. **Not served yet**: this version of the service answers `404`. */
   declare readonly events: Events
 
   /** Made by the client. */

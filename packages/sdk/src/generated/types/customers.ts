@@ -77,7 +77,7 @@ export interface CustomerUpdate {
   metadata?: Record<string, JsonValue> | null | undefined
 }
 
-/** What `listCustomers` is narrowed by. */
+/** Which ones `listCustomers` gives. */
 export interface ListCustomersQuery {
   /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
   status?: CustomerStatus | undefined

@@ -27,7 +27,7 @@ export interface EventRecord {
   payload: Record<string, JsonValue>
 }
 
-/** What `listEvents` is narrowed by. */
+/** Which ones `listEvents` gives. */
 export interface ListEventsQuery {
   /** Only events of this type. */
   type?: EventType | undefined

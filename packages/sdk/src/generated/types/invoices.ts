@@ -87,7 +87,7 @@ export interface LineItemCreate {
   unitAmountMinor: number
 }
 
-/** What `listInvoices` is narrowed by. */
+/** Which ones `listInvoices` gives. */
 export interface ListInvoicesQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined
@@ -103,7 +103,7 @@ export interface ListInvoicesQuery {
   limit?: number | undefined
 }
 
-/** What the CSV export is narrowed by. */
+/** Which ones the CSV export gives. */
 export interface ListInvoicesCsvQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined

@@ -118,7 +118,7 @@ export type PaymentCredit =
     invoiceId: string
   }
 
-/** What `listPayments` is narrowed by. */
+/** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
@@ -143,7 +143,7 @@ export interface ListPaymentsQuery {
   limit?: number | undefined
 }
 
-/** What the CSV export is narrowed by. */
+/** Which ones the CSV export gives. */
 export interface ListPaymentsCsvQuery {
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
@@ -164,7 +164,7 @@ export interface ListPaymentsCsvQuery {
   to?: string | undefined
 }
 
-/** What `retrievePayment` is narrowed by. */
+/** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
   /** Answer with the customer within. */
   expand?: 'customer' | undefined

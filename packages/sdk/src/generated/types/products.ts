@@ -58,7 +58,7 @@ export interface ProductUpdate {
   metadata?: Record<string, JsonValue> | null | undefined
 }
 
-/** What `listProducts` is narrowed by. */
+/** Which ones `listProducts` gives. */
 export interface ListProductsQuery {
   /** Only products that are, or are not, active. */
   active?: boolean | undefined

@@ -118,7 +118,7 @@ export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
 /** At once, or when the paid period ends. */
 export type ChangeTiming = 'immediately' | 'at_period_end'
 
-/** What `listSubscriptions` is narrowed by. */
+/** Which ones `listSubscriptions` gives. */
 export interface ListSubscriptionsQuery {
   /** Only those of this customer. From 1 to 80 characters. */
   customerId?: string | undefined

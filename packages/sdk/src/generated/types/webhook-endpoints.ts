@@ -124,7 +124,7 @@ export type WebhookEndpointStatus = 'enabled' | 'disabled'
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivering' | 'succeeded' | 'failed' | 'dead'
 
-/** What `listWebhookDeliveries` is narrowed by. */
+/** Which ones `listWebhookDeliveries` gives. */
 export interface ListWebhookDeliveriesQuery {
   /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
   cursor?: string | undefined

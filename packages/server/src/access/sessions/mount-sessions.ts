@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express'
 import type { Context } from '../../context.ts'
-import { authOf, basePath, clientAddressHeader } from './auth.ts'
+import { basePath, clientAddressHeader } from './auth.ts'
 
 /** What of the session library is open; its other routes (sign-up, social accounts …) are not mounted. */
 const openPaths = [
@@ -21,11 +21,10 @@ const openPaths = [
 /** Mounts signing in and out, before anything else reads bodies. Error answers are the library's own. */
 export const mountSessions = (app: Express, context: Context): void => {
   const readBody = express.raw({ type: () => true, limit: '32kb' })
-  const { handler } = authOf(context)
   for (const path of openPaths) {
     const serve = async (request: Request, response: Response) => {
       response.locals.operation = `auth:${path.slice(1)}`
-      await send(response, await handler(toWebRequest(context, path, request)))
+      await send(response, await context.sessions.answer(toWebRequest(context, path, request)))
     }
     app.route(`${basePath}${path}`).get(serve).post(readBody, serve)
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/webhooks/shop.ts'
 import { createOutgoing } from '../outgoing/index.ts'
 import { makeAttempt } from './attempt.ts'
+import { createOpenSecret } from './signing-secret.ts'
 import { claimDeliveries } from './store.ts'
 
 test.each([
@@ -23,7 +24,8 @@ test.each([
   if (delivery === undefined) throw new Error('There was nothing to claim.')
   const { allowedOrigins } = context.config.webhooks
   const outgoing = createOutgoing({ allowedOrigins, maxConnectionsPerOrigin: 1 })
-  const result = await makeAttempt(context, outgoing, delivery, new AbortController().signal)
+  const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
+  const result = await makeAttempt(context, sender, delivery, new AbortController().signal)
   await outgoing.close()
   expect(result.kind).toBe(kind)
   expect(receiver.requests).toHaveLength(requestCount)

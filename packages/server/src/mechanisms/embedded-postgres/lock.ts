@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
 
 const orphanStopTimeoutMs = 60_000
 
@@ -21,7 +22,7 @@ export const takeOver = async (cluster: string) => {
   const starter = starterOf(pid)
   if (starter !== undefined && !isAlive(starter)) return stopOrphan(pid, cluster)
   const holder = starter === undefined ? `process ${pid}` : `process ${starter}, which started it`
-  throw new Error(
+  throw new StartError(
     `PostgreSQL already runs on ${cluster} as process ${pid}. Stop ${holder}, or choose another data directory.`,
   )
 }
@@ -96,7 +97,7 @@ const stopOrphan = async (pid: number, cluster: string) => {
   const giveUpAtMs = performance.now() + orphanStopTimeoutMs
   while (isPostmasterOf(pid, cluster)) {
     if (performance.now() > giveUpAtMs)
-      throw new Error(
+      throw new StartError(
         `A PostgreSQL whose starter is dead still runs on ${cluster} and does not stop. End it with: kill -QUIT ${pid}`,
       )
     await delay(20)

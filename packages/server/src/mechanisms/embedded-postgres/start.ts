@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
 import { findPostgres, type PostgresBinaries } from './binaries.ts'
 import { isAlive, starterSetting, takeOver } from './lock.ts'
 import { tether } from './tether.ts'
@@ -70,7 +71,7 @@ const initialise = async (binaries: PostgresBinaries, cluster: string, options: 
     ...(options.durable === false ? ['--no-sync', '--no-data-checksums'] : []),
   ])
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(explain('PostgreSQL could not create its data directory', said))
+  if (code !== 0) throw new StartError(explain('PostgreSQL could not create its data directory', said))
   await rename(secret, passwordFile(partial))
   await rename(partial, cluster)
   // PostgreSQL syncs what is inside; the name it is found under is ours to make as lasting.
@@ -101,9 +102,12 @@ const launch = async (binaries: PostgresBinaries, cluster: string, options: Embe
     const report = said.join('\n')
     const portTaken = report.includes('could not bind')
     if (portTaken && options.port !== undefined)
-      throw new Error(`Port ${port} is taken. Choose another for PostgreSQL, or none to have a free one.`)
+      throw new StartError(
+        `Port ${port} is taken. Choose another for PostgreSQL, or none to have a free one.`,
+      )
     const passing = portTaken || report.includes('pre-existing shared memory block')
-    if (!passing || attempt === launchAttempts) throw new Error(explain('PostgreSQL did not start', said))
+    if (!passing || attempt === launchAttempts)
+      throw new StartError(explain('PostgreSQL did not start', said))
     await delay(100)
   }
 }

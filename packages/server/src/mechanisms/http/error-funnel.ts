@@ -57,7 +57,7 @@ type KnownPath = { pattern: RegExp; method: string; operation: string }
 
 const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
   method,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
   operation: metadata.operation,
 })
 

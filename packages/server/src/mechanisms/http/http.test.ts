@@ -238,6 +238,21 @@ describe('rate limits', () => {
   })
 })
 
+describe('guessing keys', () => {
+  it('is slowed by address', async () => {
+    const rateLimits = { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 3 }
+    const slow = await startTestApi({ config: { rateLimits } })
+    try {
+      const statuses = []
+      for (let count = 0; count < 5; count += 1)
+        statuses.push((await slow.call('GET', slow.path('customers'), { key: `sk_test_${count}` })).status)
+      expect(statuses).toEqual([401, 401, 401, 429, 429])
+    } finally {
+      await slow.close()
+    }
+  })
+})
+
 describe('health', () => {
   it('is alive and ready', async () => {
     expect((await api.call('GET', '/v1/healthz', { key: '' })).json).toEqual({ ok: true })

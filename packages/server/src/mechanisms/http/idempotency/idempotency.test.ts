@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestAnswer, type TestApi } from '../../../testing/api.ts'
+import { createTestClock } from '../../../testing/clock.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -91,15 +92,76 @@ describe('a key used again', () => {
     expect((await create('mended', { email: 'no address' })).status).toBe(400)
     expect((await create('mended', { email: 'mended@a.example' })).status).toBe(201)
   })
+})
 
-  it('after 24 hours is free again', async () => {
-    await create('old', { email: 'old@a.example' })
-    await api.context.db
-      .updateTable('idempotency_keys')
-      .set({ expires_at: new Date(0) })
-      .where('key', '=', 'old')
-      .execute()
-    expect((await create('old', { email: 'new@a.example' })).json.customer.email).toBe('new@a.example')
+describe('a key is kept', () => {
+  it('for 24 hours, and is free again after', async () => {
+    const clock = createTestClock('2026-03-01T00:00:00Z')
+    const shop = await startTestApi({ clock })
+    try {
+      const make = (email: string) =>
+        shop.call('POST', shop.path('customers'), { body: { email }, headers: { 'idempotency-key': 'old' } })
+      const first = await make('old@a.example')
+      clock.advance({ hours: 23, minutes: 59 })
+      expect((await make('old@a.example')).text).toBe(first.text)
+      clock.advance({ minutes: 2 })
+      expect((await make('new@a.example')).json.customer.email).toBe('new@a.example')
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('with a refusal because what it is about does not exist', async () => {
+    const price = { amount: 1999, currency: 'usd', interval: 'month' }
+    const make = () =>
+      api.call('POST', api.path('products/prod_nobody/prices'), {
+        body: price,
+        headers: { 'idempotency-key': 'nobody' },
+      })
+    const [first, second] = [await make(), await make()]
+    expect([first.status, second.status]).toEqual([404, 404])
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.text).toBe(first.text)
+  })
+})
+
+describe('one request', () => {
+  it('is the same in whatever order nested names come', async () => {
+    const send = (raw: string) =>
+      api.call('POST', api.path('customers'), { raw, headers: { 'idempotency-key': 'nested' } })
+    const first = await send(
+      '{"email":"nested@a.example","metadata":{"a":{"x":1,"y":[{"p":1,"q":2}]},"b":2}}',
+    )
+    const second = await send(
+      '{"metadata":{"b":2,"a":{"y":[{"q":2,"p":1}],"x":1}},"email":"nested@a.example"}',
+    )
+    expect(first.status).toBe(201)
+    expect(second.text).toBe(first.text)
+    const third = await send(
+      '{"email":"nested@a.example","metadata":{"a":{"x":1,"y":[{"p":2,"q":1}]},"b":2}}',
+    )
+    expect(third.error).toMatchObject({ code: 'conflict', param: 'idempotency-key' })
+  })
+
+  it('is the same however its path is spelled, or is answered 404', async () => {
+    const { workspaceId } = api.scope
+    const encoded = workspaceId.replace(/./, (first) => `%${first.charCodeAt(0).toString(16)}`)
+    const paths = [
+      `/v1/workspaces/${workspaceId}/products`,
+      `/v1/workspaces/${encoded}/products`,
+      `/v1/workspaces/${workspaceId}/products/`,
+      `/v1/workspaces/${workspaceId}/PRODUCTS`,
+      `/v1/workspaces/${workspaceId}/%70roducts`,
+    ]
+    const answers = []
+    for (const path of paths)
+      answers.push(
+        await api.call('POST', path, { body: { name: 'Cup' }, headers: { 'idempotency-key': 'spelled' } }),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 404, 404, 404])
+    expect(answers[1]?.text).toBe(answers[0]?.text)
+    const { json } = await api.call('GET', api.path('products?limit=100'))
+    expect(json.data.filter(({ name }: { name: string }) => name === 'Cup')).toHaveLength(1)
   })
 })
 
