@@ -66,6 +66,11 @@ test('a value does not open under another key with the same id', () => {
   expect(() => createSecretBox([{ ...newKey, key: oldKey.key }]).open(sealed, aad)).toThrow('its key changed')
 })
 
+test.each([1, 255])('the id of a key may be %d bytes', (bytes) => {
+  const box = createSecretBox([{ ...newKey, id: 'x'.repeat(bytes) }])
+  expect(box.open(box.seal('whsec_a', aad), aad)).toBe('whsec_a')
+})
+
 test.each([
   ['no key', [], 'at least one key'],
   ['a short key', [{ id: 'k1', key: Buffer.alloc(16) }], 'give 32'],

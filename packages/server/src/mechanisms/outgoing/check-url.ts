@@ -5,6 +5,11 @@ import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 export type OutgoingPolicy = {
   /** Exact loopback origins that may be reached, over http too. For the emulator and tests: otherwise empty. */
   allowedOrigins: readonly string[]
+  /**
+   * Takes a name that does not resolve, because a machine without a network resolves none. Elsewhere it is refused
+   * in the words for a private one: else registering URLs would tell which names an inner network has.
+   */
+  acceptUnresolved?: boolean
   resolve?: Resolve
 }
 
@@ -19,8 +24,8 @@ export type Destination =
 const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a URL may be registered as a destination. A name that does not resolve is accepted, because DNS may
- * be set up after it; the check is made again, with the addresses really connected to, at every request.
+ * Whether a URL may be registered as a destination. The check is made again, with the addresses really connected
+ * to, at every request.
  */
 export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Promise<UrlCheck> => {
   const destination = readDestination(url, policy.allowedOrigins)
@@ -29,7 +34,9 @@ export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Pro
   if (reach === 'public' && isIP(host) === 0) {
     const resolve = policy.resolve ?? createResolve()
     const addresses = await resolve(host).catch(() => [])
-    if (!addresses.every(isPublicAddress)) return { ok: false, reason: `${host} ${noPublicAddress}` }
+    const isAccepted = addresses.length > 0 || policy.acceptUnresolved === true
+    if (!isAccepted || !addresses.every(isPublicAddress))
+      return { ok: false, reason: `${host} ${noPublicAddress}` }
   }
   return { ok: true, url: destination.url }
 }

@@ -97,11 +97,24 @@ test.each([
   'https://mylocalhost/',
   `https://${publicIp}/`,
   'https://[2606:4700:4700::1111]:8443/',
-])('the public destination %s may be registered', async (url) => {
-  expect(await checkOutgoingUrl(url, { allowedOrigins: [], resolve })).toEqual({
+])('the public destination %s may be registered where names need not resolve', async (url) => {
+  expect(await checkOutgoingUrl(url, { allowedOrigins: [], resolve, acceptUnresolved: true })).toEqual({
     ok: true,
     url: new URL(url),
   })
+})
+
+test('a name without an address and one of a private network cannot be told apart', async () => {
+  const check = (host: string, acceptUnresolved = false) =>
+    checkOutgoingUrl(`https://${host}/`, { allowedOrigins: [], resolve, acceptUnresolved })
+  const refusal = (host: string) => ({
+    ok: false,
+    reason: `${host} could not be resolved to public addresses alone; check its DNS records.`,
+  })
+  for (const host of ['private.example', 'mixed.example', 'nowhere.example'])
+    expect(await check(host)).toEqual(refusal(host))
+  expect(await check('nowhere.example', true)).toMatchObject({ ok: true })
+  expect(await check('private.example', true)).toEqual(refusal('private.example'))
 })
 
 test('a reason says what to do and names no address', async () => {
