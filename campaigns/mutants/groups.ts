@@ -9,7 +9,7 @@ const chains = `${server}/mechanisms/chains`
 export const groups: Record<string, Group> = {
   keys: {
     modules: [`${server}/access/api-keys/*.ts`, `${server}/access/authenticate.ts`],
-    tests: [`${server}/access/**/*.test.ts`, `${server}/mechanisms/http/*.test.ts`],
+    tests: [`${server}/access/**/*.test.ts`, `${server}/mechanisms/http/mount.test.ts`],
   },
   sessions: {
     modules: [`${server}/access/sessions/*.ts`],
@@ -36,7 +36,7 @@ export const groups: Record<string, Group> = {
   },
   idempotency: {
     modules: [`${server}/mechanisms/http/idempotency/*.ts`],
-    tests: [`${server}/mechanisms/http/**/*.test.ts`],
+    tests: [`${server}/mechanisms/http/idempotency/*.test.ts`, `${server}/mechanisms/http/mount.test.ts`],
   },
   deliveries: {
     modules: [`${server}/mechanisms/deliveries/*.ts`],

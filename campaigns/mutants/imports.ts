@@ -40,8 +40,22 @@ const importsOf = (root: string, file: string): string[] => {
   ]
   return requests.flatMap((request) => {
     if (request === '@stablerail/contract') return [contract]
+    if (request.startsWith('#')) return ownImports(root, file, request)
     if (!request.startsWith('.')) return []
     const target = path.join(path.dirname(file), request)
     return target.endsWith('.ts') && existsSync(path.join(root, target)) ? [target] : []
   })
+}
+
+/** The files that a package's own name such as `#hmac` stands for, under any condition. */
+const ownImports = (root: string, file: string, request: string): string[] => {
+  const folder = file.slice(0, file.indexOf('/src/'))
+  const manifest = path.join(root, folder, 'package.json')
+  if (!existsSync(manifest)) return []
+  const { imports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    imports?: Record<string, string | Record<string, string>>
+  }
+  const found = imports[request] ?? {}
+  const targets = typeof found === 'string' ? [found] : Object.values(found)
+  return [...new Set(targets)].map((target) => path.join(folder, target))
 }

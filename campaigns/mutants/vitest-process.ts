@@ -41,6 +41,11 @@ const vitest = await createVitest({
 await vitest.standalone()
 const specifications = await vitest.globTestSpecifications()
 
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : 'an unhandled error'
+
 const mutate = (mutant: Trial['mutant']): void => {
   for (const one of [mutated, mutant]) if (one !== null) vitest.invalidateFile(one.path)
   mutated = mutant
@@ -70,7 +75,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
   const reasons = [
     ...tests.filter(({ failed }) => failed).map(({ name }) => name),
     ...modules.flatMap((module) => module.errors().map(({ message }) => message)),
-    ...result.unhandledErrors.map(String),
+    ...result.unhandledErrors.map(messageOf),
   ]
   const failed = reasons.length > 0 || modules.some((module) => module.state() === 'failed')
   return { failed, reason: reasons[0]?.split('\n')[0] ?? '', tests }

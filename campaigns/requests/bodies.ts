@@ -89,7 +89,7 @@ const bodyFor = (schema: JsonSchema | null): fc.Arbitrary<Body> => {
   const shaped = schema === null ? strange : fromSchema(schema)
   const text = shaped.map(stringify)
   return fc.oneof(
-    { arbitrary: text.map(plain), weight: 60 },
+    { arbitrary: text.map(plain), weight: 110 },
     { arbitrary: strange.map((value) => plain(stringify(value))), weight: 8 },
     { arbitrary: text.chain((one) => spoil(one)).map(plain), weight: 20 },
     { arbitrary: repeating, weight: 2 },
@@ -142,7 +142,7 @@ export const sentBody = (schema: JsonSchema | null): fc.Arbitrary<SentBody> => {
     odd = false,
   ): SentBody => ({ body: one, headers, framing, odd })
   return fc.oneof(
-    { arbitrary: body.map((one) => sent(one)), weight: 60 },
+    { arbitrary: body.map((one) => sent(one)), weight: 110 },
     { arbitrary: body.map((one) => sent(one, [json], 'chunked')), weight: 6 },
     {
       arbitrary: fc.tuple(body, fc.constantFrom(...charsets), fc.boolean()).map(([one, charset, said]) => {

@@ -31,7 +31,7 @@ const strangeSegment = fc.oneof(
 const idFor = (name: string): fc.Arbitrary<string> => {
   const known = `{id:${name.replace(/Id$/, '')}}`
   return fc.oneof(
-    { arbitrary: fc.constant(known), weight: 8 },
+    { arbitrary: fc.constant(known), weight: 18 },
     { arbitrary: fc.constant('cus_01k9z7q4m8c3v5t2r6w1x0y9bn'), weight: 2 },
     { arbitrary: strangeSegment, weight: 3 },
   )

@@ -114,7 +114,7 @@ const objectOf = (
   if (names.length === 0) return whole
   const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
   return fc.oneof(
-    { arbitrary: whole, weight: 6 },
+    { arbitrary: whole, weight: 20 },
     // One field that is something else, left out, or unknown.
     {
       arbitrary: fc

@@ -75,8 +75,9 @@ const unreadable = (body: Buffer): Answer => ({ status: 0, headers: new Map(), b
 type Head = { status: number; headers: ReadonlyMap<string, string>; method: string }
 
 const readBody = (rest: Buffer, { status, headers, method }: Head) => {
-  // The answer to HEAD tells a length and has no body.
-  if (status < 200 || status === 204 || status === 304 || method === 'HEAD')
+  // The answer to HEAD tells a length and has no body, but for a request that was not even understood as one.
+  const bare = method === 'HEAD' && (rest.length === 0 || rest.toString('latin1', 0, 5) === 'HTTP/')
+  if (status < 200 || status === 204 || status === 304 || bare)
     return { body: Buffer.alloc(0), length: 0, whole: true }
   if (headers.get('transfer-encoding')?.includes('chunked')) return readChunks(rest)
   const told = headers.get('content-length')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { type Config, readConfig } from '../../packages/server/src/config.ts'
 import type { Context } from '../../packages/server/src/context.ts'
@@ -21,7 +22,7 @@ export type World = {
   port: number
   names: Names
   logged: LogLine[]
-  /** Signs in anew: a request may have signed out. */
+  /** Signs in anew and makes things anew: a request may have signed out, or deleted them. */
   refresh(): Promise<Names>
   close(): Promise<void>
 }
@@ -68,6 +69,11 @@ export const openWorld = async (context: Context): Promise<World> => {
   })
   await setUp(context, { workspaceName: 'Victim', email: 'victim@shop.example', password, keys: [] })
   await addViewer(context, own.workspaceId, viewer.userId)
+  const wallet = await insertVerifiedWallet(
+    context,
+    { workspaceId: own.workspaceId, livemode: false },
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  )
   const service = await startService(context, ['api'])
   const origin = service.address ?? ''
   const { publicBaseUrl } = context.config
@@ -100,13 +106,21 @@ export const openWorld = async (context: Context): Promise<World> => {
     'workspace:own': own.workspaceId,
     'workspace:other': other.workspaceId,
     'origin:public': publicBaseUrl,
-    ...(await fillShop(context, origin, own.workspaceId, full)),
+    'id:wallet': wallet,
   }
-  const refresh = async (): Promise<Names> => ({
-    ...stable,
-    'cookie:admin': await signIn('admin@shop.example'),
-    'cookie:viewer': await signIn('viewer@shop.example'),
-  })
+  const shop = { origin, workspaceId: own.workspaceId, key: full }
+  let filled = await fillShop(shop, {})
+  for (const name of ['customer', 'product', 'price', 'id', 'token', 'endpoint'])
+    if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
+  const refresh = async (): Promise<Names> => {
+    filled = await fillShop(shop, filled)
+    return {
+      ...stable,
+      ...filled,
+      'cookie:admin': await signIn('admin@shop.example'),
+      'cookie:viewer': await signIn('viewer@shop.example'),
+    }
+  }
   return {
     port: Number(new URL(origin).port),
     names: await refresh(),
@@ -129,53 +143,37 @@ const addViewer = async (context: Context, workspaceId: string, userId: string):
     .execute()
 }
 
-/** Something of each kind, so that ids in paths are not all unknown. */
-const fillShop = async (
-  context: Context,
-  origin: string,
-  workspaceId: string,
-  key: string,
-): Promise<Names> => {
-  const wallet = await insertVerifiedWallet(
-    context,
-    { workspaceId, livemode: false },
-    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  )
-  const create = async (path: string, body: object): Promise<Record<string, unknown>> => {
+type Shop = { origin: string; workspaceId: string; key: string }
+
+/** Something of each kind, so that ids in paths are not all unknown; as far as earlier requests let it be made. */
+const fillShop = async ({ origin, workspaceId, key }: Shop, known: Names): Promise<Names> => {
+  const create = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
     const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        'idempotency-key': `fill-${path}`,
+        'idempotency-key': randomUUID(),
       },
       body: JSON.stringify(body),
     })
     const answer = (await response.json()) as Record<string, unknown>
-    if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-    return answer
+    return response.status < 300 ? answer : null
   }
-  const idOf = (answer: Record<string, unknown>, name: string): string =>
-    String(answer.id ?? (answer[name] as { id: string }).id)
-  const customer = idOf(await create('customers', { email: 'buyer@a.example' }), 'customer')
-  const product = idOf(await create('products', { name: 'Tea' }), 'product')
-  const price = idOf(
-    await create(`products/${product}/prices`, { amount: 500, currency: 'USD', interval: 'month' }),
-    'price',
-  )
+  const names: Record<string, string> = { ...known }
+  const note = (name: string, answer: Record<string, unknown> | null, within: string) => {
+    const id = answer?.id ?? (answer?.[within] as { id?: string } | undefined)?.id
+    if (typeof id === 'string') names[`id:${name}`] = id
+  }
+  note('customer', await create('customers', { email: 'buyer@a.example' }), 'customer')
+  note('product', await create('products', { name: 'Tea' }), 'product')
+  const price = { amount: 500, currency: 'USD', interval: 'month' }
+  note('price', await create(`products/${names['id:product']}/prices`, price), 'price')
   const checkout = await create('checkouts', { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' })
-  const hostedUrl = String(checkout.hostedUrl ?? (checkout.checkout as Record<string, unknown>)?.hostedUrl)
-  const endpoint = idOf(
-    await create('webhook_endpoints', { url: 'https://93.184.215.14/hooks', events: ['*'] }),
-    'endpoint',
-  )
-  return {
-    'id:wallet': wallet,
-    'id:customer': customer,
-    'id:product': product,
-    'id:price': price,
-    'id:id': idOf(checkout, 'checkout'),
-    'id:token': hostedUrl.slice(hostedUrl.lastIndexOf('/') + 1),
-    'id:endpoint': endpoint,
-  }
+  note('id', checkout, 'checkout')
+  const hostedUrl = checkout?.hostedUrl
+  if (typeof hostedUrl === 'string') names['id:token'] = hostedUrl.slice(hostedUrl.lastIndexOf('/') + 1)
+  const endpoint = { url: 'https://93.184.215.14/hooks', events: ['*'] }
+  note('endpoint', await create('webhook_endpoints', endpoint), 'endpoint')
+  return names
 }

@@ -1,4 +1,11 @@
-import { type chains, defaultConfirmations, evmChains, explainRefusal, tokens } from '@stablerail/contract'
+import {
+  type ChainId,
+  type chains,
+  defaultConfirmations,
+  evmChains,
+  explainRefusal,
+  tokens,
+} from '@stablerail/contract'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -114,6 +121,9 @@ const Environment = z.object({
 })
 
 export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
+
+/** Which chain, of which mode. */
+export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = {
   production: boolean

@@ -86,6 +86,8 @@ const explain =
       case 'entity.too.large':
         throw refused(`The body is larger than ${limitBytes / 1024} KB, the most that is read here.`, 413)
       case 'request.aborted':
+      // The client left while it was found out who asks: the stream had ended before it was read.
+      case 'stream.not.readable':
         throw refused('The body ended early.')
       case 'request.size.invalid':
         throw refused('The body is not as long as Content-Length says.')
