@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PoolClient } from 'pg'
-import { flushKeyUses } from '../../packages/server/src/access/api-keys/index.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import type { Context } from '../../packages/server/src/context.ts'
+import { completeContext } from '../../packages/server/src/create-context.ts'
 import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
 import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
 import { type Facts, findRecipes, type RecordedStatement, type StatementRecipe } from './recipe.ts'
@@ -27,7 +27,7 @@ export const captureStatements = async (
   shop: Shop,
 ): Promise<Captured> => {
   const recorder = createRecorder(databaseUrl)
-  const watched: Context = { ...context, db: createDatabase(recorder.pool) }
+  const watched = completeContext({ ...context, db: createDatabase(recorder.pool) })
   const server = createServer(createApp(watched))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,7 +36,7 @@ export const captureStatements = async (
     // The key of a caller is looked up at the first request and believed for a while after it; that it was used
     // is written a moment later.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
-    await flushKeyUses(watched)
+    await watched.keyUses.flush()
     return await askTwice(ask, shop)
   } finally {
     server.closeAllConnections()

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { KeyUses } from './access/api-keys/index.ts'
+import type { Sessions } from './access/sessions/index.ts'
 import type { Config } from './config.ts'
 import type { Ids } from './ids.ts'
 import type { Tables, Wake } from './mechanisms/db/index.ts'
@@ -20,7 +22,13 @@ export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** What every operation may use, made once per process and handed down. */
-export type Context = {
+export type Context = ContextBase & {
+  sessions: Sessions
+  keyUses: KeyUses
+}
+
+/** What the other parts of the context are made from. */
+export type ContextBase = {
   config: Config
   db: Database
   clock: Clock

@@ -1,13 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flushKeyUses } from './access/api-keys/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
-import { sendDueMailsJob } from './mechanisms/mail/index.ts'
+import { createSendDueMailsJob } from './mechanisms/mail/index.ts'
 import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
@@ -35,7 +34,6 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   const started: Stoppable[] = []
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()
-    await flushKeyUses(context)
   }
   try {
     const metrics = await listen(
@@ -68,7 +66,7 @@ const startWorker = (context: Context): Stoppable => {
     expireCheckoutsJob,
     releaseReservationsJob,
     failDroppedPaymentsJob,
-    sendDueMailsJob,
+    createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
     purgeEventsJob,

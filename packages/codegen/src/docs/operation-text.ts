@@ -104,7 +104,7 @@ const errorsText = ({ errors }: Operation, reference: Reference) => {
 }
 
 const sdkExample = (method: MethodPlan, resource: ResourcePlan, { plan }: Reference) =>
-  fence('ts client', exampleText(method, resource, plan.model).join('\n'))
+  fence('ts client', exampleText(method, plan.model, `client.${resource.name}.${method.name}(`).join('\n'))
 
 const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) => {
   const [answer] = answers

@@ -8,14 +8,29 @@ import { exampleText } from './example-text.ts'
 import { banner, type Files } from './file.ts'
 import type { MethodPlan, ResourcePlan, SdkPlan } from './plan.ts'
 
+/** Every example as a function of its own, of the client's methods or of the functions. */
+const exampleLines = (plan: SdkPlan, calleeOf: (method: MethodPlan, resource: ResourcePlan) => string) =>
+  plan.resources.flatMap((resource) =>
+    resource.methods.map((method) => ({
+      name: method.constant,
+      lines: exampleText(method, plan.model, calleeOf(method, resource))
+        .map((line) => `  ${line}\n`)
+        .join(''),
+    })),
+  )
+
 const emitExamples = (plan: SdkPlan) => {
-  const examples = plan.resources.flatMap((resource) =>
-    resource.methods.map((method) => {
-      const lines = exampleText(method, resource, plan.model).map((line) => `  ${line}\n`)
-      return `export const ${method.constant} = async (client: Stablerail) => {\n${lines.join('')}}\n`
-    }),
+  const examples = exampleLines(plan, (method, { name }) => `client.${name}.${method.name}(`).map(
+    ({ name, lines }) => `export const ${name} = async (client: Stablerail) => {\n${lines}}\n`,
   )
   return `${banner}\nimport type { Stablerail } from '@stablerail/sdk'\n\n${examples.join('\n')}`
+}
+
+const emitFunctionExamples = (plan: SdkPlan) => {
+  const examples = exampleLines(plan, ({ constant }) => `sdk.${constant}(client`).map(
+    ({ name, lines }) => `export const ${name} = async (client: sdk.Client) => {\n${lines}}\n`,
+  )
+  return `${banner}\nimport * as sdk from '@stablerail/sdk/functions'\n\n${examples.join('\n')}`
 }
 
 const preamble = `import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
@@ -97,5 +112,6 @@ const emitBlocks = (page: string): Files => {
 export const emitChecks = (plan: SdkPlan, readme: string): Files => ({
   ...emitBlocks(readme),
   'examples.ts': emitExamples(plan),
+  'function-examples.ts': emitFunctionExamples(plan),
   'contract-types.ts': emitProof(plan),
 })

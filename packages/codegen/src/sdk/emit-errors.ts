@@ -7,6 +7,10 @@ import { onNewLine, quote, typeText, union } from './type-text.ts'
 /** The class of an error code: `not_found` is `NotFoundError`, `internal_error` is `InternalError`. */
 export const errorClassName = (code: string) => `${pascal(code).replace(/Error$/, '')}Error`
 
+/** Where the page of an error is. */
+const docsAddress = (code: string) =>
+  `https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#${code}`
+
 const metadataText = (schema: Schema, model: Model, imports: Imports) =>
   typeText(schema, { model, side: 'output', use: (name) => imports.useType(name) }, '')
 
@@ -15,7 +19,7 @@ const classText = (entry: Model['errors'][number], model: Model, imports: Import
   const status = entry.statuses[0] ?? 0
   const again = status === 429 || status >= 500 ? ' The client retries it.' : ''
   const metadata = metadataText(entry.metadata, model, imports)
-  return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}`)}export class ${name} extends APIError<${quote(entry.code)}, ${metadata}> {
+  return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}\n\n@see ${docsAddress(entry.code)}`)}export class ${name} extends APIError<${quote(entry.code)}, ${metadata}> {
   static override readonly brand: string = ${quote(`StablerailError.APIError.${name}`)}
 }
 `

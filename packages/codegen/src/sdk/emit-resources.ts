@@ -7,7 +7,7 @@ import { quote, typeText } from './type-text.ts'
 
 const longest = 110
 
-const optionsDoc = 'Timeout, retries, signal and idempotency key of this call.'
+const optionsDoc = 'Timeout, retries, signal, key: {@link RequestOptions}.'
 
 const resultText = ({ result }: MethodPlan, plan: SdkPlan, imports: Imports) => {
   const use = (name: string) => {
@@ -38,29 +38,71 @@ const returnsText = ({ result }: MethodPlan, plan: SdkPlan) => {
   return result.schema.description ?? plan.model.outputs[name]?.description ?? ''
 }
 
-const methodDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) => {
-  const { operation, path, input } = method
+/** Errors that nearly every call may end with: one line names them all. */
+const commonErrors = ['invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'internal_error']
+
+const linkTo = (className: string) => `{@link ${className}}`
+
+/**
+ * What a call throws. A word stands before each link: TypeScript takes a brace right behind the tag for a type, and
+ * shows neither link nor text.
+ */
+const throwsText = ({ operation }: MethodPlan, plan: SdkPlan) => {
   const meaning = (code: string) => plan.model.errors.find((error) => error.code === code)?.meaning ?? ''
-  const what = method.fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
-  return comment(
+  // The class says the rest.
+  const start = (code: string) => meaning(code).replace(/\. .*/s, '.')
+  const own = operation.errors.filter((code) => !commonErrors.includes(code))
+  const common = commonErrors.filter((code) => operation.errors.some((each) => each === code))
+  const names = [...common.map(errorClassName), 'ConnectionError'].map(linkTo)
+  return [
+    ...own.map((code) => `@throws On ${linkTo(errorClassName(code))}: ${start(code)}`),
+    `@throws As any call: ${names.join(', ')}.`,
+  ]
+}
+
+const summaryText = ({ operation, fixed }: MethodPlan) =>
+  fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
+
+const notServedText = '**Not served yet**: this version of the service answers `404`.'
+
+const servedText = (methods: readonly MethodPlan[]) =>
+  methods.every(({ operation }) => operation.later) ? ['', notServedText] : []
+
+/** The documentation of a method, or of the function that does the same. What is looked for first stands first. */
+const callDoc = (
+  method: MethodPlan,
+  plan: SdkPlan,
+  form: { example: string[]; parameters: ArgumentDoc[]; indent: string },
+) =>
+  comment(
     [
-      what,
+      summaryText(method),
+      ...servedText([method]),
       '',
-      `${operation.description} ${accessText(method)}`,
+      `${method.operation.description} ${accessText(method)}`,
       '',
-      ...[...path, ...(input ? [input] : [])].map(({ name, doc }) => `@param ${name} - ${doc}`),
-      `@param options - ${optionsDoc}`,
-      `@returns ${returnsText(method, plan)}`,
-      ...operation.errors.map((code) => `@throws {@link ${errorClassName(code)}} ${meaning(code)}`),
-      '@throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).',
       '@example',
       '```ts',
-      ...exampleText(method, resource, plan.model),
+      ...form.example,
       '```',
+      ...form.parameters.map(({ name, doc }) => `@param ${name} - ${doc}`),
+      `@param options - ${optionsDoc}`,
+      `@returns ${returnsText(method, plan)}`,
+      ...throwsText(method, plan),
     ].join('\n'),
-    '  ',
+    form.indent,
   )
-}
+
+type ArgumentDoc = Pick<ArgumentPlan, 'name' | 'doc'>
+
+const argumentsOf = ({ path, input }: MethodPlan): ArgumentDoc[] => [...path, ...(input ? [input] : [])]
+
+const methodDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) =>
+  callDoc(method, plan, {
+    example: exampleText(method, plan.model, `client.${resource.name}.${method.name}(`),
+    parameters: argumentsOf(method),
+    indent: '  ',
+  })
 
 const inputText = ({ input, fixed }: MethodPlan) => {
   const fixedText = Object.entries(fixed).map(([name, value]) => `${name}: ${quote(value)}`)
@@ -109,14 +151,14 @@ const methodText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, i
   return `${methodDoc(method, resource, plan)}  ${name}(${signature}): ${returned} {\n    return ${body}\n  }\n`
 }
 
-/** The documentation of a function is short: that of the method it is tells the rest. */
-const functionDoc = (method: MethodPlan, resource: ResourcePlan) => {
-  const { operation, fixed } = method
-  const what = fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
-  return comment(`${what} As \`client.${resource.name}.${method.name}\`.`)
-}
+const functionDoc = (method: MethodPlan, plan: SdkPlan) =>
+  callDoc(method, plan, {
+    example: exampleText(method, plan.model, `${method.constant}(client`),
+    parameters: [{ name: 'client', doc: 'What `createClient` made.' }, ...argumentsOf(method)],
+    indent: '',
+  })
 
-const functionText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, imports: Imports) => {
+const functionText = (method: MethodPlan, plan: SdkPlan, imports: Imports) => {
   const returned = resultType(method, plan, imports)
   imports.useType('Client')
   const call = callArguments(method)
@@ -127,14 +169,14 @@ const functionText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan,
   const start = `export const ${method.constant} = (`
   const parameters = ['client: Client', ...parametersOf(method, imports)]
   const signature = listText(parameters, `${start}): ${returned} =>`.length, '')
-  return `${functionDoc(method, resource)}${start}${signature}): ${returned} =>\n  ${body}\n`
+  return `${functionDoc(method, plan)}${start}${signature}): ${returned} =>\n  ${body}\n`
 }
 
 const routesImport = (resource: ResourcePlan) => `import * as routes from '../routes/${resource.file}.ts'\n`
 
 const emitFunctions = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `functions/${resource.file}`)
-  const body = resource.methods.map((method) => functionText(method, resource, plan, imports)).join('\n')
+  const body = resource.methods.map((method) => functionText(method, plan, imports)).join('\n')
   return file(`${imports.text()}${routesImport(resource)}`, body)
 }
 
@@ -142,7 +184,7 @@ const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `resources/${resource.file}`)
   imports.useType('Client')
   const methods = resource.methods.map((method) => methodText(method, resource, plan, imports)).join('\n')
-  const body = `${comment(resource.description)}export class ${resource.className} {
+  const body = `${comment([resource.description, ...servedText(resource.methods)].join('\n'))}export class ${resource.className} {
   readonly #client: Client
 
   /** Made by the client. */
@@ -160,10 +202,12 @@ const emitIndex = (plan: SdkPlan) => {
   const imports = resources.map(
     ({ className, file: path }) => `import { ${className} } from './${path}.ts'\n`,
   )
-  const fields = resources.map(
-    ({ name, className, description }) =>
-      `${comment(description, '  ')}  declare readonly ${name}: ${className}\n`,
-  )
+  const fields = resources.map((resource) => {
+    const doc = [resource.description, ...servedText(resource.methods)]
+      .filter((text) => text !== '')
+      .join(' ')
+    return `${comment(doc, '  ')}  declare readonly ${resource.name}: ${resource.className}\n`
+  })
   const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(client)\n`)
   const exported = resources.map(({ className }) => `  ${className},\n`)
   return file(

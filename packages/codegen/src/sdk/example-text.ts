@@ -1,6 +1,6 @@
 /** Examples as code. */
 import { type Model, refName, type Schema } from '../model/model.ts'
-import type { MethodPlan, ResourcePlan } from './plan.ts'
+import type { MethodPlan } from './plan.ts'
 import { quote } from './type-text.ts'
 
 const widest = 100
@@ -49,10 +49,11 @@ const frame = ({ result }: MethodPlan, model: Model): [string, string[]] => {
   return [`const ${declared} = await `, [`console.log(${shown})`]]
 }
 
-/** The lines of a method's example. */
-export const exampleText = (method: MethodPlan, resource: ResourcePlan, model: Model): string[] => {
+/** The lines of an example. `callee` is what is called, up to the arguments that are the method's own. */
+export const exampleText = (method: MethodPlan, model: Model, callee: string): string[] => {
   const [before, after] = frame(method, model)
-  const start = `${before}client.${resource.name}.${method.name}(`
+  const isFirst = callee.endsWith('(')
+  const start = `${before}${callee}${isFirst || method.example.length === 0 ? '' : ', '}`
   const ids = method.example.filter((value) => typeof value === 'string').map((id) => `${literalText(id)}, `)
   const room = widest - start.length - ids.join('').length - 1
   const given = method.example.map((value) => literalText(value, '', room)).join(', ')

@@ -69,7 +69,7 @@ const queryFields = (operation: Operation, csv: boolean) =>
 
 const querySchema = (operation: Operation, csv: boolean): Schema => ({
   type: 'object',
-  description: `What ${csv ? 'the CSV export' : `\`${operation.operation}\``} is narrowed by.`,
+  description: `Which ones ${csv ? 'the CSV export' : `\`${operation.operation}\``} gives.`,
   properties: Object.fromEntries(queryFields(operation, csv).map(({ name, schema }) => [name, schema])),
   required: queryFields(operation, csv)
     .filter(({ required }) => required)
@@ -94,10 +94,17 @@ const inputOf = (operation: Operation, csv: boolean, model: Model): ArgumentPlan
   }
 }
 
-const resultOf = (operation: Operation, csv: boolean): ResultPlan => {
+/** What a list without pages holds: it is one page, and all of it. */
+const itemOfWhole = (schema: Schema | undefined, model: Model) => {
+  const { data, ...others } = model.outputs[refName(schema ?? {}) ?? '']?.properties ?? {}
+  return Object.keys(others).length === 0 ? data?.items : undefined
+}
+
+const resultOf = (operation: Operation, csv: boolean, model: Model): ResultPlan => {
   if (csv || operation.contentType) return { kind: 'raw' }
-  if (operation.item) return { kind: 'page', item: operation.item }
   const schema = operation.answers[0]?.schema
+  const item = operation.item ?? itemOfWhole(schema, model)
+  if (item) return { kind: 'page', item }
   return schema ? { kind: 'value', schema } : { kind: 'nothing' }
 }
 
@@ -126,7 +133,7 @@ const methodOf = (operation: Operation, csv: boolean, model: Model): MethodPlan 
     constant: csv ? `${operation.operation}Csv` : operation.operation,
     path,
     input,
-    result: resultOf(operation, csv),
+    result: resultOf(operation, csv, model),
     fixed: csv ? { format: 'csv' } : {},
     example: exampleArguments(operation, path, input, model),
   }

@@ -24,7 +24,7 @@ const onDisk = (folder: string): Files => {
 }
 
 describe('generated files', () => {
-  test('are the committed ones: `pnpm codegen` changes nothing', () => {
+  test('are the committed ones: `npm run codegen` changes nothing', () => {
     expect(onDisk('src/generated/')).toEqual(sources)
     expect(onDisk('test/generated/')).toEqual(checks)
   })
@@ -97,18 +97,43 @@ describe('documentation', () => {
       expect(undocumented(text, /^ +\w+\??: /), path).toEqual([])
   })
 
-  test('every method has some, with parameters, errors and an example', () => {
-    for (const { file, methods } of plan.resources) {
-      const text = sources[`resources/${file}.ts`] ?? ''
-      expect(undocumented(text, /^ {2}[a-z]\w*\(/), file).toEqual([])
-      const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-      expect(count(/\* @example/g), file).toBe(methods.length)
-      expect(count(/@param options/g), file).toBe(methods.length)
-      expect(count(/@param/g), file).toBe(
-        methods.reduce((sum, { path, input }) => sum + path.length + (input ? 2 : 1), 0),
-      )
-      const errors = methods.reduce((sum, { operation }) => sum + operation.errors.length + 1, 0)
-      expect(count(/@throws/g), file).toBe(errors)
-    }
+  test('every method and function has some, with parameters, errors and an example, which comes first', () => {
+    for (const { file, methods } of plan.resources)
+      for (const [folder, others] of [
+        ['resources', 1],
+        ['functions', 2],
+      ] as const) {
+        const text = sources[`${folder}/${file}.ts`] ?? ''
+        const member = folder === 'resources' ? /^ {2}[a-z]\w*\(/ : /^export const /
+        expect(undocumented(text, member), file).toEqual([])
+        const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+        expect(count(/\* @example/g), file).toBe(methods.length)
+        expect(text, file).not.toMatch(/@(param|returns|throws) (?:(?!\*\/)[\s\S])*@example/)
+        expect(count(/@param options/g), file).toBe(methods.length)
+        expect(count(/@param/g), file).toBe(
+          methods.reduce((sum, { path, input }) => sum + path.length + (input ? 1 : 0) + others, 0),
+        )
+        expect(count(/@throws As any call: /g), file).toBe(methods.length)
+        // A brace right behind the tag is read as a type, and the link is broken.
+        expect(text, file).not.toMatch(/@throws \{/)
+      }
+  })
+
+  test('every error that only some routes answer is named by them', () => {
+    const { methods } = plan.resources.find(({ name }) => name === 'customers') ?? { methods: [] }
+    expect(methods.some(({ operation }) => operation.errors.includes('conflict'))).toBe(true)
+    for (const folder of ['resources', 'functions'])
+      expect(sources[`${folder}/customers.ts`]).toContain('@throws On {@link ConflictError}: ')
+  })
+
+  test('what the service does not answer yet is said to be so, and nothing else', () => {
+    for (const { file, methods } of plan.resources)
+      for (const folder of ['resources', 'functions']) {
+        const later = methods.filter(({ operation }) => operation.later).length
+        const said = sources[`${folder}/${file}.ts`]?.match(/\* \*\*Not served yet\*\*/g) ?? []
+        // The class says so too where none of its methods is served.
+        const ofClass = folder === 'resources' && later === methods.length ? 1 : 0
+        expect(said, `${folder}/${file}`).toHaveLength(later + ofClass)
+      }
   })
 })

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import { APIError } from '../errors.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
@@ -24,6 +24,8 @@ export type ErrorCode =
 /**
  * 400 `invalid_request`. The request is malformed; `param` names the field or header. Correct it and send it
  * again.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_request
  */
 export class InvalidRequestError extends APIError<'invalid_request', null> {
   static override readonly brand: string = 'StablerailError.APIError.InvalidRequestError'
@@ -32,6 +34,8 @@ export class InvalidRequestError extends APIError<'invalid_request', null> {
 /**
  * 401 `unauthorized`. No valid API key or session came with the request. Wallet routes take a dashboard
  * session only.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#unauthorized
  */
 export class UnauthorizedError extends APIError<'unauthorized', null> {
   static override readonly brand: string = 'StablerailError.APIError.UnauthorizedError'
@@ -40,12 +44,18 @@ export class UnauthorizedError extends APIError<'unauthorized', null> {
 /**
  * 401 `aal_required`. The operation needs a factor proven within the last 5 minutes. Sign in again, then
  * retry.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#aal_required
  */
 export class AalRequiredError extends APIError<'aal_required', null> {
   static override readonly brand: string = 'StablerailError.APIError.AalRequiredError'
 }
 
-/** 403 `forbidden`. The key or member lacks the role, or belongs to another workspace. */
+/**
+ * 403 `forbidden`. The key or member lacks the role, or belongs to another workspace.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#forbidden
+ */
 export class ForbiddenError extends APIError<'forbidden', null> {
   static override readonly brand: string = 'StablerailError.APIError.ForbiddenError'
 }
@@ -53,6 +63,8 @@ export class ForbiddenError extends APIError<'forbidden', null> {
 /**
  * 403 `kyb_required`. This deployment takes live payments only for verified businesses. Complete the
  * verification.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#kyb_required
  */
 export class KybRequiredError extends APIError<'kyb_required', {
   /** Where the verification stands. */
@@ -64,17 +76,24 @@ export class KybRequiredError extends APIError<'kyb_required', {
 /**
  * 403 `attestation_required`. What is sold is age-restricted and the buyer has not attested. Send the
  * attestation first.
+ *
+ * @see
+ *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#attestation_required
  */
 export class AttestationRequiredError extends APIError<'attestation_required', {
-  /** What is restricted. */
+  /** The kind of goods that is age-restricted. */
   category: string
-  /** The least age. Unit: years. */
+  /** The least age of a buyer. Unit: years. */
   requiredAge: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.AttestationRequiredError'
 }
 
-/** 404 `not_found`. No such resource, or none that is visible in this workspace and mode. */
+/**
+ * 404 `not_found`. No such resource, or none that is visible in this workspace and mode.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#not_found
+ */
 export class NotFoundError extends APIError<'not_found', null> {
   static override readonly brand: string = 'StablerailError.APIError.NotFoundError'
 }
@@ -82,6 +101,8 @@ export class NotFoundError extends APIError<'not_found', null> {
 /**
  * 409 `conflict`. The request collides with what is stored, or its idempotency key was used with another
  * body. With `Retry-After`, the first request with the key is still running: send it again.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#conflict
  */
 export class ConflictError extends APIError<'conflict', null> {
   static override readonly brand: string = 'StablerailError.APIError.ConflictError'
@@ -90,6 +111,9 @@ export class ConflictError extends APIError<'conflict', null> {
 /**
  * 422 `invalid_state_transition`. The operation is not legal in the resource's current state. Retrieve it to
  * see where it stands.
+ *
+ * @see
+ *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_state_transition
  */
 export class InvalidStateTransitionError extends APIError<'invalid_state_transition', null> {
   static override readonly brand: string = 'StablerailError.APIError.InvalidStateTransitionError'
@@ -98,6 +122,8 @@ export class InvalidStateTransitionError extends APIError<'invalid_state_transit
 /**
  * 422 `signing_required`. There is no verified wallet for that chain and token. Sign the wallet's challenge
  * first.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#signing_required
  */
 export class SigningRequiredError extends APIError<'signing_required', {
   /** The blockchain on which a payment settles. */
@@ -108,17 +134,26 @@ export class SigningRequiredError extends APIError<'signing_required', {
   static override readonly brand: string = 'StablerailError.APIError.SigningRequiredError'
 }
 
-/** 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations. */
+/**
+ * 422 `insufficient_confirmations`. The payment is still pending. Wait for its confirmations.
+ *
+ * @see
+ *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#insufficient_confirmations
+ */
 export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
-  /** Blocks so far. */
+  /** Confirmations that the payment has. */
   confirmations: number
-  /** Blocks needed. */
+  /** Confirmations that the payment needs. */
   required: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.InsufficientConfirmationsError'
 }
 
-/** 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing. */
+/**
+ * 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#chain_reverted
+ */
 export class ChainRevertedError extends APIError<'chain_reverted', {
   /** Hash of that transaction. */
   txHash: string
@@ -126,18 +161,27 @@ export class ChainRevertedError extends APIError<'chain_reverted', {
   static override readonly brand: string = 'StablerailError.APIError.ChainRevertedError'
 }
 
-/** 429 `rate_limited`. Too many requests. Wait for the seconds in `Retry-After`. The client retries it. */
+/**
+ * 429 `rate_limited`. Too many requests. Wait for the seconds in `Retry-After`. The client retries it.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#rate_limited
+ */
 export class RateLimitedError extends APIError<'rate_limited', null> {
   static override readonly brand: string = 'StablerailError.APIError.RateLimitedError'
 }
 
-/** 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment. */
+/**
+ * 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment.
+ *
+ * @see
+ *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#restricted_jurisdiction
+ */
 export class RestrictedJurisdictionError extends APIError<'restricted_jurisdiction', {
   /** Two-letter ISO 3166 code of the country. */
   code: string
   /** Name of the country. */
   name: string
-  /** Why. */
+  /** Why the country is not accepted. */
   reason: string
 }> {
   static override readonly brand: string = 'StablerailError.APIError.RestrictedJurisdictionError'
@@ -146,6 +190,8 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
 /**
  * 500 `internal_error`. Something unexpected happened and nothing was changed. Retry with the same
  * idempotency key. The client retries it.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#internal_error
  */
 export class InternalError extends APIError<'internal_error', null> {
   static override readonly brand: string = 'StablerailError.APIError.InternalError'

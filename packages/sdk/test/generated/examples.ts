@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Stablerail } from '@stablerail/sdk'
 
@@ -67,8 +67,9 @@ export const deleteProduct = async (client: Stablerail) => {
 }
 
 export const listPrices = async (client: Stablerail) => {
-  const { data } = await client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
-  console.log(data)
+  for await (const price of client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+    console.log(price.id)
+  }
 }
 
 export const createPrice = async (client: Stablerail) => {
@@ -156,8 +157,9 @@ export const createPaymentLink = async (client: Stablerail) => {
 }
 
 export const listPaymentLinks = async (client: Stablerail) => {
-  const { data } = await client.paymentLinks.list()
-  console.log(data)
+  for await (const paymentLink of client.paymentLinks.list()) {
+    console.log(paymentLink.id)
+  }
 }
 
 export const deletePaymentLink = async (client: Stablerail) => {
@@ -211,8 +213,9 @@ export const changeSubscriptionPlan = async (client: Stablerail) => {
 }
 
 export const listWallets = async (client: Stablerail) => {
-  const { data } = await client.wallets.list()
-  console.log(data)
+  for await (const wallet of client.wallets.list()) {
+    console.log(wallet.id)
+  }
 }
 
 export const createWallet = async (client: Stablerail) => {
@@ -291,8 +294,9 @@ export const reportRefundBroadcast = async (client: Stablerail) => {
 }
 
 export const listWebhookEndpoints = async (client: Stablerail) => {
-  const { data } = await client.webhookEndpoints.list()
-  console.log(data)
+  for await (const webhookEndpoint of client.webhookEndpoints.list()) {
+    console.log(webhookEndpoint.id)
+  }
 }
 
 export const createWebhookEndpoint = async (client: Stablerail) => {
@@ -341,8 +345,9 @@ export const replayWebhookDelivery = async (client: Stablerail) => {
 }
 
 export const listWorkspaces = async (client: Stablerail) => {
-  const { data } = await client.workspaces.list()
-  console.log(data)
+  for await (const workspace of client.workspaces.list()) {
+    console.log(workspace.id)
+  }
 }
 
 export const createWorkspace = async (client: Stablerail) => {
@@ -370,8 +375,9 @@ export const removePublicSlug = async (client: Stablerail) => {
 }
 
 export const listApiKeys = async (client: Stablerail) => {
-  const { data } = await client.apiKeys.list()
-  console.log(data)
+  for await (const apiKey of client.apiKeys.list()) {
+    console.log(apiKey.id)
+  }
 }
 
 export const createApiKey = async (client: Stablerail) => {
@@ -388,8 +394,9 @@ export const revokeApiKey = async (client: Stablerail) => {
 }
 
 export const listMembers = async (client: Stablerail) => {
-  const { data } = await client.members.list()
-  console.log(data)
+  for await (const member of client.members.list()) {
+    console.log(member.id)
+  }
 }
 
 export const retrieveHostedCheckout = async (client: Stablerail) => {

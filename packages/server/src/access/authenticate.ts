@@ -1,22 +1,21 @@
-import { hash as digest } from 'node:crypto'
-import { type Access, apiKeyPrefixes, modeHeader, permissionRoles, roles } from '@stablerail/contract'
-import type { Request } from 'express'
+import { type Access, modeHeader, permissionRoles, roles } from '@stablerail/contract'
+import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { Authenticate, Principal } from '../mechanisms/http/index.ts'
-import { ApiError } from '../mechanisms/http/index.ts'
-import { type ApiKeyRecord, findKeyByHash, noteKeyUse } from './api-keys/index.ts'
-import { findMembership, readSession } from './sessions/index.ts'
+import { ApiError, type Authenticate, type Principal, type RateLimit } from '../mechanisms/http/index.ts'
+import { createFindKey, type FindKey } from './known-keys.ts'
+import { findMembership } from './sessions/index.ts'
 
 const stepUpMs = 5 * 60_000
 
-/** A key that was looked up is believed for this long: it also bounds how long a revoked one still works. */
-const keyCacheMs = 2_000
-const keyCacheSize = 10_000
+export type AuthenticateOptions = {
+  /** Takes the look-up of a key that is not known to be good off an address's allowance, or refuses it. */
+  allowLookUp: RateLimit
+}
 
-export const createAuthenticate = (context: Context): Authenticate => {
-  const findKey = createKeyCache(context)
+export const createAuthenticate = (context: Context, { allowLookUp }: AuthenticateOptions): Authenticate => {
+  const caller: Caller = { context, findKey: createFindKey(context), allowLookUp }
   return async (request, access, workspaceId) => {
-    const principal = await identify(context, findKey, request, access, workspaceId)
+    const principal = await identify(caller, request, access, workspaceId)
     if (principal.scope.workspaceId !== workspaceId)
       throw new ApiError('forbidden', 'The API key belongs to another workspace than the one in the path.')
     if (roles.indexOf(principal.role) < roles.indexOf(access.role))
@@ -40,9 +39,10 @@ const requireFactor = (context: Context, principal: Principal) => {
   )
 }
 
+type Caller = AuthenticateOptions & { context: Context; findKey: FindKey }
+
 const identify = async (
-  context: Context,
-  findKey: ReturnType<typeof createKeyCache>,
+  { context, findKey, allowLookUp }: Caller,
   request: Request,
   access: Access,
   workspaceId: string,
@@ -54,8 +54,11 @@ const identify = async (
     throw new ApiError('unauthorized', 'This route takes a dashboard session, not an API key. Sign in first.')
   if (header === undefined)
     throw new ApiError('unauthorized', 'Send an API key as "Authorization: Bearer sk_test_…".')
-  const key = await findKey(/^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '')
-  noteKeyUse(context, key)
+  const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? ''
+  const key = await findKey(secret, () => allowLookUp(request.ip ?? '', request.res as Response))
+  if (key === null)
+    throw new ApiError('unauthorized', 'The API key is unknown or revoked. Copy it again, or make a new one.')
+  context.keyUses.note(key)
   return {
     by: 'key',
     keyId: key.id,
@@ -70,7 +73,7 @@ const identifySession = async (
   workspaceId: string,
 ): Promise<Principal> => {
   refuseForeignOrigin(context, request)
-  const session = await readSession(context, request.headers)
+  const session = await context.sessions.read(request.headers)
   if (session === null)
     throw new ApiError('unauthorized', 'The session has ended or was never begun. Sign in again.')
   const mode = request.headers[modeHeader] ?? 'live'
@@ -88,37 +91,15 @@ const identifySession = async (
   }
 }
 
-/** A cookie is sent by browsers unasked, so a page of another origin must not be able to use it to write. */
+/**
+ * A cookie is sent by browsers unasked, so a page of another origin must not be able to use it to write. Buyers'
+ * pages are another origin where HOSTED_BASE_URL is set: they show what many merchants wrote.
+ */
 const refuseForeignOrigin = ({ config }: Context, request: Request) => {
   const { origin } = request.headers
   const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
   if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !crossSite)) return
-  const own = [config.publicBaseUrl, config.hostedBaseUrl].map((url) => new URL(url).origin)
-  if (origin === undefined || !own.includes(origin))
-    throw new ApiError('forbidden', 'A session can be used to write from the pages of this service only.')
-}
-
-const createKeyCache = (context: Context) => {
-  const known = new Map<string, { key: ApiKeyRecord | null; until: number }>()
-  return async (secret: string): Promise<ApiKeyRecord> => {
-    const looksRight = Object.values(apiKeyPrefixes).some((prefix) => secret.startsWith(prefix))
-    const key = looksRight ? await lookUp(secret) : null
-    if (key === null || key.revokedAt !== null)
-      throw new ApiError(
-        'unauthorized',
-        'The API key is unknown or revoked. Copy it again, or make a new one.',
-      )
-    return key
-  }
-
-  async function lookUp(secret: string) {
-    const name = digest('sha256', secret, 'base64')
-    const now = context.clock.now().getTime()
-    const cached = known.get(name)
-    if (cached !== undefined && cached.until > now) return cached.key
-    const key = await findKeyByHash(context.db, Buffer.from(name, 'base64'))
-    if (known.size >= keyCacheSize) known.clear()
-    known.set(name, { key, until: now + keyCacheMs })
-    return key
-  }
+  const own = new URL(config.publicBaseUrl).origin
+  if (origin !== own)
+    throw new ApiError('forbidden', `A session can be used to write from the pages of ${own} only.`)
 }

@@ -5,6 +5,7 @@ import { createUser, findUserId, hashPassword, passwordLength } from '../access/
 import type { Context, Random } from '../context.ts'
 import { transact, type Work } from '../mechanisms/work/index.ts'
 import { findWorkspaceByName, insertMember, insertWorkspace } from '../resources/workspaces/index.ts'
+import { StartError } from '../start-error.ts'
 import { lockSetup } from './store.ts'
 
 type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; name?: string }
@@ -38,7 +39,7 @@ export type SetUpResult = {
 }
 
 /** Nothing was made; the message says what to do instead. */
-export class SetupError extends Error {
+export class SetupError extends StartError {
   override name = 'SetupError'
 }
 

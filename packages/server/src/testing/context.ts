@@ -26,7 +26,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
- * A context on a database of its own, silent. `close` drops the database.
+ * A context on a database of its own, silent unless given a log. `close` drops the database.
  */
 export const createTestContext = async ({
   config = {},

@@ -1,16 +1,61 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { ApiKeyCreate, ApiKeyCreated, ApiKeyList } from '../types/api-keys.ts'
+import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
 import * as routes from '../routes/api-keys.ts'
 
-/** List API keys. As `client.apiKeys.list`. */
-export const listApiKeys = (client: Client, options?: RequestOptions): Answer<ApiKeyList> =>
-  client(routes.listApiKeys, [], undefined, options)
+/**
+ * List API keys.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
+ * session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * for await (const apiKey of listApiKeys(client)) {
+ *   console.log(apiKey.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listApiKeys = (client: Client, options?: RequestOptions): PageRequest<ApiKey> =>
+  new PageRequest(client, routes.listApiKeys, [], undefined, options)
 
-/** Create an API key. As `client.apiKeys.create`. */
+/**
+ * Create an API key.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session: an
+ * API key will not do.
+ *
+ * @example
+ * ```ts
+ * const { apiKey, secret } = await createApiKey(client, {
+ *   name: 'Shop server',
+ *   permission: 'readonly',
+ *   livemode: true,
+ * })
+ * console.log(apiKey, secret)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of an API key to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The record of the new key, and the key itself.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createApiKey = (
   client: Client,
   body: ApiKeyCreate,
@@ -18,6 +63,25 @@ export const createApiKey = (
 ): Answer<ApiKeyCreated> =>
   client(routes.createApiKey, [], body, options)
 
-/** Revoke an API key. As `client.apiKeys.revoke`. */
+/**
+ * Revoke an API key.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * The key stops working within 5 seconds. Needs role admin or higher, and a dashboard session: an API key
+ * will not do.
+ *
+ * @example
+ * ```ts
+ * await revokeApiKey(client, 'key_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param keyId - Identifies the key.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const revokeApiKey = (client: Client, keyId: string, options?: RequestOptions): Answer<void> =>
   client(routes.revokeApiKey, [keyId], undefined, options)

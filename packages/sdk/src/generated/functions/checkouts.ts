@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -6,7 +6,37 @@ import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
 import * as routes from '../routes/checkouts.ts'
 
-/** Create a checkout. As `client.checkouts.create`. */
+/**
+ * Create a checkout.
+ *
+ * Creates a checkout and answers with the address of the page to send the buyer to. Needs role developer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const checkout = await createCheckout(client, {
+ *   mode: 'payment',
+ *   amount: 1999,
+ *   chain: 'base',
+ *   token: 'USDC',
+ *   description: 'One blue mug',
+ * })
+ * console.log(checkout)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with
+ *   `chain` and `token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring
+ *   `priceId`, `chain`, `token` and a customer.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One amount to pay, on one chain in one token, until a moment.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createCheckout = (
   client: Client,
   body: CheckoutCreate,
@@ -14,6 +44,23 @@ export const createCheckout = (
 ): Answer<Checkout> =>
   client(routes.createCheckout, [], body, options)
 
-/** Retrieve a checkout. As `client.checkouts.retrieve`. */
+/**
+ * Retrieve a checkout.
+ *
+ * Answers one checkout. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const checkout = await retrieveCheckout(client, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(checkout)
+ * ```
+ * @param client - What `createClient` made.
+ * @param id - Identifies the checkout.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One amount to pay, on one chain in one token, until a moment.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveCheckout = (client: Client, id: string, options?: RequestOptions): Answer<Checkout> =>
   client(routes.retrieveCheckout, [id], undefined, options)

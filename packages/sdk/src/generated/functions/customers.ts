@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -13,7 +13,24 @@ import type {
 } from '../types/customers.ts'
 import * as routes from '../routes/customers.ts'
 
-/** List customers. As `client.customers.list`. */
+/**
+ * List customers.
+ *
+ * Lists customers that are not deleted, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const customer of listCustomers(client)) {
+ *   console.log(customer.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listCustomers` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listCustomers = (
   client: Client,
   query?: ListCustomersQuery,
@@ -21,7 +38,26 @@ export const listCustomers = (
 ): PageRequest<Customer> =>
   new PageRequest(client, routes.listCustomers, [], query, options)
 
-/** Create a customer. As `client.customers.create`. */
+/**
+ * Create a customer.
+ *
+ * Creates a customer. A customer that has the same email address and is not deleted is a `conflict`. Needs
+ * role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const { customer } = await createCustomer(client, { email: 'ada@example.com' })
+ * console.log(customer)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a customer to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The new customer.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createCustomer = (
   client: Client,
   body: CustomerCreate,
@@ -29,7 +65,25 @@ export const createCustomer = (
 ): Answer<CustomerCreated> =>
   client(routes.createCustomer, [], body, options)
 
-/** Retrieve a customer. As `client.customers.retrieve`. */
+/**
+ * Retrieve a customer.
+ *
+ * Answers a customer; a deleted one too, with `deletedAt` and without personal data. Needs role viewer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const customer = await retrieveCustomer(client, 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(customer)
+ * ```
+ * @param client - What `createClient` made.
+ * @param customerId - Identifies the customer.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A buyer the merchant knows by email address.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveCustomer = (
   client: Client,
   customerId: string,
@@ -37,7 +91,27 @@ export const retrieveCustomer = (
 ): Answer<Customer> =>
   client(routes.retrieveCustomer, [customerId], undefined, options)
 
-/** Update a customer. As `client.customers.update`. */
+/**
+ * Update a customer.
+ *
+ * Changes the fields that are sent. The email address cannot change. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const customer = await updateCustomer(client, 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   name: 'Ada Lovelace',
+ * })
+ * console.log(customer)
+ * ```
+ * @param client - What `createClient` made.
+ * @param customerId - Identifies the customer.
+ * @param body - The fields to change; absent ones stay as they are.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A buyer the merchant knows by email address.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updateCustomer = (
   client: Client,
   customerId: string,
@@ -46,6 +120,23 @@ export const updateCustomer = (
 ): Answer<Customer> =>
   client(routes.updateCustomer, [customerId], body, options)
 
-/** Delete a customer. As `client.customers.delete`. */
+/**
+ * Delete a customer.
+ *
+ * Removes the personal data and keeps the record, so that payments still refer to it. Another customer may
+ * have the email address then. A second delete is `not_found`. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * await deleteCustomer(client, 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param customerId - Identifies the customer.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deleteCustomer = (client: Client, customerId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deleteCustomer, [customerId], undefined, options)

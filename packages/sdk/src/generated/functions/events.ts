@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
@@ -6,7 +6,27 @@ import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 import * as routes from '../routes/events.ts'
 
-/** List events. As `client.events.list`. */
+/**
+ * List events.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists the events of a workspace, newest first. Needs role viewer or higher, and a dashboard session: an API
+ * key will not do.
+ *
+ * @example
+ * ```ts
+ * for await (const eventRecord of listEvents(client)) {
+ *   console.log(eventRecord.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listEvents` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listEvents = (
   client: Client,
   query?: ListEventsQuery,

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -6,10 +6,39 @@ import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
 import * as routes from '../routes/health.ts'
 
-/** Is it alive?. As `client.health.live`. */
+/**
+ * Is it alive?.
+ *
+ * Answers as long as the process runs. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await checkLiveness(client)
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The process answers.
+ * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
   client(routes.checkLiveness, [], undefined, options)
 
-/** Is it ready?. As `client.health.ready`. */
+/**
+ * Is it ready?.
+ *
+ * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const readiness = await checkReadiness(client)
+ * console.log(readiness)
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The process can serve requests, with the state of its parts.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const checkReadiness = (client: Client, options?: RequestOptions): Answer<Readiness> =>
   client(routes.checkReadiness, [], undefined, options)

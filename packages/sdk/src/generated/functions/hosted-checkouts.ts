@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -12,7 +12,25 @@ import type {
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
 
-/** See a checkout. As `client.hostedCheckouts.retrieve`. */
+/**
+ * See a checkout.
+ *
+ * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+ * credentials.
+ *
+ * @example
+ * ```ts
+ * const hostedCheckout = await retrieveHostedCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+ * console.log(hostedCheckout)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What the buyer sees of a checkout.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const retrieveHostedCheckout = (
   client: Client,
   token: string,
@@ -20,7 +38,35 @@ export const retrieveHostedCheckout = (
 ): Answer<HostedCheckout> =>
   client(routes.retrieveHostedCheckout, [token], undefined, options)
 
-/** Ask how to pay. As `client.hostedCheckouts.preparePayment`. */
+/**
+ * Ask how to pay.
+ *
+ * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
+ * Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const paymentInstructions = await preparePayment(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   chain: 'base',
+ * })
+ * console.log(paymentInstructions)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - How the buyer wants to pay.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns How to pay a checkout.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
+ * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
+ *   deployment.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const preparePayment = (
   client: Client,
   token: string,
@@ -29,7 +75,31 @@ export const preparePayment = (
 ): Answer<PaymentInstructions> =>
   client(routes.preparePayment, [token], body, options)
 
-/** Attest to be of age. As `client.hostedCheckouts.attest`. */
+/**
+ * Attest to be of age.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await attestCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   category: 'alcohol',
+ *   confirmed: true,
+ * })
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The buyer's word that they are of age.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const attestCheckout = (
   client: Client,
   token: string,

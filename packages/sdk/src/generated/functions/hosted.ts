@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -14,7 +14,26 @@ import type {
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted.ts'
 
-/** See an invoice. As `client.hosted.retrieveInvoice`. */
+/**
+ * See an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers what the customer sees of an invoice. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const hostedInvoice = await retrieveHostedInvoice(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+ * console.log(hostedInvoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What the customer sees of an invoice.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const retrieveHostedInvoice = (
   client: Client,
   token: string,
@@ -22,7 +41,28 @@ export const retrieveHostedInvoice = (
 ): Answer<HostedInvoice> =>
   client(routes.retrieveHostedInvoice, [token], undefined, options)
 
-/** Pay an invoice. As `client.hosted.payInvoice`. */
+/**
+ * Pay an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a checkout for the invoice. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { hostedUrl, token } = await payHostedInvoice(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+ * console.log(hostedUrl, token)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The page and token of a new checkout.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const payHostedInvoice = (
   client: Client,
   token: string,
@@ -30,7 +70,30 @@ export const payHostedInvoice = (
 ): Answer<HostedCheckoutLink> =>
   client(routes.payHostedInvoice, [token], undefined, options)
 
-/** Visit a payment link. As `client.hosted.openPaymentLink`. */
+/**
+ * Visit a payment link.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a guest checkout from the link. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { hostedUrl, token } = await openPaymentLink(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   amount: 1999,
+ * })
+ * console.log(hostedUrl, token)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The amount that the buyer chose, for a link with an open amount.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The page and token of a new checkout.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const openPaymentLink = (
   client: Client,
   token: string,
@@ -39,7 +102,26 @@ export const openPaymentLink = (
 ): Answer<HostedCheckoutLink> =>
   client(routes.openPaymentLink, [token], body, options)
 
-/** See a merchant's page. As `client.hosted.retrieveProfile`. */
+/**
+ * See a merchant's page.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers the merchant and its active payment links. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const merchantProfile = await retrieveMerchantProfile(client, 'blue-mugs')
+ * console.log(merchantProfile)
+ * ```
+ * @param client - What `createClient` made.
+ * @param slug - The merchant's public name.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A merchant's public page.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const retrieveMerchantProfile = (
   client: Client,
   slug: string,
@@ -47,7 +129,30 @@ export const retrieveMerchantProfile = (
 ): Answer<MerchantProfile> =>
   client(routes.retrieveMerchantProfile, [slug], undefined, options)
 
-/** Write to a merchant. As `client.hosted.contact`. */
+/**
+ * Write to a merchant.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Sends a message to the merchant's support address. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await contactMerchant(client, 'blue-mugs', {
+ *   email: 'ada@example.com',
+ *   message: 'Is the mug blue inside?',
+ * })
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param slug - The merchant's public name.
+ * @param body - A message to the merchant.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const contactMerchant = (
   client: Client,
   slug: string,
@@ -56,6 +161,24 @@ export const contactMerchant = (
 ): Answer<Acknowledged> =>
   client(routes.contactMerchant, [slug], body, options)
 
-/** A merchant's logo. As `client.hosted.logo`. */
+/**
+ * A merchant's logo.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers the image, at most 256 KiB. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const response = await retrieveLogo(client)
+ * console.log(await response.text())
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The `Response`, its body a stream that is not read yet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+ *   ConnectionError}.
+ */
 export const retrieveLogo = (client: Client, options?: RequestOptions): Answer<PlatformResponse> =>
   client(routes.retrieveLogo, [], undefined, options)

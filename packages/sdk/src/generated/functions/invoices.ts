@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -8,7 +8,27 @@ import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
 import * as routes from '../routes/invoices.ts'
 
-/** List invoices. As `client.invoices.list`. */
+/**
+ * List invoices.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * for await (const invoice of listInvoices(client)) {
+ *   console.log(invoice.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listInvoices` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listInvoices = (
   client: Client,
   query?: ListInvoicesQuery,
@@ -16,7 +36,26 @@ export const listInvoices = (
 ): PageRequest<Invoice> =>
   new PageRequest(client, routes.listInvoices, [], query, options)
 
-/** List invoices as CSV, streamed. As `client.invoices.listCsv`. */
+/**
+ * List invoices as CSV, streamed.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const response = await listInvoicesCsv(client)
+ * console.log(await response.text())
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones the CSV export gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The `Response`, its body a stream that is not read yet.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listInvoicesCsv = (
   client: Client,
   query?: ListInvoicesCsvQuery,
@@ -24,7 +63,33 @@ export const listInvoicesCsv = (
 ): Answer<PlatformResponse> =>
   client(routes.listInvoicesCsv, [], { ...query, format: 'csv' }, options)
 
-/** Create an invoice. As `client.invoices.create`. */
+/**
+ * Create an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const invoice = await createInvoice(client, {
+ *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ *   chain: 'base',
+ *   token: 'USDC',
+ *   lineItems: [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }],
+ * })
+ * console.log(invoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of an invoice to create; its total is the sum of the lines.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A bill to a customer, paid on chain.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createInvoice = (
   client: Client,
   body: InvoiceCreate,
@@ -32,7 +97,26 @@ export const createInvoice = (
 ): Answer<Invoice> =>
   client(routes.createInvoice, [], body, options)
 
-/** Retrieve an invoice. As `client.invoices.retrieve`. */
+/**
+ * Retrieve an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers one invoice. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const invoice = await retrieveInvoice(client, 'in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(invoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param invoiceId - Identifies the invoice.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A bill to a customer, paid on chain.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveInvoice = (
   client: Client,
   invoiceId: string,
@@ -40,14 +124,81 @@ export const retrieveInvoice = (
 ): Answer<Invoice> =>
   client(routes.retrieveInvoice, [invoiceId], undefined, options)
 
-/** Send an invoice. As `client.invoices.send`. */
+/**
+ * Send an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Opens a draft for payment and queues the email with its link. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const invoice = await sendInvoice(client, 'in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(invoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param invoiceId - Identifies the invoice.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A bill to a customer, paid on chain.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const sendInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client(routes.sendInvoice, [invoiceId], undefined, options)
 
-/** Send a reminder. As `client.invoices.remind`. */
+/**
+ * Send a reminder.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Queues a reminder of an invoice that is open or past due. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const invoice = await remindInvoice(client, 'in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(invoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param invoiceId - Identifies the invoice.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A bill to a customer, paid on chain.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const remindInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client(routes.remindInvoice, [invoiceId], undefined, options)
 
-/** Void an invoice. As `client.invoices.void`. */
+/**
+ * Void an invoice.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Ends an unpaid invoice for good. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const invoice = await voidInvoice(client, 'in_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(invoice)
+ * ```
+ * @param client - What `createClient` made.
+ * @param invoiceId - Identifies the invoice.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A bill to a customer, paid on chain.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const voidInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client(routes.voidInvoice, [invoiceId], undefined, options)

@@ -1,17 +1,46 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   Acknowledged,
+  PaymentLink,
   PaymentLinkCreate,
   PaymentLinkCreated,
-  PaymentLinkList,
 } from '../types/payment-links.ts'
 import * as routes from '../routes/payment-links.ts'
 
-/** Create a payment link. As `client.paymentLinks.create`. */
+/**
+ * Create a payment link.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a link that makes a guest checkout at every visit. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const { paymentLink } = await createPaymentLink(client, {
+ *   amount: 1999,
+ *   chain: 'base',
+ *   token: 'USDC',
+ *   description: 'One blue mug',
+ * })
+ * console.log(paymentLink)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount:
+ *   true`.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The new payment link.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createPaymentLink = (
   client: Client,
   body: PaymentLinkCreate,
@@ -19,11 +48,49 @@ export const createPaymentLink = (
 ): Answer<PaymentLinkCreated> =>
   client(routes.createPaymentLink, [], body, options)
 
-/** List payment links. As `client.paymentLinks.list`. */
-export const listPaymentLinks = (client: Client, options?: RequestOptions): Answer<PaymentLinkList> =>
-  client(routes.listPaymentLinks, [], undefined, options)
+/**
+ * List payment links.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists all payment links, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const paymentLink of listPaymentLinks(client)) {
+ *   console.log(paymentLink.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listPaymentLinks = (client: Client, options?: RequestOptions): PageRequest<PaymentLink> =>
+  new PageRequest(client, routes.listPaymentLinks, [], undefined, options)
 
-/** Deactivate a payment link. As `client.paymentLinks.deactivate`. */
+/**
+ * Deactivate a payment link.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Visits of the link make no more checkouts. Checkouts that were made are not affected. Needs role developer
+ * or higher.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await deletePaymentLink(client, 'plink_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param id - Identifies the payment link.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deletePaymentLink = (
   client: Client,
   id: string,

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -14,7 +14,24 @@ import type {
 } from '../types/payments.ts'
 import * as routes from '../routes/payments.ts'
 
-/** List payments. As `client.payments.list`. */
+/**
+ * List payments.
+ *
+ * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const payment of listPayments(client)) {
+ *   console.log(payment.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listPayments` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listPayments = (
   client: Client,
   query?: ListPaymentsQuery,
@@ -22,7 +39,23 @@ export const listPayments = (
 ): PageRequest<Payment> =>
   new PageRequest(client, routes.listPayments, [], query, options)
 
-/** List payments as CSV, streamed. As `client.payments.listCsv`. */
+/**
+ * List payments as CSV, streamed.
+ *
+ * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const response = await listPaymentsCsv(client)
+ * console.log(await response.text())
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones the CSV export gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The `Response`, its body a stream that is not read yet.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listPaymentsCsv = (
   client: Client,
   query?: ListPaymentsCsvQuery,
@@ -30,7 +63,25 @@ export const listPaymentsCsv = (
 ): Answer<PlatformResponse> =>
   client(routes.listPaymentsCsv, [], { ...query, format: 'csv' }, options)
 
-/** Retrieve a payment. As `client.payments.retrieve`. */
+/**
+ * Retrieve a payment.
+ *
+ * Answers one payment. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const payment = await retrievePayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(payment)
+ * ```
+ * @param client - What `createClient` made.
+ * @param paymentId - Identifies the payment.
+ * @param query - Which ones `retrievePayment` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrievePayment = (
   client: Client,
   paymentId: string,
@@ -39,7 +90,33 @@ export const retrievePayment = (
 ): Answer<Payment> =>
   client(routes.retrievePayment, [paymentId], query, options)
 
-/** Credit an unmatched payment. As `client.payments.credit`. */
+/**
+ * Credit an unmatched payment.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const payment = await creditPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ * })
+ * console.log(payment)
+ * ```
+ * @param client - What `createClient` made.
+ * @param paymentId - Identifies the payment.
+ * @param body - The checkout or invoice that an unmatched payment is for.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InsufficientConfirmationsError}: The payment is still pending.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const creditPayment = (
   client: Client,
   paymentId: string,

@@ -1,16 +1,58 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Price, PriceCreate, PriceList, PriceUpdate } from '../types/prices.ts'
+import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
 import * as routes from '../routes/prices.ts'
 
-/** List a product's prices. As `client.prices.list`. */
-export const listPrices = (client: Client, productId: string, options?: RequestOptions): Answer<PriceList> =>
-  client(routes.listPrices, [productId], undefined, options)
+/**
+ * List a product's prices.
+ *
+ * Lists all prices of a product, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const price of listPrices(client, 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+ *   console.log(price.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param productId - Identifies the product.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listPrices = (client: Client, productId: string, options?: RequestOptions): PageRequest<Price> =>
+  new PageRequest(client, routes.listPrices, [productId], undefined, options)
 
-/** Create a price. As `client.prices.create`. */
+/**
+ * Create a price.
+ *
+ * Adds an active price to a product. A product has at most 100 prices. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const price = await createPrice(client, 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   amount: 1999,
+ *   interval: 'one_time',
+ * })
+ * console.log(price)
+ * ```
+ * @param client - What `createClient` made.
+ * @param productId - Identifies the product.
+ * @param body - The fields of a price to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createPrice = (
   client: Client,
   productId: string,
@@ -19,7 +61,25 @@ export const createPrice = (
 ): Answer<Price> =>
   client(routes.createPrice, [productId], body, options)
 
-/** Update a price. As `client.prices.update`. */
+/**
+ * Update a price.
+ *
+ * Changes the fields that are sent. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const price = await updatePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn', { active: true })
+ * console.log(price)
+ * ```
+ * @param client - What `createClient` made.
+ * @param priceId - Identifies the price.
+ * @param body - The fields to change. An amount never changes: create another price.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updatePrice = (
   client: Client,
   priceId: string,
@@ -28,6 +88,24 @@ export const updatePrice = (
 ): Answer<Price> =>
   client(routes.updatePrice, [priceId], body, options)
 
-/** Delete a price. As `client.prices.delete`. */
+/**
+ * Delete a price.
+ *
+ * Removes the price for good. A `conflict` while a subscription refers to it. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * await deletePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param priceId - Identifies the price.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deletePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deletePrice, [priceId], undefined, options)

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -7,7 +7,24 @@ import type { Client } from '../../route.ts'
 import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '../types/products.ts'
 import * as routes from '../routes/products.ts'
 
-/** List products. As `client.products.list`. */
+/**
+ * List products.
+ *
+ * Lists products, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const product of listProducts(client)) {
+ *   console.log(product.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listProducts` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listProducts = (
   client: Client,
   query?: ListProductsQuery,
@@ -15,7 +32,25 @@ export const listProducts = (
 ): PageRequest<Product> =>
   new PageRequest(client, routes.listProducts, [], query, options)
 
-/** Create a product. As `client.products.create`. */
+/**
+ * Create a product.
+ *
+ * Creates an active product, without prices. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const product = await createProduct(client, { name: 'Blue mug' })
+ * console.log(product)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a product to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Something the merchant sells.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createProduct = (
   client: Client,
   body: ProductCreate,
@@ -23,7 +58,24 @@ export const createProduct = (
 ): Answer<Product> =>
   client(routes.createProduct, [], body, options)
 
-/** Retrieve a product. As `client.products.retrieve`. */
+/**
+ * Retrieve a product.
+ *
+ * Answers one product. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const product = await retrieveProduct(client, 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(product)
+ * ```
+ * @param client - What `createClient` made.
+ * @param productId - Identifies the product.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Something the merchant sells.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveProduct = (
   client: Client,
   productId: string,
@@ -31,7 +83,25 @@ export const retrieveProduct = (
 ): Answer<Product> =>
   client(routes.retrieveProduct, [productId], undefined, options)
 
-/** Update a product. As `client.products.update`. */
+/**
+ * Update a product.
+ *
+ * Changes the fields that are sent. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const product = await updateProduct(client, 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn', { name: 'Blue mug' })
+ * console.log(product)
+ * ```
+ * @param client - What `createClient` made.
+ * @param productId - Identifies the product.
+ * @param body - The fields to change; absent ones stay as they are.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Something the merchant sells.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updateProduct = (
   client: Client,
   productId: string,
@@ -40,6 +110,25 @@ export const updateProduct = (
 ): Answer<Product> =>
   client(routes.updateProduct, [productId], body, options)
 
-/** Delete a product. As `client.products.delete`. */
+/**
+ * Delete a product.
+ *
+ * Removes the product and its prices for good. A `conflict` while a subscription refers to either: make it
+ * inactive instead. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * await deleteProduct(client, 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param productId - Identifies the product.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deleteProduct = (client: Client, productId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deleteProduct, [productId], undefined, options)

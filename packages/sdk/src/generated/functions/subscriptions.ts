@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -13,7 +13,26 @@ import type {
 } from '../types/subscriptions.ts'
 import * as routes from '../routes/subscriptions.ts'
 
-/** List subscriptions. As `client.subscriptions.list`. */
+/**
+ * List subscriptions.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists subscriptions, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const subscription of listSubscriptions(client)) {
+ *   console.log(subscription.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listSubscriptions` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listSubscriptions = (
   client: Client,
   query?: ListSubscriptionsQuery,
@@ -21,7 +40,35 @@ export const listSubscriptions = (
 ): PageRequest<Subscription> =>
   new PageRequest(client, routes.listSubscriptions, [], query, options)
 
-/** Create a subscription. As `client.subscriptions.create`. */
+/**
+ * Create a subscription.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await createSubscription(client, {
+ *   customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ *   priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ *   chain: 'base',
+ *   token: 'USDC',
+ * })
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a subscription to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createSubscription = (
   client: Client,
   body: SubscriptionCreate,
@@ -29,7 +76,26 @@ export const createSubscription = (
 ): Answer<Subscription> =>
   client(routes.createSubscription, [], body, options)
 
-/** Retrieve a subscription. As `client.subscriptions.retrieve`. */
+/**
+ * Retrieve a subscription.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers one subscription. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await retrieveSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveSubscription = (
   client: Client,
   subId: string,
@@ -37,7 +103,29 @@ export const retrieveSubscription = (
 ): Answer<Subscription> =>
   client(routes.retrieveSubscription, [subId], undefined, options)
 
-/** Pause a subscription. As `client.subscriptions.pause`. */
+/**
+ * Pause a subscription.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Stops renewals until the subscription is resumed. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await pauseSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const pauseSubscription = (
   client: Client,
   subId: string,
@@ -45,7 +133,30 @@ export const pauseSubscription = (
 ): Answer<Subscription> =>
   client(routes.pauseSubscription, [subId], undefined, options)
 
-/** Resume a subscription. As `client.subscriptions.resume`. */
+/**
+ * Resume a subscription.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await resumeSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const resumeSubscription = (
   client: Client,
   subId: string,
@@ -53,7 +164,32 @@ export const resumeSubscription = (
 ): Answer<Subscription> =>
   client(routes.resumeSubscription, [subId], undefined, options)
 
-/** Cancel a subscription. As `client.subscriptions.cancel`. */
+/**
+ * Cancel a subscription.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Cancels at once, or when the paid period ends. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await cancelSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   mode: 'at_period_end',
+ * })
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param body - When to cancel, and why.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const cancelSubscription = (
   client: Client,
   subId: string,
@@ -62,7 +198,32 @@ export const cancelSubscription = (
 ): Answer<Subscription> =>
   client(routes.cancelSubscription, [subId], body, options)
 
-/** Change the plan. As `client.subscriptions.changePlan`. */
+/**
+ * Change the plan.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Sets the price that the next billing cycle charges. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await changeSubscriptionPlan(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ * })
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param body - The price to change to.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const changeSubscriptionPlan = (
   client: Client,
   subId: string,

@@ -1,13 +1,13 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   Wallet,
   WalletChallenge,
   WalletCreate,
-  WalletList,
   WalletRegistered,
   WalletUpdate,
   WalletVerified,
@@ -15,11 +15,52 @@ import type {
 } from '../types/wallets.ts'
 import * as routes from '../routes/wallets.ts'
 
-/** List wallets. As `client.wallets.list`. */
-export const listWallets = (client: Client, options?: RequestOptions): Answer<WalletList> =>
-  client(routes.listWallets, [], undefined, options)
+/**
+ * List wallets.
+ *
+ * Lists all settlement wallets, newest first. Needs role viewer or higher, and a dashboard session: an API
+ * key will not do.
+ *
+ * @example
+ * ```ts
+ * for await (const wallet of listWallets(client)) {
+ *   console.log(wallet.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listWallets = (client: Client, options?: RequestOptions): PageRequest<Wallet> =>
+  new PageRequest(client, routes.listWallets, [], undefined, options)
 
-/** Register a wallet. As `client.wallets.create`. */
+/**
+ * Register a wallet.
+ *
+ * Registers an address, unverified, and answers with the challenge its owner must sign. Needs role admin or
+ * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const { wallet, challenge } = await createWallet(client, {
+ *   chain: 'base',
+ *   token: 'USDC',
+ *   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+ * })
+ * console.log(wallet, challenge)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The address to register.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The wallet, unverified, and the challenge to sign.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createWallet = (
   client: Client,
   body: WalletCreate,
@@ -27,11 +68,50 @@ export const createWallet = (
 ): Answer<WalletRegistered> =>
   client(routes.createWallet, [], body, options)
 
-/** Retrieve a wallet. As `client.wallets.retrieve`. */
+/**
+ * Retrieve a wallet.
+ *
+ * Answers one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const wallet = await retrieveWallet(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(wallet)
+ * ```
+ * @param client - What `createClient` made.
+ * @param walletId - Identifies the wallet.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A settlement wallet: the merchant's own address that buyers pay to.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveWallet = (client: Client, walletId: string, options?: RequestOptions): Answer<Wallet> =>
   client(routes.retrieveWallet, [walletId], undefined, options)
 
-/** Update a wallet. As `client.wallets.update`. */
+/**
+ * Update a wallet.
+ *
+ * Renames a wallet, or makes a verified one the default for its chain and token. Needs role admin or higher,
+ * and a dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const wallet = await updateWallet(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   nickname: 'Treasury',
+ * })
+ * console.log(wallet)
+ * ```
+ * @param client - What `createClient` made.
+ * @param walletId - Identifies the wallet.
+ * @param body - The fields to change; absent ones stay as they are.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A settlement wallet: the merchant's own address that buyers pay to.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updateWallet = (
   client: Client,
   walletId: string,
@@ -40,11 +120,49 @@ export const updateWallet = (
 ): Answer<Wallet> =>
   client(routes.updateWallet, [walletId], body, options)
 
-/** Remove a wallet. As `client.wallets.delete`. */
+/**
+ * Remove a wallet.
+ *
+ * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or higher,
+ * and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * await deleteWallet(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param walletId - Identifies the wallet.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deleteWallet = (client: Client, walletId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deleteWallet, [walletId], undefined, options)
 
-/** Make a fresh challenge. As `client.wallets.challenge`. */
+/**
+ * Make a fresh challenge.
+ *
+ * Answers with a new challenge; earlier ones can no longer be used. Needs role admin or higher, and a
+ * dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const walletChallenge = await createWalletChallenge(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(walletChallenge)
+ * ```
+ * @param client - What `createClient` made.
+ * @param walletId - Identifies the wallet.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What the owner of the address signs as proof. A challenge is used once.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createWalletChallenge = (
   client: Client,
   walletId: string,
@@ -52,7 +170,33 @@ export const createWalletChallenge = (
 ): Answer<WalletChallenge> =>
   client(routes.createWalletChallenge, [walletId], undefined, options)
 
-/** Verify a wallet. As `client.wallets.verify`. */
+/**
+ * Verify a wallet.
+ *
+ * Checks the signature of a challenge. The challenge is used up first, so that neither a wrong nor a right
+ * signature can be tried again. Needs role admin or higher, and a dashboard session with a factor proven in
+ * the last 5 minutes: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const { wallet } = await verifyWallet(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   challengeId: 'wch_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ *   signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+ * })
+ * console.log(wallet)
+ * ```
+ * @param client - What `createClient` made.
+ * @param walletId - Identifies the wallet.
+ * @param body - The signature of a challenge.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The wallet, verified.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const verifyWallet = (
   client: Client,
   walletId: string,

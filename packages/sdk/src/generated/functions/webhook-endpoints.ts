@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -11,18 +11,57 @@ import type {
   WebhookDeliveryReplayed,
   WebhookEndpoint,
   WebhookEndpointCreate,
-  WebhookEndpointList,
   WebhookEndpointSecret,
   WebhookEndpointUpdate,
   WebhookTestSent,
 } from '../types/webhook-endpoints.ts'
 import * as routes from '../routes/webhook-endpoints.ts'
 
-/** List webhook endpoints. As `client.webhookEndpoints.list`. */
-export const listWebhookEndpoints = (client: Client, options?: RequestOptions): Answer<WebhookEndpointList> =>
-  client(routes.listWebhookEndpoints, [], undefined, options)
+/**
+ * List webhook endpoints.
+ *
+ * Lists all endpoints, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const webhookEndpoint of listWebhookEndpoints(client)) {
+ *   console.log(webhookEndpoint.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listWebhookEndpoints = (
+  client: Client,
+  options?: RequestOptions,
+): PageRequest<WebhookEndpoint> =>
+  new PageRequest(client, routes.listWebhookEndpoints, [], undefined, options)
 
-/** Create a webhook endpoint. As `client.webhookEndpoints.create`. */
+/**
+ * Create a webhook endpoint.
+ *
+ * Registers an address for events and answers with its signing secret, this once only. Needs role developer
+ * or higher.
+ *
+ * @example
+ * ```ts
+ * const { endpoint, signingSecret } = await createWebhookEndpoint(client, {
+ *   url: 'https://shop.example/webhooks/stablerail',
+ * })
+ * console.log(endpoint, signingSecret)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a webhook endpoint to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The endpoint, and the secret that its deliveries are signed with.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createWebhookEndpoint = (
   client: Client,
   body: WebhookEndpointCreate,
@@ -30,7 +69,24 @@ export const createWebhookEndpoint = (
 ): Answer<WebhookEndpointSecret> =>
   client(routes.createWebhookEndpoint, [], body, options)
 
-/** Retrieve a webhook endpoint. As `client.webhookEndpoints.retrieve`. */
+/**
+ * Retrieve a webhook endpoint.
+ *
+ * Answers one endpoint, without its secret. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const webhookEndpoint = await retrieveWebhookEndpoint(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(webhookEndpoint)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns An address that events are posted to.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveWebhookEndpoint = (
   client: Client,
   endpointId: string,
@@ -38,7 +94,28 @@ export const retrieveWebhookEndpoint = (
 ): Answer<WebhookEndpoint> =>
   client(routes.retrieveWebhookEndpoint, [endpointId], undefined, options)
 
-/** Update a webhook endpoint. As `client.webhookEndpoints.update`. */
+/**
+ * Update a webhook endpoint.
+ *
+ * Changes the fields that are sent. Disabling an endpoint ends its unfinished deliveries as `dead`. Needs
+ * role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const webhookEndpoint = await updateWebhookEndpoint(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   url: 'https://shop.example/webhooks/stablerail',
+ * })
+ * console.log(webhookEndpoint)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param body - The fields to change; absent ones stay as they are.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns An address that events are posted to.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updateWebhookEndpoint = (
   client: Client,
   endpointId: string,
@@ -47,7 +124,25 @@ export const updateWebhookEndpoint = (
 ): Answer<WebhookEndpoint> =>
   client(routes.updateWebhookEndpoint, [endpointId], body, options)
 
-/** Delete a webhook endpoint. As `client.webhookEndpoints.delete`. */
+/**
+ * Delete a webhook endpoint.
+ *
+ * Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`. Needs role developer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await deleteWebhookEndpoint(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const deleteWebhookEndpoint = (
   client: Client,
   endpointId: string,
@@ -55,7 +150,29 @@ export const deleteWebhookEndpoint = (
 ): Answer<Acknowledged> =>
   client(routes.deleteWebhookEndpoint, [endpointId], undefined, options)
 
-/** Rotate the signing secret. As `client.webhookEndpoints.rotate`. */
+/**
+ * Rotate the signing secret.
+ *
+ * Answers with a new secret, this once only. Deliveries are signed with the new secret at once. Needs role
+ * developer or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will
+ * not do.
+ *
+ * @example
+ * ```ts
+ * const { endpoint, signingSecret } = await rotateWebhookSecret(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(endpoint, signingSecret)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The endpoint, and the secret that its deliveries are signed with.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const rotateWebhookSecret = (
   client: Client,
   endpointId: string,
@@ -63,7 +180,27 @@ export const rotateWebhookSecret = (
 ): Answer<WebhookEndpointSecret> =>
   client(routes.rotateWebhookSecret, [endpointId], undefined, options)
 
-/** Send a test event. As `client.webhookEndpoints.test`. */
+/**
+ * Send a test event.
+ *
+ * Enqueues a `webhook.endpoint.test` event for this endpoint alone. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const { eventId } = await sendTestWebhook(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(eventId)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The test event that was enqueued.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const sendTestWebhook = (
   client: Client,
   endpointId: string,
@@ -71,7 +208,26 @@ export const sendTestWebhook = (
 ): Answer<WebhookTestSent> =>
   client(routes.sendTestWebhook, [endpointId], undefined, options)
 
-/** List deliveries. As `client.webhookEndpoints.listDeliveries`. */
+/**
+ * List deliveries.
+ *
+ * Lists deliveries to the endpoint, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const webhookDelivery of listWebhookDeliveries(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+ *   console.log(webhookDelivery.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param query - Which ones `listWebhookDeliveries` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const listWebhookDeliveries = (
   client: Client,
   endpointId: string,
@@ -80,7 +236,29 @@ export const listWebhookDeliveries = (
 ): PageRequest<WebhookDelivery> =>
   new PageRequest(client, routes.listWebhookDeliveries, [endpointId], query, options)
 
-/** Replay a delivery. As `client.webhookEndpoints.replayDelivery`. */
+/**
+ * Replay a delivery.
+ *
+ * Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled. Needs role
+ * developer or higher.
+ *
+ * @example
+ * ```ts
+ * const { delivery } = await replayWebhookDelivery(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(delivery)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param deliveryId - Identifies the delivery.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The delivery, enqueued again.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const replayWebhookDelivery = (
   client: Client,
   endpointId: string,

@@ -1,22 +1,57 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type {
-  PublicSlug,
-  Workspace,
-  WorkspaceCreate,
-  WorkspaceList,
-  WorkspaceUpdate,
-} from '../types/workspaces.ts'
+import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
 import * as routes from '../routes/workspaces.ts'
 
-/** List workspaces. As `client.workspaces.list`. */
-export const listWorkspaces = (client: Client, options?: RequestOptions): Answer<WorkspaceList> =>
-  client(routes.listWorkspaces, [], undefined, options)
+/**
+ * List workspaces.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
+ * session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * for await (const workspace of listWorkspaces(client)) {
+ *   console.log(workspace.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listWorkspaces = (client: Client, options?: RequestOptions): PageRequest<Workspace> =>
+  new PageRequest(client, routes.listWorkspaces, [], undefined, options)
 
-/** Create a workspace. As `client.workspaces.create`. */
+/**
+ * Create a workspace.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Creates a workspace with the caller as its admin. Needs role viewer or higher, and a dashboard session: an
+ * API key will not do.
+ *
+ * @example
+ * ```ts
+ * const workspace = await createWorkspace(client, { name: 'Blue Mugs' })
+ * console.log(workspace)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields of a workspace to create.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One business, with its data, keys and members.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const createWorkspace = (
   client: Client,
   body: WorkspaceCreate,
@@ -24,11 +59,48 @@ export const createWorkspace = (
 ): Answer<Workspace> =>
   client(routes.createWorkspace, [], body, options)
 
-/** Retrieve a workspace. As `client.workspaces.retrieve`. */
+/**
+ * Retrieve a workspace.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Answers one workspace. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const workspace = await retrieveWorkspace(client)
+ * console.log(workspace)
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One business, with its data, keys and members.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const retrieveWorkspace = (client: Client, options?: RequestOptions): Answer<Workspace> =>
   client(routes.retrieveWorkspace, [], undefined, options)
 
-/** Update a workspace. As `client.workspaces.update`. */
+/**
+ * Update a workspace.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Changes the fields that are sent. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const workspace = await updateWorkspace(client, { name: 'Blue Mugs' })
+ * console.log(workspace)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The fields to change; absent ones stay as they are.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One business, with its data, keys and members.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const updateWorkspace = (
   client: Client,
   body: WorkspaceUpdate,
@@ -36,7 +108,28 @@ export const updateWorkspace = (
 ): Answer<Workspace> =>
   client(routes.updateWorkspace, [], body, options)
 
-/** Claim a public name. As `client.workspaces.setPublicSlug`. */
+/**
+ * Claim a public name.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Opens the public page under a name; a `conflict` when another workspace has it. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const workspace = await setPublicSlug(client, { slug: 'blue-mugs' })
+ * console.log(workspace)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The name to claim.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One business, with its data, keys and members.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const setPublicSlug = (
   client: Client,
   body: PublicSlug,
@@ -44,6 +137,23 @@ export const setPublicSlug = (
 ): Answer<Workspace> =>
   client(routes.setPublicSlug, [], body, options)
 
-/** Give up the public name. As `client.workspaces.removePublicSlug`. */
+/**
+ * Give up the public name.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Closes the public page. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * await removePublicSlug(client)
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
+ *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
 export const removePublicSlug = (client: Client, options?: RequestOptions): Answer<void> =>
   client(routes.removePublicSlug, [], undefined, options)

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
 import * as routes from '../routes/health.ts'
 
-/** Whether the service lives and is ready. */
+/** Whether the service runs and can serve requests. */
 export class Health {
   readonly #client: Client
 
@@ -18,20 +18,16 @@ export class Health {
   /**
    * Is it alive?.
    *
-   * Answers as long as the process does. Needs no credentials.
+   * Answers as long as the process runs. Needs no credentials.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The process answers.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { ok } = await client.health.live()
    * console.log(ok)
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The process answers.
+   * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
     return this.#client(routes.checkLiveness, [], undefined, options)
@@ -40,21 +36,17 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+   * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The process can serve, and what it stands on.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const readiness = await client.health.ready()
    * console.log(readiness)
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The process can serve requests, with the state of its parts.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   ready(options?: RequestOptions): Answer<Readiness> {
     return this.#client(routes.checkReadiness, [], undefined, options)

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -24,23 +24,20 @@ export class HostedCheckouts {
   /**
    * See a checkout.
    *
-   * What the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no credentials.
+   * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+   * credentials.
    *
-   * @param token - The secret token from the address of the page.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What the buyer sees of a checkout.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const hostedCheckout = await client.hostedCheckouts.retrieve('dGhpcyBpcyBub3QgYSB0b2tlbiE')
    * console.log(hostedCheckout)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What the buyer sees of a checkout.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
     return this.#client(routes.retrieveHostedCheckout, [token], undefined, options)
@@ -49,30 +46,9 @@ export class HostedCheckouts {
   /**
    * Ask how to pay.
    *
-   * Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.
+   * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
    * Needs no credentials.
    *
-   * @param token - The secret token from the address of the page.
-   * @param body - How the buyer wants to pay.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns How to pay a checkout.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link AttestationRequiredError} What is sold is age-restricted and the buyer has not attested.
-   *   Send the attestation first.
-   * @throws {@link RestrictedJurisdictionError} Payments from the buyer's country are not accepted by this
-   *   deployment.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
@@ -80,6 +56,22 @@ export class HostedCheckouts {
    * })
    * console.log(paymentInstructions)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param body - How the buyer wants to pay.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns How to pay a checkout.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not
+   *   attested.
+   * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by
+   *   this deployment.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   preparePayment(
     token: string,
@@ -92,21 +84,10 @@ export class HostedCheckouts {
   /**
    * Attest to be of age.
    *
-   * Records the buyer's word, for what is age-restricted. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param token - The secret token from the address of the page.
-   * @param body - The buyer's word that they are of age.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The operation was carried out.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
+   *
    * @example
    * ```ts
    * const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
@@ -115,6 +96,15 @@ export class HostedCheckouts {
    * })
    * console.log(ok)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param body - The buyer's word that they are of age.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The operation was carried out.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(routes.attestCheckout, [token], body, options)

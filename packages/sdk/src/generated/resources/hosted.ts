@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -14,7 +14,11 @@ import type {
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted.ts'
 
-/** What else buyers see, without a key. */
+/**
+ * Invoices, payment links and merchant pages as buyers see them, without a key.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Hosted {
   readonly #client: Client
 
@@ -26,23 +30,21 @@ export class Hosted {
   /**
    * See an invoice.
    *
-   * What the customer sees of an invoice. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param token - The secret token from the address of the page.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What the customer sees of an invoice.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Answers what the customer sees of an invoice. Needs no credentials.
+   *
    * @example
    * ```ts
    * const hostedInvoice = await client.hosted.retrieveInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
    * console.log(hostedInvoice)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What the customer sees of an invoice.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
     return this.#client(routes.retrieveHostedInvoice, [token], undefined, options)
@@ -51,27 +53,24 @@ export class Hosted {
   /**
    * Pay an invoice.
    *
-   * Makes a checkout for the invoice. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param token - The secret token from the address of the page.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A fresh checkout.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Creates a checkout for the invoice. Needs no credentials.
+   *
    * @example
    * ```ts
    * const { hostedUrl, token } = await client.hosted.payInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
    * console.log(hostedUrl, token)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The page and token of a new checkout.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
     return this.#client(routes.payHostedInvoice, [token], undefined, options)
@@ -80,21 +79,10 @@ export class Hosted {
   /**
    * Visit a payment link.
    *
-   * Makes a guest checkout from the link. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param token - The secret token from the address of the page.
-   * @param body - The amount chosen, where the buyer chooses.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A fresh checkout.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Creates a guest checkout from the link. Needs no credentials.
+   *
    * @example
    * ```ts
    * const { hostedUrl, token } = await client.hosted.openPaymentLink('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
@@ -102,6 +90,14 @@ export class Hosted {
    * })
    * console.log(hostedUrl, token)
    * ```
+   * @param token - The secret token from the address of the page.
+   * @param body - The amount that the buyer chose, for a link with an open amount.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The page and token of a new checkout.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   openPaymentLink(
     token: string,
@@ -114,23 +110,21 @@ export class Hosted {
   /**
    * See a merchant's page.
    *
-   * The merchant and its active payment links. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param slug - The merchant's public name.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A merchant's public page.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Answers the merchant and its active payment links. Needs no credentials.
+   *
    * @example
    * ```ts
    * const merchantProfile = await client.hosted.retrieveProfile('blue-mugs')
    * console.log(merchantProfile)
    * ```
+   * @param slug - The merchant's public name.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A merchant's public page.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
     return this.#client(routes.retrieveMerchantProfile, [slug], undefined, options)
@@ -139,19 +133,10 @@ export class Hosted {
   /**
    * Write to a merchant.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Sends a message to the merchant's support address. Needs no credentials.
    *
-   * @param slug - The merchant's public name.
-   * @param body - A message to the merchant.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The operation was carried out.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { ok } = await client.hosted.contact('blue-mugs', {
@@ -160,6 +145,13 @@ export class Hosted {
    * })
    * console.log(ok)
    * ```
+   * @param slug - The merchant's public name.
+   * @param body - A message to the merchant.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The operation was carried out.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(routes.contactMerchant, [slug], body, options)
@@ -168,22 +160,20 @@ export class Hosted {
   /**
    * A merchant's logo.
    *
-   * The image, at most 256 KiB. Needs no credentials.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The `Response`, its body a stream that is not read yet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Answers the image, at most 256 KiB. Needs no credentials.
+   *
    * @example
    * ```ts
    * const response = await client.hosted.logo()
    * console.log(await response.text())
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The `Response`, its body a stream that is not read yet.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
+   *   ConnectionError}.
    */
   logo(options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client(routes.retrieveLogo, [], undefined, options)

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -8,7 +8,11 @@ import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
 import * as routes from '../routes/invoices.ts'
 
-/** Bills to customers, paid on chain. */
+/**
+ * Bills to customers, paid on chain.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Invoices {
   readonly #client: Client
 
@@ -20,27 +24,22 @@ export class Invoices {
   /**
    * List invoices.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
    * or higher.
    *
-   * @param query - What `listInvoices` is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Await it for a page, or iterate over it for every item.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * for await (const invoice of client.invoices.list()) {
    *   console.log(invoice.id)
    * }
    * ```
+   * @param query - Which ones `listInvoices` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListInvoicesQuery, options?: RequestOptions): PageRequest<Invoice> {
     return new PageRequest(this.#client, routes.listInvoices, [], query, options)
@@ -49,26 +48,21 @@ export class Invoices {
   /**
    * List invoices as CSV, streamed.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
    * or higher.
    *
-   * @param query - What the CSV export is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The `Response`, its body a stream that is not read yet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const response = await client.invoices.listCsv()
    * console.log(await response.text())
    * ```
+   * @param query - Which ones the CSV export gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The `Response`, its body a stream that is not read yet.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client(routes.listInvoicesCsv, [], { ...query, format: 'csv' }, options)
@@ -77,24 +71,10 @@ export class Invoices {
   /**
    * Create an invoice.
    *
-   * Drafts an invoice. It is payable once sent. Needs role developer or higher.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param body - What a new invoice is made of; its total comes from the lines.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A bill to a customer, paid on chain.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
-   *   Complete the verification.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
+   *
    * @example
    * ```ts
    * const invoice = await client.invoices.create({
@@ -105,6 +85,14 @@ export class Invoices {
    * })
    * console.log(invoice)
    * ```
+   * @param body - The fields of an invoice to create; its total is the sum of the lines.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A bill to a customer, paid on chain.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
     return this.#client(routes.createInvoice, [], body, options)
@@ -113,26 +101,21 @@ export class Invoices {
   /**
    * Retrieve an invoice.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Answers one invoice. Needs role viewer or higher.
    *
-   * @param invoiceId - Identifies the invoice.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A bill to a customer, paid on chain.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const invoice = await client.invoices.retrieve('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(invoice)
    * ```
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A bill to a customer, paid on chain.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client(routes.retrieveInvoice, [invoiceId], undefined, options)
@@ -141,32 +124,26 @@ export class Invoices {
   /**
    * Send an invoice.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Opens a draft for payment and queues the email with its link. Needs role developer or higher.
    *
-   * @param invoiceId - Identifies the invoice.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A bill to a customer, paid on chain.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const invoice = await client.invoices.send('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(invoice)
    * ```
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A bill to a customer, paid on chain.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client(routes.sendInvoice, [invoiceId], undefined, options)
@@ -175,30 +152,25 @@ export class Invoices {
   /**
    * Send a reminder.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Queues a reminder of an invoice that is open or past due. Needs role developer or higher.
    *
-   * @param invoiceId - Identifies the invoice.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A bill to a customer, paid on chain.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const invoice = await client.invoices.remind('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(invoice)
    * ```
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A bill to a customer, paid on chain.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client(routes.remindInvoice, [invoiceId], undefined, options)
@@ -207,30 +179,25 @@ export class Invoices {
   /**
    * Void an invoice.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Ends an unpaid invoice for good. Needs role developer or higher.
    *
-   * @param invoiceId - Identifies the invoice.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A bill to a customer, paid on chain.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const invoice = await client.invoices.void('in_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(invoice)
    * ```
+   * @param invoiceId - Identifies the invoice.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A bill to a customer, paid on chain.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client(routes.voidInvoice, [invoiceId], undefined, options)

@@ -1,12 +1,16 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { MemberList } from '../types/members.ts'
+import type { Member } from '../types/members.ts'
 import * as routes from '../routes/members.ts'
 
-/** People of a workspace. */
+/**
+ * People of a workspace.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Members {
   readonly #client: Client
 
@@ -18,27 +22,23 @@ export class Members {
   /**
    * List members.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists the people of the workspace. Needs role viewer or higher, and a dashboard session: an API key will
    * not do.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A list answered whole.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { data } = await client.members.list()
-   * console.log(data)
+   * for await (const member of client.members.list()) {
+   *   console.log(member.id)
+   * }
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(options?: RequestOptions): Answer<MemberList> {
-    return this.#client(routes.listMembers, [], undefined, options)
+  list(options?: RequestOptions): PageRequest<Member> {
+    return new PageRequest(this.#client, routes.listMembers, [], undefined, options)
   }
 }

@@ -1,17 +1,22 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   Acknowledged,
+  PaymentLink,
   PaymentLinkCreate,
   PaymentLinkCreated,
-  PaymentLinkList,
 } from '../types/payment-links.ts'
 import * as routes from '../routes/payment-links.ts'
 
-/** Links to share; each visit makes a checkout. */
+/**
+ * Links to share; each visit makes a checkout.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class PaymentLinks {
   readonly #client: Client
 
@@ -23,27 +28,10 @@ export class PaymentLinks {
   /**
    * Create a payment link.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Creates a link that makes a guest checkout at every visit. Needs role developer or higher.
    *
-   * @param body - What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount:
-   *   true`.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The new payment link.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
-   *   Complete the verification.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { paymentLink } = await client.paymentLinks.create({
@@ -54,6 +42,16 @@ export class PaymentLinks {
    * })
    * console.log(paymentLink)
    * ```
+   * @param body - The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount:
+   *   true`.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The new payment link.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
     return this.#client(routes.createPaymentLink, [], body, options)
@@ -62,52 +60,44 @@ export class PaymentLinks {
   /**
    * List payment links.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists all payment links, newest first. Needs role viewer or higher.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A list answered whole.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { data } = await client.paymentLinks.list()
-   * console.log(data)
+   * for await (const paymentLink of client.paymentLinks.list()) {
+   *   console.log(paymentLink.id)
+   * }
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(options?: RequestOptions): Answer<PaymentLinkList> {
-    return this.#client(routes.listPaymentLinks, [], undefined, options)
+  list(options?: RequestOptions): PageRequest<PaymentLink> {
+    return new PageRequest(this.#client, routes.listPaymentLinks, [], undefined, options)
   }
 
   /**
    * Deactivate a payment link.
    *
-   * Its address makes no more checkouts; those already made are not affected. Needs role developer or higher.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param id - Identifies the payment link.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The operation was carried out.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Visits of the link make no more checkouts. Checkouts that were made are not affected. Needs role
+   * developer or higher.
+   *
    * @example
    * ```ts
    * const { ok } = await client.paymentLinks.deactivate('plink_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(ok)
    * ```
+   * @param id - Identifies the payment link.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The operation was carried out.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(routes.deletePaymentLink, [id], undefined, options)

@@ -1,9 +1,10 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Price, PriceCreate, PriceList, PriceUpdate } from '../types/prices.ts'
+import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
 import * as routes from '../routes/prices.ts'
 
 /** What a product costs. */
@@ -20,50 +21,28 @@ export class Prices {
    *
    * Lists all prices of a product, newest first. Needs role viewer or higher.
    *
-   * @param productId - Identifies the product.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A list answered whole.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { data } = await client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
-   * console.log(data)
+   * for await (const price of client.prices.list('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+   *   console.log(price.id)
+   * }
    * ```
+   * @param productId - Identifies the product.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(productId: string, options?: RequestOptions): Answer<PriceList> {
-    return this.#client(routes.listPrices, [productId], undefined, options)
+  list(productId: string, options?: RequestOptions): PageRequest<Price> {
+    return new PageRequest(this.#client, routes.listPrices, [productId], undefined, options)
   }
 
   /**
    * Create a price.
    *
-   * Adds an active price to a product, which may have 100. Needs role developer or higher.
+   * Adds an active price to a product. A product has at most 100 prices. Needs role developer or higher.
    *
-   * @param productId - Identifies the product.
-   * @param body - What a new price is made of.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What a product costs, once or per interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const price = await client.prices.create('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -72,6 +51,15 @@ export class Prices {
    * })
    * console.log(price)
    * ```
+   * @param productId - Identifies the product.
+   * @param body - The fields of a price to create.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
     return this.#client(routes.createPrice, [productId], body, options)
@@ -82,25 +70,18 @@ export class Prices {
    *
    * Changes the fields that are sent. Needs role developer or higher.
    *
-   * @param priceId - Identifies the price.
-   * @param body - The fields to change. An amount never changes: make a new price.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What a product costs, once or per interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const price = await client.prices.update('price_01k9z7q4m8c3v5t2r6w1x0y9bn', { active: true })
    * console.log(price)
    * ```
+   * @param priceId - Identifies the price.
+   * @param body - The fields to change. An amount never changes: create another price.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {
     return this.#client(routes.updatePrice, [priceId], body, options)
@@ -112,25 +93,18 @@ export class Prices {
    * Removes the price for good. A `conflict` while a subscription refers to it. Needs role developer or
    * higher.
    *
-   * @param priceId - Identifies the price.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Nothing.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * await client.prices.delete('price_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * ```
+   * @param priceId - Identifies the price.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Nothing.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(priceId: string, options?: RequestOptions): Answer<void> {
     return this.#client(routes.deletePrice, [priceId], undefined, options)

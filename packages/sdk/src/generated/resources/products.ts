@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -21,24 +21,17 @@ export class Products {
    *
    * Lists products, newest first. Needs role viewer or higher.
    *
-   * @param query - What `listProducts` is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Await it for a page, or iterate over it for every item.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * for await (const product of client.products.list()) {
    *   console.log(product.id)
    * }
    * ```
+   * @param query - Which ones `listProducts` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListProductsQuery, options?: RequestOptions): PageRequest<Product> {
     return new PageRequest(this.#client, routes.listProducts, [], query, options)
@@ -49,25 +42,18 @@ export class Products {
    *
    * Creates an active product, without prices. Needs role developer or higher.
    *
-   * @param body - What a new product is made of.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Something the merchant sells.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const product = await client.products.create({ name: 'Blue mug' })
    * console.log(product)
    * ```
+   * @param body - The fields of a product to create.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Something the merchant sells.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {
     return this.#client(routes.createProduct, [], body, options)
@@ -78,24 +64,17 @@ export class Products {
    *
    * Answers one product. Needs role viewer or higher.
    *
-   * @param productId - Identifies the product.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Something the merchant sells.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const product = await client.products.retrieve('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(product)
    * ```
+   * @param productId - Identifies the product.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Something the merchant sells.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(productId: string, options?: RequestOptions): Answer<Product> {
     return this.#client(routes.retrieveProduct, [productId], undefined, options)
@@ -106,20 +85,6 @@ export class Products {
    *
    * Changes the fields that are sent. Needs role developer or higher.
    *
-   * @param productId - Identifies the product.
-   * @param body - The fields to change; absent ones stay as they are.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Something the merchant sells.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const product = await client.products.update('prod_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -127,6 +92,13 @@ export class Products {
    * })
    * console.log(product)
    * ```
+   * @param productId - Identifies the product.
+   * @param body - The fields to change; absent ones stay as they are.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Something the merchant sells.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(productId: string, body: ProductUpdate, options?: RequestOptions): Answer<Product> {
     return this.#client(routes.updateProduct, [productId], body, options)
@@ -138,25 +110,18 @@ export class Products {
    * Removes the product and its prices for good. A `conflict` while a subscription refers to either: make it
    * inactive instead. Needs role developer or higher.
    *
-   * @param productId - Identifies the product.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Nothing.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * await client.products.delete('prod_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * ```
+   * @param productId - Identifies the product.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Nothing.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(productId: string, options?: RequestOptions): Answer<void> {
     return this.#client(routes.deleteProduct, [productId], undefined, options)

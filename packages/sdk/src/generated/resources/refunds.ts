@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -7,7 +7,11 @@ import type { Payment } from '../types/payments.ts'
 import type { RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
 import * as routes from '../routes/refunds.ts'
 
-/** Money given back, signed by the merchant. */
+/**
+ * Money given back, signed by the merchant.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Refunds {
   readonly #client: Client
 
@@ -19,27 +23,11 @@ export class Refunds {
   /**
    * Initiate a refund.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant
    * signs and sends it; the refund takes effect when it confirms on chain. Needs role admin or higher.
    *
-   * @param paymentId - Identifies the payment.
-   * @param body - What to refund; nothing for all of it, to the payer.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The payment, and the transaction that refunds it once signed.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -47,6 +35,17 @@ export class Refunds {
    * })
    * console.log(payment, unsignedTx)
    * ```
+   * @param paymentId - Identifies the payment.
+   * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The payment, and the transaction that refunds it once signed.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   initiate(paymentId: string, body?: RefundCreate, options?: RequestOptions): Answer<RefundInitiated> {
     return this.#client(routes.refundPayment, [paymentId], body, options)
@@ -55,28 +54,10 @@ export class Refunds {
   /**
    * Report a refund as sent.
    *
-   * Tells the transaction that the merchant signed and sent, so that it is looked for on chain. Needs role
-   * admin or higher.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param paymentId - Identifies the payment.
-   * @param body - Reports a refund as sent.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One transfer on chain to a settlement wallet.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ChainRevertedError} The reported transaction reverted on chain and moved nothing.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Reports the hash of the transaction that the merchant signed and sent. Needs role admin or higher.
+   *
    * @example
    * ```ts
    * const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -84,6 +65,18 @@ export class Refunds {
    * })
    * console.log(payment)
    * ```
+   * @param paymentId - Identifies the payment.
+   * @param body - Reports a refund as sent.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One transfer on chain to a settlement wallet.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws On {@link ChainRevertedError}: The reported transaction reverted on chain and moved nothing.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
     return this.#client(routes.reportRefundBroadcast, [paymentId], body, options)

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -13,7 +13,11 @@ import type {
 } from '../types/subscriptions.ts'
 import * as routes from '../routes/subscriptions.ts'
 
-/** Prices charged again each interval. */
+/**
+ * Prices charged again each interval.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Subscriptions {
   readonly #client: Client
 
@@ -25,26 +29,21 @@ export class Subscriptions {
   /**
    * List subscriptions.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists subscriptions, newest first. Needs role viewer or higher.
    *
-   * @param query - What `listSubscriptions` is narrowed by.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Await it for a page, or iterate over it for every item.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * for await (const subscription of client.subscriptions.list()) {
    *   console.log(subscription.id)
    * }
    * ```
+   * @param query - Which ones `listSubscriptions` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListSubscriptionsQuery, options?: RequestOptions): PageRequest<Subscription> {
     return new PageRequest(this.#client, routes.listSubscriptions, [], query, options)
@@ -53,27 +52,11 @@ export class Subscriptions {
   /**
    * Create a subscription.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
    * higher.
    *
-   * @param body - What a new subscription is made of.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link KybRequiredError} This deployment takes live payments only for verified businesses.
-   *   Complete the verification.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const subscription = await client.subscriptions.create({
@@ -84,6 +67,15 @@ export class Subscriptions {
    * })
    * console.log(subscription)
    * ```
+   * @param body - The fields of a subscription to create.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.createSubscription, [], body, options)
@@ -92,26 +84,21 @@ export class Subscriptions {
   /**
    * Retrieve a subscription.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Answers one subscription. Needs role viewer or higher.
    *
-   * @param subId - Identifies the subscription.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const subscription = await client.subscriptions.retrieve('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(subscription)
    * ```
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.retrieveSubscription, [subId], undefined, options)
@@ -120,30 +107,25 @@ export class Subscriptions {
   /**
    * Pause a subscription.
    *
-   * Stops renewals until it is resumed. Needs role developer or higher.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param subId - Identifies the subscription.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Stops renewals until the subscription is resumed. Needs role developer or higher.
+   *
    * @example
    * ```ts
    * const subscription = await client.subscriptions.pause('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(subscription)
    * ```
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   pause(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.pauseSubscription, [subId], undefined, options)
@@ -152,31 +134,26 @@ export class Subscriptions {
   /**
    * Resume a subscription.
    *
-   * Takes a paused subscription up again; a period that ended meanwhile starts anew. Needs role developer or
-   * higher.
+   * **Not served yet**: this version of the service answers `404`.
    *
-   * @param subId - Identifies the subscription.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
+   * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer
+   * or higher.
+   *
    * @example
    * ```ts
    * const subscription = await client.subscriptions.resume('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(subscription)
    * ```
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   resume(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.resumeSubscription, [subId], undefined, options)
@@ -185,26 +162,10 @@ export class Subscriptions {
   /**
    * Cancel a subscription.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Cancels at once, or when the paid period ends. Needs role developer or higher.
    *
-   * @param subId - Identifies the subscription.
-   * @param body - When to cancel, and why.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const subscription = await client.subscriptions.cancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -212,6 +173,17 @@ export class Subscriptions {
    * })
    * console.log(subscription)
    * ```
+   * @param subId - Identifies the subscription.
+   * @param body - When to cancel, and why.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.cancelSubscription, [subId], body, options)
@@ -220,26 +192,10 @@ export class Subscriptions {
   /**
    * Change the plan.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Sets the price that the next billing cycle charges. Needs role developer or higher.
    *
-   * @param subId - Identifies the subscription.
-   * @param body - The price to change to.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A price charged again each interval.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link InvalidStateTransitionError} The operation is not legal in the resource's current state.
-   *   Retrieve it to see where it stands.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -247,6 +203,17 @@ export class Subscriptions {
    * })
    * console.log(subscription)
    * ```
+   * @param subId - Identifies the subscription.
+   * @param body - The price to change to.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {
     return this.#client(routes.changeSubscriptionPlan, [subId], body, options)

@@ -1,13 +1,13 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   Wallet,
   WalletChallenge,
   WalletCreate,
-  WalletList,
   WalletRegistered,
   WalletUpdate,
   WalletVerified,
@@ -30,25 +30,19 @@ export class Wallets {
    * Lists all settlement wallets, newest first. Needs role viewer or higher, and a dashboard session: an API
    * key will not do.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A list answered whole.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { data } = await client.wallets.list()
-   * console.log(data)
+   * for await (const wallet of client.wallets.list()) {
+   *   console.log(wallet.id)
+   * }
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(options?: RequestOptions): Answer<WalletList> {
-    return this.#client(routes.listWallets, [], undefined, options)
+  list(options?: RequestOptions): PageRequest<Wallet> {
+    return new PageRequest(this.#client, routes.listWallets, [], undefined, options)
   }
 
   /**
@@ -57,22 +51,6 @@ export class Wallets {
    * Registers an address, unverified, and answers with the challenge its owner must sign. Needs role admin or
    * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
    *
-   * @param body - The address to register.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The wallet, unverified, and the challenge to sign.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link AalRequiredError} The operation needs a factor proven within the last 5 minutes. Sign in
-   *   again, then retry.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { wallet, challenge } = await client.wallets.create({
@@ -82,6 +60,14 @@ export class Wallets {
    * })
    * console.log(wallet, challenge)
    * ```
+   * @param body - The address to register.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The wallet, unverified, and the challenge to sign.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
     return this.#client(routes.createWallet, [], body, options)
@@ -92,24 +78,17 @@ export class Wallets {
    *
    * Answers one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
    *
-   * @param walletId - Identifies the wallet.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A settlement wallet: the merchant's own address that buyers pay to.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const wallet = await client.wallets.retrieve('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(wallet)
    * ```
+   * @param walletId - Identifies the wallet.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A settlement wallet: the merchant's own address that buyers pay to.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
     return this.#client(routes.retrieveWallet, [walletId], undefined, options)
@@ -121,22 +100,6 @@ export class Wallets {
    * Renames a wallet, or makes a verified one the default for its chain and token. Needs role admin or
    * higher, and a dashboard session: an API key will not do.
    *
-   * @param walletId - Identifies the wallet.
-   * @param body - The fields to change; absent ones stay as they are.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A settlement wallet: the merchant's own address that buyers pay to.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link SigningRequiredError} There is no verified wallet for that chain and token. Sign the
-   *   wallet's challenge first.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const wallet = await client.wallets.update('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -144,6 +107,14 @@ export class Wallets {
    * })
    * console.log(wallet)
    * ```
+   * @param walletId - Identifies the wallet.
+   * @param body - The fields to change; absent ones stay as they are.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A settlement wallet: the merchant's own address that buyers pay to.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
     return this.#client(routes.updateWallet, [walletId], body, options)
@@ -152,28 +123,20 @@ export class Wallets {
   /**
    * Remove a wallet.
    *
-   * New checkouts no longer settle on it. Transfers to it are still seen. Needs role admin or higher, and a
-   * dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or
+   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
    *
-   * @param walletId - Identifies the wallet.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Nothing.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link AalRequiredError} The operation needs a factor proven within the last 5 minutes. Sign in
-   *   again, then retry.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * await client.wallets.delete('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * ```
+   * @param walletId - Identifies the wallet.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Nothing.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(walletId: string, options?: RequestOptions): Answer<void> {
     return this.#client(routes.deleteWallet, [walletId], undefined, options)
@@ -185,26 +148,19 @@ export class Wallets {
    * Answers with a new challenge; earlier ones can no longer be used. Needs role admin or higher, and a
    * dashboard session: an API key will not do.
    *
-   * @param walletId - Identifies the wallet.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns What the wallet signs to prove who owns it. Used once.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const walletChallenge = await client.wallets.challenge('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * console.log(walletChallenge)
    * ```
+   * @param walletId - Identifies the wallet.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What the owner of the address signs as proof. A challenge is used once.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
     return this.#client(routes.createWalletChallenge, [walletId], undefined, options)
@@ -217,24 +173,6 @@ export class Wallets {
    * signature can be tried again. Needs role admin or higher, and a dashboard session with a factor proven in
    * the last 5 minutes: an API key will not do.
    *
-   * @param walletId - Identifies the wallet.
-   * @param body - The signature of a challenge.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns The wallet, verified.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link AalRequiredError} The operation needs a factor proven within the last 5 minutes. Sign in
-   *   again, then retry.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const { wallet } = await client.wallets.verify('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
@@ -243,6 +181,16 @@ export class Wallets {
    * })
    * console.log(wallet)
    * ```
+   * @param walletId - Identifies the wallet.
+   * @param body - The signature of a challenge.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The wallet, verified.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {
     return this.#client(routes.verifyWallet, [walletId], body, options)

@@ -1,18 +1,17 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type {
-  PublicSlug,
-  Workspace,
-  WorkspaceCreate,
-  WorkspaceList,
-  WorkspaceUpdate,
-} from '../types/workspaces.ts'
+import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
 import * as routes from '../routes/workspaces.ts'
 
-/** Businesses on this deployment. */
+/**
+ * Businesses on this deployment.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ */
 export class Workspaces {
   readonly #client: Client
 
@@ -24,55 +23,46 @@ export class Workspaces {
   /**
    * List workspaces.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
    * session: an API key will not do.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns A list answered whole.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
-   * const { data } = await client.workspaces.list()
-   * console.log(data)
+   * for await (const workspace of client.workspaces.list()) {
+   *   console.log(workspace.id)
+   * }
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(options?: RequestOptions): Answer<WorkspaceList> {
-    return this.#client(routes.listWorkspaces, [], undefined, options)
+  list(options?: RequestOptions): PageRequest<Workspace> {
+    return new PageRequest(this.#client, routes.listWorkspaces, [], undefined, options)
   }
 
   /**
    * Create a workspace.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Creates a workspace with the caller as its admin. Needs role viewer or higher, and a dashboard session:
    * an API key will not do.
    *
-   * @param body - What a new workspace is made of.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const workspace = await client.workspaces.create({ name: 'Blue Mugs' })
    * console.log(workspace)
    * ```
+   * @param body - The fields of a workspace to create.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One business, with its data, keys and members.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
     return this.#client(routes.createWorkspace, [], body, options)
@@ -81,25 +71,20 @@ export class Workspaces {
   /**
    * Retrieve a workspace.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Answers one workspace. Needs role viewer or higher.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const workspace = await client.workspaces.retrieve()
    * console.log(workspace)
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One business, with its data, keys and members.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(options?: RequestOptions): Answer<Workspace> {
     return this.#client(routes.retrieveWorkspace, [], undefined, options)
@@ -108,26 +93,21 @@ export class Workspaces {
   /**
    * Update a workspace.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Changes the fields that are sent. Needs role admin or higher.
    *
-   * @param body - The fields to change; absent ones stay as they are.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const workspace = await client.workspaces.update({ name: 'Blue Mugs' })
    * console.log(workspace)
    * ```
+   * @param body - The fields to change; absent ones stay as they are.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One business, with its data, keys and members.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): Answer<Workspace> {
     return this.#client(routes.updateWorkspace, [], body, options)
@@ -136,29 +116,24 @@ export class Workspaces {
   /**
    * Claim a public name.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Opens the public page under a name; a `conflict` when another workspace has it. Needs role admin or
    * higher.
    *
-   * @param body - The name to claim.
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns One business: its data, keys and members.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConflictError} The request collides with what is stored, or its idempotency key was used
-   *   with another body. With `Retry-After`, the first request with the key is still running: send it again.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * const workspace = await client.workspaces.setPublicSlug({ slug: 'blue-mugs' })
    * console.log(workspace)
    * ```
+   * @param body - The name to claim.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One business, with its data, keys and members.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {
     return this.#client(routes.setPublicSlug, [], body, options)
@@ -167,24 +142,19 @@ export class Workspaces {
   /**
    * Give up the public name.
    *
+   * **Not served yet**: this version of the service answers `404`.
+   *
    * Closes the public page. Needs role admin or higher.
    *
-   * @param options - Timeout, retries, signal and idempotency key of this call.
-   * @returns Nothing.
-   * @throws {@link InvalidRequestError} The request is malformed; `param` names the field or header. Correct
-   *   it and send it again.
-   * @throws {@link RateLimitedError} Too many requests. Wait for the seconds in `Retry-After`.
-   * @throws {@link InternalError} Something unexpected happened and nothing was changed. Retry with the same
-   *   idempotency key.
-   * @throws {@link UnauthorizedError} No valid API key or session came with the request. Wallet routes take a
-   *   dashboard session only.
-   * @throws {@link ForbiddenError} The key or member lacks the role, or belongs to another workspace.
-   * @throws {@link NotFoundError} No such resource, or none that is visible in this workspace and mode.
-   * @throws {@link ConnectionError} No answer came, or not in time ({@link TimeoutError}).
    * @example
    * ```ts
    * await client.workspaces.removePublicSlug()
    * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Nothing.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   removePublicSlug(options?: RequestOptions): Answer<void> {
     return this.#client(routes.removePublicSlug, [], undefined, options)

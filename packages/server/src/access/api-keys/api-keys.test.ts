@@ -6,7 +6,7 @@ import { transact } from '../../mechanisms/work/transact.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { hintOf, makeSecret } from './api-key.ts'
-import { createApiKey, findKeyByHash, flushKeyUses, hashSecret, noteKeyUse, touchKeys } from './index.ts'
+import { createApiKey, findKeyByHash, hashSecret, touchKeys } from './index.ts'
 
 let clock: TestClock
 let world: TestContext
@@ -60,16 +60,16 @@ test('a key is found by its hash alone, with where it belongs', async () => {
 
 test('uses are noted to the minute, many keys in one go, and never moved back', async () => {
   const [one, two] = [await create(), await create()]
-  noteKeyUse(world.context, one.record)
-  noteKeyUse(world.context, one.record)
-  noteKeyUse(world.context, two.record)
+  world.context.keyUses.note(one.record)
+  world.context.keyUses.note(one.record)
+  world.context.keyUses.note(two.record)
   expect(await lastUse(one.record.id)).toBeNull()
-  await flushKeyUses(world.context)
+  await world.context.keyUses.flush()
   expect(await lastUse(one.record.id)).toEqual(at('12:00:00'))
   expect(await lastUse(two.record.id)).toEqual(at('12:00:00'))
   clock.advance({ minutes: 2 })
-  noteKeyUse(world.context, one.record)
-  await flushKeyUses(world.context)
+  world.context.keyUses.note(one.record)
+  await world.context.keyUses.flush()
   expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
   expect(await lastUse(two.record.id)).toEqual(at('12:00:00'))
   await touchKeys(world.context.db, [{ ...one.record, at: at('12:01:00') }])
@@ -78,7 +78,7 @@ test('uses are noted to the minute, many keys in one go, and never moved back', 
 
 test('a noted use is written on its own, soon', async () => {
   const { record } = await create()
-  noteKeyUse(world.context, record)
+  world.context.keyUses.note(record)
   await expect.poll(() => lastUse(record.id), { timeout: 10_000 }).not.toBeNull()
 })
 

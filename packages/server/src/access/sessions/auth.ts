@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { createAuthMiddleware, getIP } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
-import type { Context } from '../../context.ts'
+import type { ContextBase } from '../../context.ts'
 import { authLogger, logFault } from './auth-log.ts'
+import { deriveSecret } from './derive-secret.ts'
 import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts'
+import { limitTries } from './limit-tries.ts'
+import { createPasswords } from './passwords.ts'
 
 /** The one header the library takes a caller's address from; the mount sets it, whatever came in. */
 export const clientAddressHeader = 'x-stablerail-client-address'
@@ -18,14 +21,16 @@ export const passwordLength = { min: 12, max: 128 }
 const codeTries = 3
 
 /** The session library, on our tables. Its own rows are timed by the system's clock, not by the context's. */
-const createAuth = (context: Context) => {
+export const createAuth = (context: ContextBase) => {
   const { config, db, ids, random, clock } = context
+  const codeSecret = deriveSecret(config.sessionSecret, 'email codes')
   return betterAuth({
     appName: 'Stablerail',
     baseURL: new URL(config.publicBaseUrl).origin,
     basePath,
-    secret: config.sessionSecret,
-    trustedOrigins: [config.publicBaseUrl, config.hostedBaseUrl].map((url) => new URL(url).origin),
+    secret: deriveSecret(config.sessionSecret, 'session cookies'),
+    // Not that of buyers' pages: what is shown there comes from many merchants.
+    trustedOrigins: [new URL(config.publicBaseUrl).origin],
     telemetry: { enabled: false },
     logger: authLogger(context.log),
     onAPIError: { onError: (error) => logFault(context.log, error) },
@@ -47,6 +52,7 @@ const createAuth = (context: Context) => {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
+      password: createPasswords(),
     },
     plugins: [
       emailOTP({
@@ -56,7 +62,7 @@ const createAuth = (context: Context) => {
         allowedAttempts: codeTries,
         // Keyed, because a code is short enough to be found from a plain hash.
         storeOTP: {
-          hash: async (code) => createHmac('sha256', config.sessionSecret).update(code).digest('hex'),
+          hash: async (code) => createHmac('sha256', codeSecret).update(code).digest('hex'),
         },
         rateLimit: { window: 60, max: 10 },
         sendVerificationOTP: ({ email, otp, type }) => mailCode(context, { email, code: otp, type }),
@@ -94,10 +100,12 @@ const createAuth = (context: Context) => {
   })
 }
 
-const beforeEach = (context: Context) =>
-  createAuthMiddleware(async ({ path, body }) => {
+const beforeEach = (context: ContextBase) =>
+  createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
     // A password is changed because the old one may be known: whoever signed in with it is signed out.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
+    if (path === '/sign-in/email')
+      await limitTries(context, { email: body?.email, ip: headers ? getIP(headers, options) : null })
     if (codePaths.includes(path)) await limitCodes(context, body?.email)
     return undefined
   })
@@ -142,16 +150,3 @@ const tables = {
   },
   rateLimit: { modelName: 'session_rate_limits', fields: { lastRequest: 'last_request' } },
 } as const
-
-type Auth = ReturnType<typeof createAuth>
-
-const authByContext = new WeakMap<Context, Auth>()
-
-/** The library as configured for a context; made on first use. */
-export const authOf = (context: Context): Auth => {
-  const known = authByContext.get(context)
-  if (known !== undefined) return known
-  const auth = createAuth(context)
-  authByContext.set(context, auth)
-  return auth
-}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
-import type { Context } from '../../context.ts'
-import { enqueueMail } from '../../mechanisms/mail/index.ts'
+import type { ContextBase } from '../../context.ts'
+import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
+import type { OwnRefusal } from './refusals.ts'
 import { countCodeRequest } from './store.ts'
 
 export const codeLength = 8
@@ -17,9 +18,9 @@ const hourMs = 3_600_000
 type Code = { email: string; code: string; type: string }
 
 /** Queues the mail that carries a code. It is dropped unsent once the code is no use. */
-export const mailCode = async (context: Context, { email, code, type }: Code): Promise<void> => {
+export const mailCode = async (context: ContextBase, { email, code, type }: Code): Promise<void> => {
   const purpose = type === 'forget-password' ? 'set a new password' : 'sign in'
-  await enqueueMail(context, context.db, {
+  await enqueueMail(mailQueueOf(context), {
     to: email,
     subject: `Your Stablerail code to ${purpose}`,
     text: [
@@ -32,7 +33,7 @@ export const mailCode = async (context: Context, { email, code, type }: Code): P
 }
 
 /** Refuses a code to an address that was sent many lately, whether or not it is anyone's here. */
-export const limitCodes = async (context: Context, email: unknown): Promise<void> => {
+export const limitCodes = async (context: ContextBase, email: unknown): Promise<void> => {
   if (typeof email !== 'string') return
   const now = context.clock.now()
   const addressHash = createHash('sha256').update(email.toLowerCase()).digest()
@@ -44,7 +45,7 @@ export const limitCodes = async (context: Context, email: unknown): Promise<void
   if (count <= codesPerHour) return
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { message: 'This address was sent too many codes. Use the password, or try again in an hour.' },
+    { code: 'TOO_MANY_CODES' satisfies OwnRefusal },
     { 'retry-after': String(hourMs / 1000) },
   )
 }

@@ -1,11 +1,11 @@
 import { sessionCookie } from '@stablerail/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContext } from '../../create-context.ts'
+import { completeContext, createContext } from '../../create-context.ts'
 import { testConfig } from '../../testing/context.ts'
 import { startTestApp } from '../../testing/sessions/app.ts'
 import { openTown, password, type Town } from '../../testing/sessions/people.ts'
-import { findMembership, purgeSessionsJob, readSession } from './index.ts'
+import { findMembership, purgeSessionsJob } from './index.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('the cookie is kept from scripts, other sites and, where the service has TL
   const person = await town.newPerson()
   const { context } = town
   const config = { ...context.config, publicBaseUrl: 'https://api.example' }
-  const secure = await startTestApp({ ...context, config })
+  const secure = await startTestApp(completeContext({ ...context, config }))
   const answer = await secure.call('POST', '/api/auth/sign-in/email', {
     body: { email: person.email, password },
     headers: { ...person.from, origin: 'https://api.example' },
@@ -62,7 +62,8 @@ test('a wrong password and an unknown address are refused in the same words', as
     headers: person.from,
   })
   expect(wrong.status).toBe(401)
-  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  expect(unknown.status).toBe(wrong.status)
+  expect({ ...unknown.body.error, request_id: '' }).toEqual({ ...wrong.body.error, request_id: '' })
   expect([wrong.cookie, unknown.cookie]).toEqual(['', ''])
 })
 
@@ -85,8 +86,8 @@ test('tries from one address are limited, and a forged header is no other addres
 test('nobody can sign up, by any route of the library', async () => {
   const { from } = await town.newPerson()
   const email = 'new@example.test'
-  const body = { email, password, name: 'New', otp: '12345678', provider: 'google', type: 'sign-in' }
-  const post = async (path: string) =>
+  const all = { email, password, name: 'New', otp: '12345678', provider: 'google', type: 'sign-in' }
+  const post = async (path: string, body: object = all) =>
     (await town.call('POST', `/api/auth${path}`, { body, headers: from })).status
   const closed = [
     '/sign-up/email',
@@ -97,8 +98,8 @@ test('nobody can sign up, by any route of the library', async () => {
   ]
   for (const path of closed) expect([path, await post(path)]).toEqual([path, 404])
   expect(await post('/email-otp/check-verification-otp')).toBe(404)
-  expect(await post('/email-otp/send-verification-otp')).toBe(200)
-  expect(await post('/sign-in/email-otp')).toBe(400)
+  expect(await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })).toBe(200)
+  expect(await post('/sign-in/email-otp', { email, otp: '12345678' })).toBe(400)
   const users = await town.context.db.selectFrom('users').select('id').where('email', '=', email).execute()
   expect(users).toEqual([])
 })
@@ -138,7 +139,7 @@ test('a session outlives the process that made it', async () => {
     databaseUrl: town.databaseUrl,
     log: pino({ level: 'silent' }),
   })
-  expect(await readSession(next.context, { cookie })).toMatchObject({ userId: person.userId })
+  expect(await next.context.sessions.read({ cookie })).toMatchObject({ userId: person.userId })
   await next.close()
 })
 
@@ -154,7 +155,7 @@ test('a cookie that was not signed here is nobody', async () => {
     'nothing',
   ]
   for (const forged of forgeries) expect(await town.read(forged)).toBeNull()
-  expect(await readSession(town.context, {})).toBeNull()
+  expect(await town.context.sessions.read({})).toBeNull()
   expect(await town.read(`other=1; ${cookie}`)).not.toBeNull()
 })
 
@@ -198,8 +199,9 @@ test('a page of another origin cannot use the cookie, and cannot sign anyone in'
   const body = { email: person.email, password }
   const signIn = await town.call('POST', '/api/auth/sign-in/email', { body, headers: foreign })
   expect(signIn.status).toBe(403)
-  const hosted = { ...person.from, origin: 'https://pay.example' }
-  expect((await town.call('POST', '/api/auth/sign-out', { cookie, headers: hosted })).status).toBe(200)
+  const hosted = { ...person.from, origin: town.context.config.hostedBaseUrl }
+  expect((await town.call('POST', '/api/auth/sign-out', { cookie, headers: hosted })).status).toBe(403)
+  expect(await town.read(cookie)).not.toBeNull()
 })
 
 test('a person has a role in their own workspace and none elsewhere', async () => {
@@ -207,17 +209,4 @@ test('a person has a role in their own workspace and none elsewhere', async () =
   const { db } = town.context
   expect(await findMembership(db, one.userId, one.workspaceId)).toEqual({ role: 'admin' })
   expect(await findMembership(db, one.userId, other.workspaceId)).toBeNull()
-})
-
-test('a body that is too large or no JSON is refused', async () => {
-  const large = await town.call('POST', '/api/auth/sign-in/email', { body: { email: 'x'.repeat(40_000) } })
-  expect(large.status).toBe(413)
-  const post = (type: string, body: string) =>
-    fetch(`${town.origin}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { origin: town.context.config.publicBaseUrl, 'content-type': type },
-      body,
-    })
-  expect((await post('text/plain', '{}')).status).toBe(415)
-  expect((await post('application/json', '{')).status).toBe(400)
 })

@@ -66,17 +66,52 @@ export const countCodeRequest = async (
   return rows[0]?.count ?? 1
 }
 
+type Window = { count: number; windowStartedAt: Date }
+
+/** Counts a password for an account, anew when its window is over; answers the window with this one. */
+export const countPasswordTry = async (
+  db: Database,
+  { accountHash, now, windowStart }: { accountHash: Buffer; now: Date; windowStart: Date },
+): Promise<Window> => {
+  const { rows } = await sql<Window>`
+    insert into password_tries as known (account_hash, window_started_at, count) values (${accountHash}, ${now}, 1)
+    on conflict (account_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
+        else known.window_started_at end,
+      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
+    returning count, window_started_at as "windowStartedAt"
+  `.execute(db)
+  return rows[0] ?? { count: 1, windowStartedAt: now }
+}
+
+/** Whether the person with an address has a session that was begun from an IP address and has not ended. */
+export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.ip_address', '=', ip)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Deletes sessions, codes and counts whose time is over; answers how many rows. The library times its own rows
  * by the system's clock, so that clock decides about them.
  */
 export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
   const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`
-  const results = await Promise.all([
-    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
-    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
-    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs).executeTakeFirst(),
-    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince).executeTakeFirst(),
-  ])
-  return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
+  const expired = [
+    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs),
+    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince),
+    db.deleteFrom('password_tries').where('window_started_at', '<=', quietSince),
+  ]
+  let count = 0
+  for (const deletion of expired) count += Number((await deletion.executeTakeFirst()).numDeletedRows)
+  return count
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evmSigner, type Signer, solanaSigner, tronSigner, withLowV } from '../../testing/chains/signers.ts'
 import { encodeBase58 } from './base58.ts'
-import { isSignedBy } from './signature.ts'
+import { isSignedBy, signatureForm } from './signature.ts'
 
 const message = 'Stablerail asks you.\n\nPrüfe: 4 € 💶'
 const chains = [
@@ -96,4 +96,13 @@ test('the Ed25519 signature of RFC 8032, test 2, counts', async () => {
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
   )
   expect(await isSignedBy({ chain: 'solana', address }, 'r', signature)).toBe(true)
+})
+
+test.each([
+  ['base', 'an ERC-191 signature (65 bytes, 0x and hex)'],
+  ['polygon', 'an ERC-191 signature (65 bytes, 0x and hex)'],
+  ['solana', 'an Ed25519 signature (64 bytes, base58)'],
+  ['tron', 'a TIP-191 signature (65 bytes, 0x and hex)'],
+] as const)('who sent something else on %s is told that it takes %s', (chain, form) => {
+  expect(signatureForm(chain)).toBe(form)
 })

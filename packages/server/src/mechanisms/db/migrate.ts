@@ -10,6 +10,7 @@ import * as sessions from './migrations/0007-sessions.ts'
 import * as challengeClaims from './migrations/0008-challenge-claims.ts'
 import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
 import * as creationOrder from './migrations/0010-creation-order.ts'
+import * as passwordTries from './migrations/0011-password-tries.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-challenge-claims': challengeClaims,
   '0009-delivery-tallies': deliveryTallies,
   '0010-creation-order': creationOrder,
+  '0011-password-tries': passwordTries,
 }
 
 /**

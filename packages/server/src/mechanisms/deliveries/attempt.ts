@@ -4,16 +4,19 @@ import { type Outgoing, OutgoingError } from '../outgoing/index.ts'
 import type { AttemptResult, ClaimedDelivery } from './delivery.ts'
 import { writeEnvelope } from './envelope.ts'
 import { signWebhook } from './signature.ts'
-import { openSigningSecret } from './signing-secret.ts'
+import type { OpenSecret } from './signing-secret.ts'
 
 /** Enough for the preview, whatever the length of its characters in UTF-8. */
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
 
+/** What an attempt is made with. */
+export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
+
 /** Posts a delivery once. Never throws: whatever happens is how the attempt went. */
 export const makeAttempt = async (
   context: Context,
-  outgoing: Outgoing,
+  { outgoing, openSecret }: Sender,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<AttemptResult> => {
@@ -25,7 +28,7 @@ export const makeAttempt = async (
   try {
     const { status, bodyPreview, latencyMs } = await outgoing.post({
       url: delivery.url,
-      ...writeRequest(context, delivery, now),
+      ...writeRequest(openSecret, delivery, now),
       timeoutMs: webhookDelivery.timeoutMs,
       maxResponseBytes,
       signal,
@@ -36,9 +39,9 @@ export const makeAttempt = async (
   }
 }
 
-const writeRequest = (context: Context, delivery: ClaimedDelivery, now: Date) => {
+const writeRequest = (openSecret: OpenSecret, delivery: ClaimedDelivery, now: Date) => {
   const body = writeEnvelope(delivery)
-  const secret = openSigningSecret(context.secrets, delivery, delivery.endpointId, delivery.secretSealed)
+  const secret = openSecret(delivery, delivery.endpointId, delivery.secretSealed)
   const timestampSeconds = Math.floor(now.getTime() / 1000)
   return {
     body,

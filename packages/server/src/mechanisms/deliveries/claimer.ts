@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { ClaimedDelivery } from './delivery.ts'
 import type { Lanes, Room } from './lanes.ts'
-import { claimDeliveries, type Lease } from './store.ts'
+import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
   /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
-  pump(): void
-  /** To be told when an attempt has ended: if places are wanted, they are filled. */
-  freed(): void
+  claimDue(): void
+  /** Call it when an attempt has ended: where deliveries wait for its place, they are claimed. */
+  attemptEnded(): void
   /** Claims no more; resolves when the last claim was answered. */
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export type Claimer = {
 export type ClaimerParts = {
   context: Context
   lanes: Lanes
-  makeLease: () => Lease
+  makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void
   /** False while results pile up that could not be written. */
   mayClaim: () => boolean
@@ -29,7 +29,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   let stopped = false
 
   const run = async () => {
-    // So that whoever calls in one turn is served by one claim, and never from within "running ??=".
+    // Start in the next microtask: all calls of one turn of the event loop share one claim, and `running` is set.
     await Promise.resolve()
     try {
       while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {
@@ -43,15 +43,15 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
       running = undefined
     }
   }
-  const pump = () => {
+  const claimDue = () => {
     again = true
     if (!stopped) running ??= run()
   }
   return {
-    pump,
-    freed() {
+    claimDue,
+    attemptEnded() {
       // A claim that is being made looks itself when it is done, at what has become free by then.
-      if (running === undefined && claim.isWanted()) pump()
+      if (running === undefined && claim.isWanted()) claimDue()
     },
     async stop() {
       stopped = true
@@ -65,7 +65,7 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /** Where the next claim goes on, so that a batch filled by the first endpoints passes to those after them. */
   let afterEndpointId = ''
   /** Endpoints that may have more due than they had room for. */
-  let crowded = new Set<string>()
+  let unfinished = new Set<string>()
   let full = false
 
   /** Answers whether to claim again at once. */
@@ -78,7 +78,7 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     const { taken, deliveries } = await claimDeliveries(context.db, makeLease(), limits)
     for (const delivery of deliveries) start(delivery)
     const filled = taken >= room.total
-    crowded = new Set([...(filled ? crowded : []), ...findCrowded(room, deliveries)])
+    unfinished = new Set([...(filled ? unfinished : []), ...findUnfinished(room, deliveries)])
     if (filled) {
       full = true
       afterEndpointId = lastEndpointId(deliveries) ?? ''
@@ -90,11 +90,11 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     return skippedSome || deliveries.length < taken
   }
   /** Whether there may be more due for places that are free, and enough of those to be worth a claim. */
-  const isWanted = () => (full ? lanes.hasRoom() : lanes.isAnyHungry(crowded))
+  const isWanted = () => (full ? lanes.hasRoom() : lanes.isAnyWorthClaiming(unfinished))
   return { round, isWanted }
 }
 
-const findCrowded = (room: Room, deliveries: readonly ClaimedDelivery[]): string[] => {
+const findUnfinished = (room: Room, deliveries: readonly ClaimedDelivery[]): string[] => {
   const got = new Map<string, number>()
   for (const { endpointId } of deliveries) got.set(endpointId, (got.get(endpointId) ?? 0) + 1)
   const ids = [...got.keys(), ...room.exceptions.keys()]

@@ -1,6 +1,6 @@
 import { exampleId, webhookDeliveryMoves } from '@stablerail/contract'
 import { describe, expect, it } from 'vitest'
-import { type AttemptResult, settle } from './delivery.ts'
+import { type AttemptResult, recordAttempt } from './delivery.ts'
 import { writeEnvelope } from './envelope.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
@@ -22,7 +22,7 @@ const answered = (httpStatus: number): AttemptResult => ({
 
 describe('an answer', () => {
   it.each([200, 201, 202, 204, 299])('with %i is a success', (status) => {
-    expect(settle(attempt(3), answered(status), now)).toMatchObject({
+    expect(recordAttempt(attempt(3), answered(status), now)).toMatchObject({
       status: 'succeeded',
       attempted: true,
       httpStatus: status,
@@ -38,7 +38,7 @@ describe('an answer', () => {
   it.each([100, 199, 300, 301, 302, 304, 307, 308, 400, 404, 410, 429, 500, 503])(
     'with %i is a failure that says so, and is tried again after its delay',
     (status) => {
-      expect(settle(attempt(2), answered(status), now)).toMatchObject({
+      expect(recordAttempt(attempt(2), answered(status), now)).toMatchObject({
         status: 'pending',
         attempted: true,
         httpStatus: status,
@@ -51,7 +51,7 @@ describe('an answer', () => {
   )
 
   it('that redirects says that redirects are not followed', () => {
-    expect(settle(attempt(1), answered(301), now).lastError).toContain('redirects are not followed')
+    expect(recordAttempt(attempt(1), answered(301), now).lastError).toContain('redirects are not followed')
   })
 })
 
@@ -62,7 +62,7 @@ describe('the tenth attempt', () => {
     { kind: 'interrupted', error: 'gone' },
   ]
   it.each(failures)('that is $kind fails the delivery', (result) => {
-    expect(settle(attempt(10), result, now)).toMatchObject({
+    expect(recordAttempt(attempt(10), result, now)).toMatchObject({
       status: 'failed',
       nextAttemptAt: null,
       waiting: false,
@@ -73,7 +73,11 @@ describe('the tenth attempt', () => {
 
 describe('an attempt', () => {
   it('without an answer says why, and has no status', () => {
-    const result = settle(attempt(1), { kind: 'unanswered', error: 'It was refused.', latencyMs: 7 }, now)
+    const result = recordAttempt(
+      attempt(1),
+      { kind: 'unanswered', error: 'It was refused.', latencyMs: 7 },
+      now,
+    )
     expect(result).toMatchObject({
       status: 'pending',
       httpStatus: null,
@@ -84,7 +88,7 @@ describe('an attempt', () => {
   })
 
   it('that was interrupted counts, and the next is due at once', () => {
-    const result = settle(attempt(9), { kind: 'interrupted', error: 'gone' }, now)
+    const result = recordAttempt(attempt(9), { kind: 'interrupted', error: 'gone' }, now)
     expect(result).toMatchObject({
       status: 'pending',
       attempted: true,
@@ -95,13 +99,13 @@ describe('an attempt', () => {
   })
 
   it('that was not made does not count, even as the tenth', () => {
-    expect(settle(attempt(10), { kind: 'not_made', againInMs: 0 }, now)).toMatchObject({
+    expect(recordAttempt(attempt(10), { kind: 'not_made', againInMs: 0 }, now)).toMatchObject({
       status: 'pending',
       attempted: false,
       nextAttemptAt: now,
       waiting: false,
     })
-    expect(settle(attempt(1), { kind: 'not_made', againInMs: 500 }, now)).toMatchObject({
+    expect(recordAttempt(attempt(1), { kind: 'not_made', againInMs: 500 }, now)).toMatchObject({
       nextAttemptAt: new Date(now.getTime() + 500),
       waiting: true,
     })
@@ -112,7 +116,7 @@ describe('an attempt', () => {
     const legal: string[] = [succeed.to, retry.to, giveUp.to]
     for (let count = 1; count <= 10; count += 1)
       for (let status = 100; status < 600; status += 1)
-        expect(legal).toContain(settle(attempt(count), answered(status), now).status)
+        expect(legal).toContain(recordAttempt(attempt(count), answered(status), now).status)
   })
 })
 

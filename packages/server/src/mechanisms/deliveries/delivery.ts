@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@stablerail/contract'
+import { type WebhookDelivery, webhookDeliveryMoves } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../context.ts'
 import type { Tables } from '../db/index.ts'
@@ -30,11 +30,12 @@ export type AttemptResult =
   /** Nothing was sent, for reasons of our own: the attempt is given back. */
   | { kind: 'not_made'; againInMs: number }
 
-export type SettledStatus = 'pending' | 'succeeded' | 'failed'
-
 /** What is written of an attempt. */
-export type Settled = Pick<LostAttempt, 'workspaceId' | 'livemode' | 'id' | 'endpointId' | 'leaseOwner'> & {
-  status: SettledStatus
+export type AttemptRecord = Pick<
+  LostAttempt,
+  'workspaceId' | 'livemode' | 'id' | 'endpointId' | 'leaseOwner'
+> & {
+  status: 'pending' | 'succeeded' | 'failed'
   /** False when the attempt does not count. */
   attempted: boolean
   nextAttemptAt: Date | null
@@ -59,7 +60,7 @@ const nothingKnown = {
 }
 
 /** What follows from how an attempt went. */
-export const settle = (attempt: LostAttempt, result: AttemptResult, now: Date): Settled => {
+export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: Date): AttemptRecord => {
   const { workspaceId, livemode, id, endpointId, leaseOwner, attemptCount } = attempt
   const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown }
   switch (result.kind) {
@@ -67,19 +68,25 @@ export const settle = (attempt: LostAttempt, result: AttemptResult, now: Date): 
       const { httpStatus, responsePreview, latencyMs } = result
       const answer = { ...base, httpStatus, responsePreview, latencyMs }
       return isSuccess(httpStatus)
-        ? { ...answer, status: 'succeeded', deliveredAt: now }
+        ? { ...answer, status: webhookDeliveryMoves.succeed.to, deliveredAt: now }
         : { ...answer, ...retry(attemptCount, now), lastError: explainStatus(httpStatus) }
     }
     case 'unanswered':
       return { ...base, ...retry(attemptCount, now), lastError: result.error, latencyMs: result.latencyMs }
     case 'interrupted':
       // The receiver did nothing wrong, so the next attempt is due at once.
-      return retry(attemptCount, now).status === 'failed'
-        ? { ...base, status: 'failed', lastError: result.error }
-        : { ...base, status: 'pending', nextAttemptAt: now, lastError: result.error }
+      return retry(attemptCount, now).status === webhookDeliveryMoves.giveUp.to
+        ? { ...base, status: webhookDeliveryMoves.giveUp.to, lastError: result.error }
+        : { ...base, status: webhookDeliveryMoves.retry.to, nextAttemptAt: now, lastError: result.error }
     case 'not_made': {
       const nextAttemptAt = new Date(now.getTime() + result.againInMs)
-      return { ...base, status: 'pending', attempted: false, nextAttemptAt, waiting: result.againInMs > 0 }
+      return {
+        ...base,
+        status: webhookDeliveryMoves.retry.to,
+        attempted: false,
+        nextAttemptAt,
+        waiting: result.againInMs > 0,
+      }
     }
   }
 }
@@ -89,8 +96,8 @@ export const isSuccess = (httpStatus: number): boolean => httpStatus >= 200 && h
 const retry = (attemptCount: number, failedAt: Date) => {
   const next = nextAttemptAt({ attemptCount, failedAt })
   return next === null
-    ? { status: 'failed' as const }
-    : { status: 'pending' as const, nextAttemptAt: next, waiting: true }
+    ? { status: webhookDeliveryMoves.giveUp.to }
+    : { status: webhookDeliveryMoves.retry.to, nextAttemptAt: next, waiting: true }
 }
 
 const explainStatus = (httpStatus: number): string =>

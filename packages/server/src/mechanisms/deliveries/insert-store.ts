@@ -1,6 +1,6 @@
 /** SQL with which deliveries come into being, as a part of the statement that stores their events. */
-import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
+import { movesTo } from './moves-store.ts'
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -27,7 +27,7 @@ export const insertDeliveriesOfEvents = sql`
   insert into webhook_deliveries
     (workspace_id, livemode, id, endpoint_id, event_id, event_type, status, next_attempt_at, created_at)
   select event.workspace_id, event.livemode, ${deliveryId}, endpoint.id, event.id, event.type,
-    ${sql.lit(webhookDeliveryMoves.create.to)}, event.created_at, event.created_at
+    ${movesTo('create')}, event.created_at, event.created_at
   from event
   cross join lateral (
     select id from webhook_endpoints as wanting

@@ -121,17 +121,17 @@ describe('a receiver that answers at once', () => {
   it('is claimed for again when little waits and much has room, others at once', () => {
     const { lanes, enter, leave, pass } = setUpQuick(64)
     enter('quick', 7)
-    expect(lanes.isAnyHungry(['quick'])).toBe(true)
+    expect(lanes.isAnyWorthClaiming(['quick'])).toBe(true)
     enter('quick', 8)
-    expect(lanes.isAnyHungry(['quick'])).toBe(false)
+    expect(lanes.isAnyWorthClaiming(['quick'])).toBe(false)
     leave('quick')
-    expect(lanes.isAnyHungry(['quick'])).toBe(true)
+    expect(lanes.isAnyWorthClaiming(['quick'])).toBe(true)
     for (let other = 0; other < 5; other += 1) enter(`other ${other}`, 8)
-    expect(lanes.isAnyHungry(['quick'])).toBe(false)
-    expect(lanes.isAnyHungry(['unknown'])).toBe(true)
+    expect(lanes.isAnyWorthClaiming(['quick'])).toBe(false)
+    expect(lanes.isAnyWorthClaiming(['unknown'])).toBe(true)
     pass(25)
     leave('other 1')
-    expect(lanes.isAnyHungry(['other 1'])).toBe(true)
+    expect(lanes.isAnyWorthClaiming(['other 1'])).toBe(true)
   })
 
   it('is none any more once an answer took long, or an entry was given back', () => {

@@ -22,7 +22,7 @@ export type Lanes = {
   /** Whether a place is free for anyone. */
   hasRoom(): boolean
   /** Whether enough places are free to claim for one of the endpoints again. */
-  isAnyHungry(endpointIds: Iterable<string>): boolean
+  isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
   /** Gives back what has been waiting for a place for longer than it is worth, or all of it. */
   recall(which?: 'all'): void
 }
@@ -39,7 +39,7 @@ const hungRemembered = 200
 const quickMs = 10
 const aheadFactor = 5
 const longestAheadMs = 250
-/** So much of all places may be held by claiming ahead: the rest is for endpoints that have nothing yet. */
+/** The share of all places that claiming ahead may hold: the rest is for endpoints without a claimed delivery. */
 const aheadShare = 0.75
 
 /**
@@ -103,10 +103,11 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
       fill(endpointId, lane)
     },
     hasRoom: () => totalRoom(limits, count()) > 0,
-    isAnyHungry(endpointIds) {
+    isAnyWorthClaiming(endpointIds) {
       const counts = count()
       if (totalRoom(limits, counts) === 0) return false
-      for (const id of endpointIds) if (isHungry(limits, lanes.get(id), roomOf(id, counts))) return true
+      for (const id of endpointIds)
+        if (isWorthClaiming(limits, lanes.get(id), roomOf(id, counts))) return true
       return false
     },
     recall(which) {
@@ -158,7 +159,11 @@ const findRoom = (limits: LaneLimits, counts: Counts, lane: Lane | undefined, sh
   return Math.max(0, (hangs && manyHang ? Math.min(share, reducedShare(limits)) : share) + ahead - taken)
 }
 
-const isHungry = ({ concurrencyPerEndpoint }: LaneLimits, lane: Lane | undefined, room: number): boolean => {
+const isWorthClaiming = (
+  { concurrencyPerEndpoint }: LaneLimits,
+  lane: Lane | undefined,
+  room: number,
+): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
   // What waits lasts while the claim is made, and the claim is large enough to be worth its own time.
   return lane.waiting.length < concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2

@@ -1,8 +1,10 @@
 /** SQL of the log of deliveries. */
+import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, type Position } from '../db/index.ts'
+import { isAfter, isIn, type Position } from '../db/index.ts'
 import type { DeliveryRow } from './delivery.ts'
+import { movesTo } from './moves-store.ts'
 
 /**
  * Makes dead what is on its way to an endpoint that this work has closed. What a worker is claiming at this
@@ -18,7 +20,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
         for update skip locked
       )
       update webhook_deliveries as delivery
-      set status = 'dead', waiting = false, next_attempt_at = null
+      set status = ${movesTo('abandon')}, waiting = false, next_attempt_at = null
       from pending
       where delivery.workspace_id = ${scope.workspaceId} and delivery.livemode = ${scope.livemode}
         and delivery.id = pending.id
@@ -33,8 +35,7 @@ export const selectDeliveries = (
   let query = db
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('endpoint_id', '=', endpointId)
   if (after !== undefined) query = query.where(isAfter(after))
   return query
@@ -53,7 +54,7 @@ export const restartDelivery = (
   tx
     .updateTable('webhook_deliveries')
     .set({
-      status: 'pending',
+      status: webhookDeliveryMoves.replay.to,
       attempt_count: 0,
       next_attempt_at: dueAt,
       waiting: false,
@@ -61,10 +62,10 @@ export const restartDelivery = (
       lease_expires_at: null,
       delivered_at: null,
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', webhookDeliveryMoves.replay.from)
     .returningAll()
     .executeTakeFirst()
 

@@ -12,16 +12,22 @@ export const makeSigningSecret = (context: Context, scope: Scope, endpointId: st
   return { signingSecret, sealed: context.secrets.seal(signingSecret, binding(scope, endpointId)) }
 }
 
-/** Deliveries that were claimed together share one sealed secret: it is opened once for all of them. */
-const opened = new WeakMap<Buffer, string>()
+/** Opens the secret of an endpoint. */
+export type OpenSecret = (scope: Scope, endpointId: string, sealed: Buffer) => string
 
-export const openSigningSecret = (
-  secrets: SecretBox,
-  scope: Scope,
-  endpointId: string,
-  sealed: Buffer,
-): string => {
-  const secret = opened.get(sealed) ?? secrets.open(sealed, binding(scope, endpointId))
-  opened.set(sealed, secret)
-  return secret
+const mostOpened = 1_000
+
+/** A worker signs many deliveries with one secret: it is opened once, and anew when it was rotated. */
+export const createOpenSecret = (secrets: SecretBox): OpenSecret => {
+  const opened = new Map<string, { sealed: Buffer; secret: string }>()
+  return (scope, endpointId, sealed) => {
+    const name = binding(scope, endpointId)
+    const known = opened.get(name)
+    if (known?.sealed.equals(sealed)) return known.secret
+    const secret = secrets.open(sealed, name)
+    const [oldest] = opened.keys()
+    if (opened.size >= mostOpened && oldest !== undefined) opened.delete(oldest)
+    opened.set(name, { sealed, secret })
+    return secret
+  }
 }

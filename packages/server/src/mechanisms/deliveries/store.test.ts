@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context, Database } from '../../context.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
-import { settle } from './delivery.ts'
+import { recordAttempt } from './delivery.ts'
 import {
   type ClaimLimits,
   claimDeliveries,
   ripenDeliveries,
   selectOldestDue,
-  settleDeliveries,
+  writeAttempts,
 } from './store.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
@@ -144,9 +144,9 @@ test.each([
   const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
   await db.updateTable('webhook_endpoints').set(change).execute()
   const results = deliveries.map((delivery, index) =>
-    settle(delivery, answered(index === 0 ? 500 : 200), now),
+    recordAttempt(delivery, answered(index === 0 ? 500 : 200), now),
   )
-  expect(await settleDeliveries(db, results)).toBe(2)
+  expect(await writeAttempts(db, results)).toBe(2)
   const rows = await shop.deliveries()
   expect(rows.find(({ id }) => id === deliveries[0]?.id)).toMatchObject({
     status: 'dead',
@@ -172,8 +172,10 @@ test('an attempt that was not made leaves what is known of those before it', asy
   await db.updateTable('webhook_deliveries').set(known).execute()
   const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
   expect(deliveries[0]?.attemptCount).toBe(4)
-  const results = deliveries.map((delivery) => settle(delivery, { kind: 'not_made', againInMs: 0 }, now))
-  await settleDeliveries(db, results)
+  const results = deliveries.map((delivery) =>
+    recordAttempt(delivery, { kind: 'not_made', againInMs: 0 }, now),
+  )
+  await writeAttempts(db, results)
   expect(await shop.deliveries()).toMatchObject([{ ...known, status: 'pending', next_attempt_at: now }])
 })
 
@@ -181,15 +183,15 @@ test('two workers that record attempts to the same endpoints in opposite order d
   const shop = await openTestShop()
   const ids = await fill(shop, [40, 40])
   const { deliveries } = await claimDeliveries(shop.context.db, lease('one'), limits({}))
-  const settled = deliveries.map((delivery) => settle(delivery, answered(200), now))
-  const of = (endpointId: string | undefined) => settled.filter((each) => each.endpointId === endpointId)
+  const records = deliveries.map((delivery) => recordAttempt(delivery, answered(200), now))
+  const of = (endpointId: string | undefined) => records.filter((each) => each.endpointId === endpointId)
   const [first, second] = [of(ids[0]), of(ids[1])]
   const rounds = Array.from({ length: 40 }, (_, index) => [
-    settleDeliveries(
+    writeAttempts(
       shop.context.db,
       [first[index], second[index]].filter((each) => each !== undefined),
     ),
-    settleDeliveries(
+    writeAttempts(
       shop.context.db,
       [second[39 - index], first[39 - index]].filter((each) => each !== undefined),
     ),
@@ -200,3 +202,34 @@ test('two workers that record attempts to the same endpoints in opposite order d
   const tallies = await shop.context.db.selectFrom('webhook_delivery_tallies').selectAll().execute()
   expect(tallies.map(({ succeeded_count }) => succeeded_count)).toEqual([40, 40])
 })
+
+test('whoever records attempts to many endpoints locks those in the order of their ids, whatever order they come in', async () => {
+  const shop = await openTestShop()
+  const { db } = shop.context
+  const [first = '', second = ''] = await fill(shop, [1, 1])
+  // A table is scanned in the order of its rows: here the first endpoint comes after the second.
+  await db.updateTable('webhook_endpoints').set({ description: 'moved' }).where('id', '=', first).execute()
+  const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
+  const records = deliveries
+    .map((delivery) => recordAttempt(delivery, answered(200), now))
+    .sort((a, b) => (a.endpointId < b.endpointId ? 1 : -1))
+  const lock = (of: Database, id: string) =>
+    of.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forNoKeyUpdate()
+  let writing: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    await lock(tx, first).execute()
+    writing = writeAttempts(db, records)
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    expect(await lock(db, second).skipLocked().execute()).toEqual([{ id: second }])
+  })
+  expect(await writing).toBe(2)
+})
+
+/** How many sessions of this database wait for a lock. */
+const countWaiting = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

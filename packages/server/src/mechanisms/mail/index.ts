@@ -1,3 +1,3 @@
-export { enqueueMail, type NewMail } from './enqueue-mail.ts'
+export { enqueueMail, type MailQueue, mailQueueOf, type NewMail } from './enqueue-mail.ts'
 export { createMailer, type Mail, MailError, type Mailer } from './mailer.ts'
-export { sendDueMails, sendDueMailsJob } from './send-due-mails.ts'
+export { createSendDueMailsJob, sendDueMails } from './send-due-mails.ts'

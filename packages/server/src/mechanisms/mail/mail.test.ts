@@ -4,7 +4,16 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestClock, type MailCatcher, startMailCatcher, type TestClock } from '../../testing/index.ts'
-import { createMailer, enqueueMail, type Mail, MailError, type Mailer, sendDueMails } from './index.ts'
+import {
+  createMailer,
+  createSendDueMailsJob,
+  enqueueMail,
+  type Mail,
+  MailError,
+  type Mailer,
+  mailQueueOf,
+  sendDueMails,
+} from './index.ts'
 
 let catcher: MailCatcher
 let clock: TestClock
@@ -30,7 +39,7 @@ const smtp = (smtpUrl = catcher.smtpUrl): Mailer => {
 }
 
 const enqueue = (text: string, more: { keepForMs?: number; to?: string } = {}) =>
-  enqueueMail(world.context, world.context.db, { to: 'ada@example.test', subject: 'Hello', text, ...more })
+  enqueueMail(mailQueueOf(world.context), { to: 'ada@example.test', subject: 'Hello', text, ...more })
 
 const queued = () => world.context.db.selectFrom('mails').selectAll().execute()
 
@@ -62,11 +71,29 @@ test('a queued mail is sent as it was written and is gone then', async () => {
 test('a rolled back transaction sends nothing', async () => {
   const { context } = world
   const failing = context.db.transaction().execute(async (tx) => {
-    await enqueueMail(context, tx, { to: 'ada@example.test', subject: 'Never', text: '' })
+    const queue = { context, tx, onCommit: () => expect.unreachable('It is rolled back.') }
+    await enqueueMail(queue, { to: 'ada@example.test', subject: 'Never', text: '' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   expect(await queued()).toEqual([])
+})
+
+test('the senders are woken once the transaction has committed, not before', async () => {
+  const { context } = world
+  const woken: string[] = []
+  const forget = context.wake.onWake('schedule', () => woken.push('woken'))
+  const afterCommit: (() => void)[] = []
+  await context.db.transaction().execute(async (tx) => {
+    const queue = { context, tx, onCommit: (run: () => void) => afterCommit.push(run) }
+    await enqueueMail(queue, { to: 'ada@example.test', subject: 'Hello', text: '' })
+    expect(woken).toEqual([])
+  })
+  for (const run of afterCommit) run()
+  expect(woken).toEqual(['woken'])
+  await enqueue('outside of a transaction')
+  expect(woken).toEqual(['woken', 'woken'])
+  forget()
 })
 
 test('an address that holds others goes to none of them', async () => {
@@ -156,16 +183,17 @@ test('an expired mail is not sent, with a server or without', async () => {
   expect([given, await queued()]).toEqual([[], []])
   await enqueue('another code', { keepForMs: 600_000 })
   clock.advance({ minutes: 10 })
-  await sendDueMails(world.context, null)
+  await createSendDueMailsJob(testConfig()).run(world.context)
   expect(await queued()).toEqual([])
 })
 
 test('without a server mail waits, and one warning says so', async () => {
-  await sendDueMails(world.context, null)
+  const job = createSendDueMailsJob(testConfig())
+  await job.run(world.context)
   expect(logged).toEqual([])
   await enqueue('waiting')
-  await sendDueMails(world.context, null)
-  await sendDueMails(world.context, null)
+  await job.run(world.context)
+  await job.run(world.context)
   expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
     [40, 'Mail is queued but not sent: set SMTP_URL to send it'],
   ])

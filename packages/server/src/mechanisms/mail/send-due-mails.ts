@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openMail } from './enqueue-mail.ts'
 import { createMailer, MailError, type Mailer } from './mailer.ts'
@@ -17,18 +18,14 @@ const minuteMs = 60_000
 /** Waits after each failed attempt; the last one repeats until the mail expires. */
 const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
 
-const warned = new WeakSet<Context>()
-
 /**
  * Sends what is due, from any number of processes, and answers how many the mail server took. At
  * least once: a process that dies between the server's "accepted" and the deletion leaves a mail that is sent
  * again, with the same Message-ID. What was sent, or expired, is deleted, one-time codes with it.
  */
-export const sendDueMails = async (context: Context, mailer: Mailer | null): Promise<number> => {
+export const sendDueMails = async (context: Context, mailer: Mailer): Promise<number> => {
+  await dropExpired(context)
   const now = context.clock.now()
-  const expired = await deleteExpiredMails(context.db, now)
-  if (expired > 0) context.log.warn({ mails: expired }, 'Mails expired unsent')
-  if (mailer === null) return await keepQueued(context, now)
   const leaseUntil = new Date(now.getTime() + leaseMs)
   let count = 0
   for (;;) {
@@ -39,12 +36,9 @@ export const sendDueMails = async (context: Context, mailer: Mailer | null): Pro
   }
 }
 
-const keepQueued = async (context: Context, now: Date): Promise<number> => {
-  if (!warned.has(context) && (await hasDueMail(context.db, now))) {
-    warned.add(context)
-    context.log.warn('Mail is queued but not sent: set SMTP_URL to send it')
-  }
-  return 0
+const dropExpired = async ({ db, clock, log }: Context): Promise<void> => {
+  const expired = await deleteExpiredMails(db, clock.now())
+  if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
 }
 
 const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
@@ -72,19 +66,21 @@ const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown)
   await postponeMail(context.db, mail, nextAt)
 }
 
-const mailers = new WeakMap<Context, Mailer | null>()
-
-const mailerOf = (context: Context): Mailer | null => {
-  const known = mailers.get(context)
-  if (known !== undefined) return known
-  const mailer = createMailer(context.config)
-  mailers.set(context, mailer)
-  return mailer
-}
-
-/** Due work: sends queued mail over the configured server. */
-export const sendDueMailsJob = {
-  name: 'send mail',
-  everyMs: 5_000,
-  run: (context: Context): Promise<number> => sendDueMails(context, mailerOf(context)),
+/** Due work: sends queued mail over the configured server. Without one it says once that mail waits. */
+export const createSendDueMailsJob = (config: Config) => {
+  const mailer = createMailer(config)
+  let hasWarned = false
+  return {
+    name: 'send mail',
+    everyMs: 5_000,
+    run: async (context: Context): Promise<number> => {
+      if (mailer !== null) return await sendDueMails(context, mailer)
+      await dropExpired(context)
+      if (!hasWarned && (await hasDueMail(context.db, context.clock.now()))) {
+        hasWarned = true
+        context.log.warn('Mail is queued but not sent: set SMTP_URL to send it')
+      }
+      return 0
+    },
+  }
 }

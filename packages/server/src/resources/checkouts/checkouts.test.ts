@@ -125,6 +125,15 @@ describe('a checkout', () => {
     expect(error).toMatchObject({ code: 'invalid_request', param: 'priceId' })
   })
 
+  it('for a customer who was deleted is refused, as for one who never was', async () => {
+    const { json } = await api.call('POST', api.path('customers'), { body: { email: 'gone@a.example' } })
+    const customerId = json.customer.id
+    expect((await create({ ...coffee, customerId })).status).toBe(201)
+    await api.call('DELETE', api.path(`customers/${customerId}`))
+    const { status, error } = await create({ ...coffee, customerId })
+    expect([status, error.code, error.param]).toEqual([400, 'invalid_request', 'customerId'])
+  })
+
   it('without a verified wallet asks for a signature', async () => {
     const { status, error } = await create({ ...coffee, token: 'USDT' })
     expect(status).toBe(422)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
+import { expireLocked, lockExpirable } from './ending-store.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
-import { expireLocked, lockExpirable } from './settlement-store.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
-import { type Expiry, expireLocked, lockExpirable } from './settlement-store.ts'
+import { type Expiry, expireLocked, lockExpirable } from './ending-store.ts'
 
 const batch = 200
 /** On a network that is not read here any more, nobody will say what was mined in time. */

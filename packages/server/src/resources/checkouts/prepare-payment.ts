@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
 import type { CheckoutRow } from './checkout.ts'
+import { lockCheckouts } from './ending-store.ts'
 import {
   pickAmount,
   type ReservationRow,
@@ -18,9 +19,9 @@ import {
   selectReservation,
   updateReservationPayer,
 } from './reservations/store.ts'
-import { lockCheckout, updateCheckoutRow } from './store.ts'
+import { updateCheckoutRow } from './store.ts'
 
-/** So many amounts are tried by chance before the free ones are counted. */
+/** How many amounts are tried by chance before the free ones are counted. */
 const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; reservation: ReservationRow; recipient: string }
@@ -31,7 +32,9 @@ export const preparePayment = async (
   checkoutId: string,
   input: PreparePayment,
 ): Promise<PreparedPayment> => {
-  const checkout = await lockCheckout(work.tx, work, checkoutId)
+  const { tx, workspaceId, livemode } = work
+  const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
+  if (checkout === undefined) throw new Error(`The checkout ${checkoutId} is not in its workspace.`)
   requirePayable(work, checkout)
   for (const field of ['chain', 'token'] as const)
     if (input[field] !== undefined && input[field] !== checkout[field])

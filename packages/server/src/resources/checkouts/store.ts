@@ -1,13 +1,9 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('checkouts')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
 export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<CheckoutRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
@@ -15,10 +11,6 @@ export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<
 /** The checkout behind a hosted page, in whatever workspace it is. */
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
-
-/** The checkout, locked until the transaction ends, so that paying, preparing and expiring take turns. */
-export const lockCheckout = (tx: Tx, scope: Scope, id: string): Promise<CheckoutRow> =>
-  within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export type NewCheckout = {
   id: string
@@ -59,7 +51,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
       expires_at: checkout.expiresAt,
-      metadata: checkout.metadata === null ? null : JSON.stringify(checkout.metadata),
+      metadata: jsonOf(checkout.metadata),
       hosted_token: checkout.hostedToken,
       created_at: checkout.createdAt,
     })
@@ -81,8 +73,7 @@ export const updateCheckoutRow = (
   tx
     .updateTable('checkouts')
     .set(change)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,16 +1,16 @@
 import type { NetworkConfig } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { createReader } from '../../mechanisms/chains/reading/create-providers.ts'
+import { createProviders } from '../../mechanisms/chains/reading/create-providers.ts'
 import { LeaseLost } from '../../mechanisms/chains/reading/cursor.ts'
 import { findCursor, startCursor } from '../../mechanisms/chains/reading/ensure-cursor.ts'
 import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
-import { type Round, type RoundOutcome, readRound } from '../../mechanisms/chains/reading/read-round.ts'
-import type { ChainReader } from '../../mechanisms/chains/reading/source.ts'
+import { type Round, type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
+import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
 import { startSpan } from '../../mechanisms/chains/reading/span.ts'
 import { takeLease } from '../../mechanisms/chains/reading/store.ts'
 
 export type SteppedReader = {
-  reader: ChainReader
+  providers: ChainProviders
   round: Round
   /** One round, as the loop would run it; its error is thrown. */
   step(): Promise<RoundOutcome>
@@ -27,23 +27,23 @@ export const createSteppedReader = (
   owner = 'stepped',
 ): SteppedReader => {
   const { wsUrl: _, ...quiet } = network
-  const reader = createReader(quiet, context.clock)
+  const providers = createProviders(quiet, context.clock)
   const round: Round = {
-    ...{ context, network, listener, reader, owner },
+    ...{ context, network, listener, providers, owner },
     span: { current: startSpan },
-    withheld: { current: true },
+    awaitsAgreement: { current: true },
     isStopping: () => false,
   }
   const step = async () => {
-    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, reader)
+    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
     const now = context.clock.now()
     const lease = { owner, now, expiresAt: new Date(now.getTime() + 15_000) }
     const row = await takeLease(context.db, network, lease)
     if (row === undefined) throw new LeaseLost('another holds the lease')
-    return readRound(round, row)
+    return runRound(round, row)
   }
   return {
-    reader,
+    providers,
     round,
     step,
     async catchUp() {
@@ -55,6 +55,6 @@ export const createSteppedReader = (
       }
       throw new Error('There was more to read after 10,000 rounds.')
     },
-    close: () => reader.close(),
+    close: () => providers.close(),
   }
 }

@@ -1,9 +1,8 @@
 import pino from 'pino'
 import { expect } from 'vitest'
-import { readSession } from '../../access/sessions/index.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { sendDueMailsJob } from '../../mechanisms/mail/index.ts'
+import { createSendDueMailsJob } from '../../mechanisms/mail/index.ts'
 import { setUp } from '../../setup/index.ts'
 import { createTestContext } from '../context.ts'
 import { createTestClock, type MailCatcher, startMailCatcher } from '../index.ts'
@@ -16,13 +15,15 @@ export const openTown = async (config: Partial<Config> = {}) => {
   const catcher = await startMailCatcher()
   const clock = createTestClock(new Date())
   // One proxy is trusted, so that a test can come from any address and the limits of one do not bind another.
+  const logged: string[] = []
   const world = await createTestContext({
     clock,
+    log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     config: { smtpUrl: catcher.smtpUrl, trustedProxies: 1, ...config },
   })
   const { context } = world
-  const logged: string[] = []
-  context.log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  const sendDueMailsJob = createSendDueMailsJob(context.config)
+  const sendMail = () => sendDueMailsJob.run(context)
   const app = await startTestApp(context)
   let people = 0
   return {
@@ -37,10 +38,10 @@ export const openTown = async (config: Partial<Config> = {}) => {
     },
     newPerson: () => {
       people += 1
-      return newPerson(context, app, catcher, people)
+      return newPerson(context, app, { catcher, sendMail, number: people })
     },
-    read: (cookie: string) => readSession(context, { cookie }),
-    sendMail: () => sendDueMailsJob.run(context),
+    read: (cookie: string) => context.sessions.read({ cookie }),
+    sendMail,
     close: async () => {
       await app.stop()
       await world.close()
@@ -52,7 +53,11 @@ export const openTown = async (config: Partial<Config> = {}) => {
 export type Town = Awaited<ReturnType<typeof openTown>>
 
 /** A person with a password and a workspace, calling from an address of their own. */
-const newPerson = async (context: Context, app: TestApp, catcher: MailCatcher, number: number) => {
+const newPerson = async (
+  context: Context,
+  app: TestApp,
+  { catcher, sendMail, number }: { catcher: MailCatcher; sendMail(): Promise<number>; number: number },
+) => {
   const email = `person${number}@example.test`
   const { userId, workspaceId } = await setUp(context, {
     workspaceName: `Shop ${number}`,
@@ -72,7 +77,7 @@ const newPerson = async (context: Context, app: TestApp, catcher: MailCatcher, n
     /** Has the queue sent and reads the one code that came. */
     receiveCode: async () => {
       const before = mails().length
-      await sendDueMailsJob.run(context)
+      await sendMail()
       expect(mails().length).toBe(before + 1)
       return /is (\d{8})\./.exec(mails().at(-1)?.text ?? '')?.[1] ?? ''
     },

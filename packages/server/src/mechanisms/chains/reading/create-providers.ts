@@ -1,8 +1,8 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Clock } from '../../../context.ts'
-import { createEvmReader } from '../evm/reading/providers.ts'
-import type { ChainReader } from './source.ts'
+import { createEvmProviders } from '../evm/reading/providers.ts'
+import type { ChainProviders } from './source.ts'
 
-/** The reader for a network's family of chains. */
-export const createReader = (network: NetworkConfig, clock: Clock): ChainReader =>
-  createEvmReader(network, { clock })
+/** The providers for a network's family of chains. */
+export const createProviders = (network: NetworkConfig, clock: Clock): ChainProviders =>
+  createEvmProviders(network, { clock })

@@ -1,8 +1,8 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { createReader } from './create-providers.ts'
+import { createProviders } from './create-providers.ts'
 import type { CursorRow } from './cursor.ts'
-import { ChainError, type ChainReader } from './source.ts'
+import { ChainError, type ChainProviders } from './source.ts'
 import { insertCursor, selectCursor } from './store.ts'
 
 /**
@@ -12,11 +12,11 @@ import { insertCursor, selectCursor } from './store.ts'
 export const ensureCursor = async (context: Context, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
   const { wsUrl: _, ...quiet } = network
-  const reader = createReader(quiet, context.clock)
+  const providers = createProviders(quiet, context.clock)
   try {
-    await startCursor(context, network, reader)
+    await startCursor(context, network, providers)
   } finally {
-    await reader.close()
+    await providers.close()
   }
 }
 
@@ -24,9 +24,9 @@ export const ensureCursor = async (context: Context, network: NetworkConfig): Pr
 export const startCursor = async (
   context: Context,
   network: NetworkConfig,
-  reader: ChainReader,
+  providers: ChainProviders,
 ): Promise<void> => {
-  const head = await reader.round((source) => source.head())
+  const head = await providers.round((source) => source.head())
   await insertCursor(context.db, network, head, context.clock.now())
 }
 

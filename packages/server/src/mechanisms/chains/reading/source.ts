@@ -49,17 +49,17 @@ export type ChainSource = {
   references(txHashes: readonly string[]): Promise<Map<string, string>>
 }
 
-/** A chain as it is read: one or more providers, of which one at a time serves. */
-export type ChainReader = {
-  /** How many providers there are to ask. */
-  providers: number
-  /** Runs one round against the provider whose turn it is; after a ChainError it is the next one's turn. */
+/** The providers of a chain, of which one at a time serves. */
+export type ChainProviders = {
+  /** How many there are to ask. */
+  count: number
+  /** Runs one round against the provider that serves; after a ChainError the next one serves. */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
    * What another provider than the one of the last round has at these heights. Null when there is no other, or
    * none of them answered in good time.
    */
-  elsewhere(numbers: readonly number[]): Promise<(BlockHeader | null)[] | null>
+  headersElsewhere(numbers: readonly number[]): Promise<(BlockHeader | null)[] | null>
   /** Calls back with the height of new heads, where the chain tells them; answers how to stop. */
   onNewHead(listener: (number: number) => void): () => void
   close(): Promise<void>

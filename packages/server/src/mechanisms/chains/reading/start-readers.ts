@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { ChainListener } from './listener.ts'
-import { watchNetwork } from './watch.ts'
+import { watchNetwork } from './watch-network.ts'
 
 export type Readers = { stop(): Promise<void> }
 

@@ -102,6 +102,11 @@ export const columns = {
     "id": "text",
     "sealed": "bytea"
   },
+  "password_tries": {
+    "account_hash": "bytea",
+    "count": "integer",
+    "window_started_at": "timestamptz"
+  },
   "payment_reservations": {
     "amount_base": "numeric",
     "chain": "text",

@@ -57,4 +57,9 @@ export type SessionTables = {
     window_started_at: Date
     count: number
   }
+  password_tries: {
+    account_hash: Buffer
+    window_started_at: Date
+    count: number
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../testing/payments/world.ts'
+import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,6 +16,12 @@ const paymentOf = async (txHash: string) => {
 const confirm = async () => {
   await world.node.mine(2)
   await world.read()
+}
+
+/** Whether the amount of the checkout is kept from other checkouts. */
+const isHeld = async ({ id }: PreparedCheckout) => {
+  const query = world.context.db.selectFrom('payment_reservations').select('checkout_id')
+  return (await query.where('checkout_id', '=', id).executeTakeFirst()) !== undefined
 }
 
 describe('a transfer of the exact amount', () => {
@@ -113,6 +119,7 @@ describe('a transfer with a reference', () => {
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', fully_settled: false })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect(await isHeld(checkout)).toBe(false)
     const confirmed = (await world.events()).find(
       ({ type, data }) => type === 'payment.confirmed' && data.checkoutId === checkout.id,
     )
@@ -136,6 +143,7 @@ describe('a transfer with a reference', () => {
       confirmed_at: null,
     })
     expect(await world.checkoutStatus(checkout)).toBe('failed')
+    expect(await isHeld(checkout)).toBe(true)
     const types = (await world.events())
       .filter(({ workspaceId }) => workspaceId === shop.scope.workspaceId)
       .map(({ type, data }) => [type, data.failureReason])

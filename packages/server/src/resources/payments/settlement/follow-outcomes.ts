@@ -1,6 +1,6 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { checkoutEvent, deleteReservations, settleCheckouts, toCheckout } from '../../checkouts/index.ts'
+import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
 import type { Outcome } from './decide-outcome.ts'
 
 /** A payment that is written as confirmed or failed. */
@@ -20,7 +20,7 @@ export const followOutcomes = async (
   const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
     checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
   )
-  const succeeded = await settleCheckouts(work, network.livemode, moves)
+  const succeeded = await endCheckouts(work, network.livemode, moves)
   await deleteReservations(
     work.tx,
     network,

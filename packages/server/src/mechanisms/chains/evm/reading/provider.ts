@@ -78,8 +78,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
       })
     },
     doubtful(blocks, transfers) {
-      const speaking = new Set(transfers.map(({ blockHash }) => blockHash))
-      return blocks.filter(({ hash }) => !speaking.has(hash) && mayHoldTransfers(blooms.get(hash) ?? ''))
+      const answered = new Set(transfers.map(({ blockHash }) => blockHash))
+      return blocks.filter(({ hash }) => !answered.has(hash) && mayHoldTransfers(blooms.get(hash) ?? ''))
     },
     async references(txHashes) {
       const answers = await rpc.batch(
@@ -131,16 +131,12 @@ const transfersInRange = async (
   }
 }
 
-/** Decodes logs, puts them in the chain's order and drops repetitions. */
+/** Decodes logs and puts them in the chain's order. */
 const toTransfers = (logs: readonly object[], tokens: ReadonlyMap<string, TokenSymbol>): ChainTransfer[] => {
   const transfers: ChainTransfer[] = []
   for (const log of logs) {
     const transfer = toTransfer(log as Record<string, unknown>, tokens)
     if (transfer !== null) transfers.push(transfer)
   }
-  transfers.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
-  return transfers.filter(({ blockNumber, logIndex }, index) => {
-    const before = transfers[index - 1]
-    return before?.blockNumber !== blockNumber || before.logIndex !== logIndex
-  })
+  return transfers.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
