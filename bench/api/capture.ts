@@ -16,6 +16,8 @@ export type Captured = {
   retrieve: StatementRecipe[]
   /** The answer to a creation, as the recipe of its text. */
   createReply: StatementRecipe
+  /** What our server says in the headers of every answer. */
+  headers: [name: string, value: string][]
 }
 
 /** Runs the real app over a pool that writes down what passes, and asks it for everything twice. */
@@ -55,6 +57,7 @@ const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
     list: findRecipes({ ...lists[0], facts: {} }, { ...lists[1], facts: {} }),
     retrieve: findRecipes(...retrievals),
     createReply,
+    headers: creations[0].headers,
   }
 }
 
@@ -86,7 +89,10 @@ const readStatement = ([query, values = []]: unknown[]): RecordedStatement => {
   return { name, text, values: own ?? (values as unknown[]) }
 }
 
-type Asked = { statements: RecordedStatement[]; text: string }
+type Asked = { statements: RecordedStatement[]; text: string; headers: [name: string, value: string][] }
+
+/** Of the connection or the body: Node and Express say these themselves. */
+const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'x-request-id']
 type Ask = (path: string, init?: RequestInit) => Promise<Asked>
 
 const send = async (
@@ -101,7 +107,8 @@ const send = async (
   const response = await fetch(origin + path, { ...init, headers })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`)
-  return { statements: recorder.take(), text }
+  const told = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
+  return { statements: recorder.take(), text, headers: told }
 }
 
 const create = async (ask: Ask, shop: Shop, name: string): Promise<Asked & { facts: Facts }> => {

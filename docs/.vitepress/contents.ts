@@ -27,6 +27,7 @@ export const guidesSidebar = [
       { text: 'Reorgs', link: '/concepts/reorgs' },
       { text: 'Glossary', link: '/concepts/glossary' },
       { text: 'Security', link: '/guides/security' },
+      { text: 'Sessions', link: '/guides/sessions' },
     ],
   },
   {

@@ -15,33 +15,35 @@ export const ApiKey = z
   .object({
     id: id('apiKey', 'Identifies the key.'),
     workspaceId: workspaceIdField,
-    name: text('What it is for.', { min: 1, max: 80, example: 'Shop server' }),
+    name: text('What the key is for.', { min: 1, max: 80, example: 'Shop server' }),
     permission: Permission,
-    livemode: z.boolean().meta({ description: 'Whether it is a live key.' }),
+    livemode: z.boolean().meta({ description: 'Whether the key acts in live mode.' }),
     hint: z
       .string()
-      .meta({ description: 'Its prefix and last four characters.', examples: ['sk_test_…x0y9'] }),
-    lastUsedAt: timestamp('When it was last used, to the minute.').nullable(),
-    revokedAt: timestamp('When it was revoked.').nullable(),
-    createdAt: timestamp('When it was created.'),
+      .meta({ description: 'Prefix and last four characters of the key.', examples: ['sk_test_…x0y9'] }),
+    lastUsedAt: timestamp('When the key was last used, to the minute.').nullable(),
+    revokedAt: timestamp('When the key was revoked.').nullable(),
+    createdAt: timestamp('When the key was created.'),
   })
-  .meta({ id: 'ApiKey', description: 'A key without its secret.' })
+  .meta({ id: 'ApiKey', description: 'An API key, without the key itself.' })
 export type ApiKey = z.output<typeof ApiKey>
 
 export const ApiKeyCreate = z
   .strictObject({
-    name: text('What it is for, 1 to 80 characters.', { min: 1, max: 80, example: 'Shop server' }),
+    name: text('What the key is for, 1 to 80 characters.', { min: 1, max: 80, example: 'Shop server' }),
     permission: Permission,
-    livemode: z.boolean().meta({ description: 'Whether to make a live key.' }),
+    livemode: z.boolean().meta({ description: 'Whether the key acts in live mode.' }),
   })
-  .meta({ id: 'ApiKeyCreate', description: 'What a new key is made of.' })
+  .meta({ id: 'ApiKeyCreate', description: 'The fields of an API key to create.' })
 
 export const ApiKeyCreated = z
   .object({
     apiKey: ApiKey,
-    secret: z.string().meta({ description: 'The key. It is shown this once.', examples: ['sk_test_…'] }),
+    secret: z
+      .string()
+      .meta({ description: 'The key itself. It is answered this once only.', examples: ['sk_test_…'] }),
   })
-  .meta({ id: 'ApiKeyCreated', description: 'The new key and its secret.' })
+  .meta({ id: 'ApiKeyCreated', description: 'The record of the new key, and the key itself.' })
 
 export const apiKeys = routes({
   list: route({
@@ -50,7 +52,7 @@ export const apiKeys = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/api_keys',
     summary: 'List API keys',
-    description: 'Lists all keys, newest first, without their secrets.',
+    description: 'Lists all keys, newest first, without the keys themselves.',
     access: { by: 'session', role: 'admin' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('ApiKeyList', ApiKey) },
@@ -61,7 +63,7 @@ export const apiKeys = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/api_keys',
     summary: 'Create an API key',
-    description: 'Answers with the key, this once.',
+    description: 'Creates a key and answers with it, this once only.',
     access: { by: 'session', role: 'admin' },
     pathParams: inWorkspace({}),
     body: ApiKeyCreate,

@@ -26,7 +26,7 @@ export const events = routes({
     description: 'Lists the events of a workspace, newest first.',
     access: { by: 'session', role: 'viewer' },
     query: pageQuery({
-      workspaceId: idInput('workspace', 'Whose events.'),
+      workspaceId: idInput('workspace', 'The workspace whose events are listed.'),
       type: z.enum(eventTypes).optional().meta({ description: 'Only events of this type.' }),
     }),
     responses: { 200: page('EventRecordPage', EventRecord) },

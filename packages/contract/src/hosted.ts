@@ -12,7 +12,7 @@ import { route, routes } from './rest.ts'
 
 export const HostedInvoice = z
   .object({
-    number: z.string().meta({ description: 'For people.', examples: ['INV-000001'] }),
+    number: z.string().meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
     status: InvoiceStatus,
     livemode,
     amountMinor: amountMinor('What is to be paid.'),
@@ -24,20 +24,27 @@ export const HostedInvoice = z
       .string()
       .nullable()
       .meta({ description: 'A note to the customer.', examples: ['Thank you.'] }),
-    createdAt: timestamp('When it was created.'),
-    dueAt: timestamp('When it is due.').nullable(),
-    paidAt: timestamp('When it was paid.').nullable(),
+    createdAt: timestamp('When the invoice was created.'),
+    dueAt: timestamp('When the invoice is due.').nullable(),
+    paidAt: timestamp('When the invoice was paid.').nullable(),
     merchant: Merchant,
   })
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
 
 export const HostedCheckoutLink = z
   .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token: hostedToken })
-  .meta({ id: 'HostedCheckoutLink', description: 'A fresh checkout.' })
+  .meta({ id: 'HostedCheckoutLink', description: 'The page and token of a new checkout.' })
 
 export const OpenPaymentLink = z
-  .strictObject({ amount: amountMinor('The amount chosen, for an open-amount link.', { min: 1 }).optional() })
-  .meta({ id: 'OpenPaymentLink', description: 'The amount chosen, where the buyer chooses.' })
+  .strictObject({
+    amount: amountMinor('The amount that the buyer chose, for a link with an open amount.', {
+      min: 1,
+    }).optional(),
+  })
+  .meta({
+    id: 'OpenPaymentLink',
+    description: 'The amount that the buyer chose, for a link with an open amount.',
+  })
 
 const ProfileLink = z
   .object({
@@ -59,15 +66,15 @@ export const MerchantProfile = z
   .object({
     slug: z.string().meta({ description: 'Name in the address of the page.', examples: ['blue-mugs'] }),
     merchant: Merchant,
-    links: z.array(ProfileLink).meta({ description: 'Its active payment links.' }),
+    links: z.array(ProfileLink).meta({ description: 'The active payment links of the merchant.' }),
   })
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
 
 export const ContactMessage = z
   .strictObject({
-    email: z.email().max(254).meta({ description: 'Where to answer to.' }),
-    name: text('Who writes.', { max: 120, example: 'Ada Lovelace' }).optional(),
-    message: text('What they write, 1 to 2000 characters.', {
+    email: z.email().max(254).meta({ description: 'Address that the merchant answers to.' }),
+    name: text('Name of the sender.', { max: 120, example: 'Ada Lovelace' }).optional(),
+    message: text('The message, 1 to 2000 characters.', {
       min: 1,
       max: 2000,
       example: 'Is the mug blue inside?',
@@ -89,7 +96,7 @@ export const hosted = routes({
     method: 'GET',
     path: '/v1/i/:token',
     summary: 'See an invoice',
-    description: 'What the customer sees of an invoice.',
+    description: 'Answers what the customer sees of an invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedInvoice },
@@ -101,7 +108,7 @@ export const hosted = routes({
     method: 'POST',
     path: '/v1/i/:token/checkout',
     summary: 'Pay an invoice',
-    description: 'Makes a checkout for the invoice.',
+    description: 'Creates a checkout for the invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },
@@ -113,7 +120,7 @@ export const hosted = routes({
     method: 'POST',
     path: '/v1/pay/:token',
     summary: 'Visit a payment link',
-    description: 'Makes a guest checkout from the link.',
+    description: 'Creates a guest checkout from the link.',
     access: anyone,
     pathParams: byToken,
     body: OpenPaymentLink.optional(),
@@ -126,7 +133,7 @@ export const hosted = routes({
     method: 'GET',
     path: '/v1/u/:slug',
     summary: "See a merchant's page",
-    description: 'The merchant and its active payment links.',
+    description: 'Answers the merchant and its active payment links.',
     access: anyone,
     pathParams: bySlug,
     responses: { 200: MerchantProfile },
@@ -151,7 +158,7 @@ export const hosted = routes({
     method: 'GET',
     path: '/v1/img/logo/:workspaceId',
     summary: "A merchant's logo",
-    description: `The image, at most ${bodyLimitsBytes.logo / 1024} KiB.`,
+    description: `Answers the image, at most ${bodyLimitsBytes.logo / 1024} KiB.`,
     access: anyone,
     pathParams: z.object({ workspaceId: idInput('workspace', 'Identifies the workspace.') }),
     responses: { 200: z.instanceof(Uint8Array) },

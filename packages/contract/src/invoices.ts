@@ -13,7 +13,8 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void']).meta({
   id: 'InvoiceStatus',
   examples: ['open'],
-  description: '`draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good.',
+  description:
+    '`draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.',
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
@@ -32,7 +33,7 @@ const lineItemFields = {
     .int()
     .min(1)
     .max(1_000_000)
-    .meta({ description: 'How many.', examples: [1] }),
+    .meta({ description: 'How many are billed.', examples: [1] }),
   unitAmountMinor: z
     .int()
     .min(-maxAmountMinor)
@@ -59,11 +60,11 @@ export const Invoice = z
     id: id('invoice', 'Identifies the invoice.'),
     workspaceId: workspaceIdField,
     number: z.string().meta({
-      description: 'For people: without gaps and rising, per workspace and mode.',
+      description: 'Number for people: it rises without gaps in a workspace and mode.',
       examples: ['INV-000001'],
     }),
-    customerId: id('customer', 'Who is invoiced.'),
-    subscriptionId: id('subscription', 'The subscription it bills, if any.').nullable(),
+    customerId: id('customer', 'The customer who is billed.'),
+    subscriptionId: id('subscription', 'The subscription that the invoice bills, if any.').nullable(),
     amountMinor: amountMinor('Sum of quantity times unit amount over the lines.'),
     currency: currency(),
     chain: ChainId,
@@ -71,16 +72,16 @@ export const Invoice = z
     status: InvoiceStatus,
     lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
     memo: memo.nullable(),
-    createdAt: timestamp('When it was created.'),
-    dueAt: timestamp('When it is due; counted anew when it is sent.').nullable(),
-    paidAt: timestamp('When it was paid.').nullable(),
+    createdAt: timestamp('When the invoice was created.'),
+    dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
+    paidAt: timestamp('When the invoice was paid.').nullable(),
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>
 
 export const InvoiceCreate = z
   .strictObject({
-    customerId: idInput('customer', 'Who is invoiced.'),
+    customerId: idInput('customer', 'The customer who is billed.'),
     chain: ChainId,
     token: TokenSymbol,
     lineItems: z
@@ -95,13 +96,13 @@ export const InvoiceCreate = z
       .min(0)
       .max(365)
       .default(14)
-      .meta({ description: 'Days until it is due.', unit: 'days' }),
-    subscriptionId: idInput('subscription', 'The subscription it bills.').optional(),
+      .meta({ description: 'Days until the invoice is due.', unit: 'days' }),
+    subscriptionId: idInput('subscription', 'The subscription that the invoice bills.').optional(),
     metadata: metadataInput().optional(),
   })
   .meta({
     id: 'InvoiceCreate',
-    description: 'What a new invoice is made of; its total comes from the lines.',
+    description: 'The fields of an invoice to create; its total is the sum of the lines.',
   })
 export type InvoiceCreate = z.output<typeof InvoiceCreate>
 
@@ -121,8 +122,8 @@ export const invoices = routes({
       customerId: idInput('customer', 'Only invoices to this customer.').optional(),
       status: InvoiceStatus.optional(),
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
-      from: timestampInput('Only invoices created then or later.').optional(),
-      to: timestampInput('Only invoices created then or earlier.').optional(),
+      from: timestampInput('Only invoices created at this moment or later.').optional(),
+      to: timestampInput('Only invoices created at this moment or earlier.').optional(),
     }),
     responses: { 200: page('InvoicePage', Invoice) },
     csv: true,
@@ -133,7 +134,7 @@ export const invoices = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'Create an invoice',
-    description: 'Drafts an invoice. It is payable once sent.',
+    description: 'Creates a draft. The invoice can be paid once it is sent.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),

@@ -12,7 +12,7 @@ const nested = (levels: number) => {
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, at]))
 
-/** Metadata of just so many bytes as JSON, in letters of one byte or of two. */
+/** Metadata that is exactly this many bytes as JSON, filled with a letter of one byte or of two. */
 const ofBytes = (bytes: number, letter = 'x') => {
   const width = new TextEncoder().encode(letter).length
   const frame = new TextEncoder().encode('{"a":""}').length
@@ -28,11 +28,11 @@ describe('metadata', () => {
     ['8 levels', nested(8)],
     ['8 levels of arrays', { a: [[[[[[[]]]]]]] }],
     ['any JSON', { a: null, b: [1, 'x', { c: false }] }],
-  ])('may have %s', (_, value) => {
+  ])('metadata may have %s', (_, value) => {
     expect(refusal(value)).toBeUndefined()
   })
 
-  test('is kept as it was sent', () => {
+  test('metadata is parsed to exactly what was sent', () => {
     const value = { a: { constructor: 1, toString: [null] } }
     expect(metadataInput().parse(value)).toEqual(value)
   })
@@ -62,7 +62,7 @@ describe('metadata', () => {
     ],
     ['an array', [], 'metadata must be an object, not an array.'],
     ['a text', 'x', 'metadata must be an object, not a string.'],
-  ])('may not have %s', (_, value, message) => {
+  ])('metadata is refused with %s', (_, value, message) => {
     expect(refusal(value)).toBe(message)
   })
 })
@@ -71,7 +71,7 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group),
 )
 
-test('a body may be 64 KB, and that of an invoice 256 KB', () => {
+test('a body is limited to 64 KB, and that of an invoice to 256 KB', () => {
   const larger = routes.filter(({ metadata }) => metadata.bodyLimitBytes !== bodyLimitsBytes.ordinary)
   expect(bodyLimitsBytes.ordinary).toBe(65_536)
   expect(larger.map(({ metadata }) => [metadata.operation, metadata.bodyLimitBytes])).toEqual([
@@ -79,7 +79,7 @@ test('a body may be 64 KB, and that of an invoice 256 KB', () => {
   ])
 })
 
-test('the largest invoice that its fields allow fits its body', () => {
+test('the largest invoice that the limits of its fields allow is within the limit of its body', () => {
   const line = { description: 'x'.repeat(200), quantity: 1_000_000, unitAmountMinor: -1_000_000_000_000 }
   const invoice = {
     customerId: 'x'.repeat(80),
@@ -94,7 +94,7 @@ test('the largest invoice that its fields allow fits its body', () => {
   expect(JSON.stringify(invoice).length).toBeLessThan(metadata.bodyLimitBytes)
 })
 
-test('only the liveness probe has no limit of requests', () => {
+test('only the liveness probe is without a rate limit', () => {
   const free = routes.filter(({ metadata: { access } }) => access.by === 'anyone' && access.unlimited)
   expect(free.map(({ metadata }) => metadata.operation)).toEqual(['checkLiveness'])
   expect(free[0]?.metadata.errors).not.toContain('rate_limited')

@@ -1,8 +1,8 @@
-/** Limits that are counted in bytes and records; those of single fields stand with the fields. */
+/** Limits on bodies and on numbers of records. The limits of a single field stand in the schema of the field. */
 
 const kilobyte = 1024
 
-/** The largest body that is read, by what it is for. */
+/** The largest body that the server reads, by what the body holds. */
 export const bodyLimitsBytes = {
   ordinary: 64 * kilobyte,
   /** An invoice has up to 100 lines. */
@@ -10,17 +10,17 @@ export const bodyLimitsBytes = {
   logo: 256 * kilobyte,
 } as const
 
-/** How deep a body may be nested. */
+/** At most this many levels of objects and arrays in a body. */
 export const maxBodyDepth = 64
 
-/** How many records there may be at a time. A creation beyond that is refused, and says how to make room. */
+/** The most records there may be at a time. A creation beyond a cap is refused, and the refusal says how to make room. */
 export const caps = {
-  /** Of one product, inactive ones counted. */
+  /** Prices of one product, inactive prices counted. */
   pricesPerProduct: 100,
-  /** Active ones of a workspace and mode. */
+  /** Active payment links of one workspace and mode. */
   activePaymentLinks: 1000,
-  /** Of a workspace; both modes share them. */
+  /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
-  /** Of a workspace and mode. */
+  /** Webhook endpoints of one workspace and mode. */
   webhookEndpoints: 32,
 } as const

@@ -9,7 +9,7 @@ import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** Of open-amount links: a fixed one has no least amount. */
+/** The least amount of an open-amount link that sets none. A link with a fixed amount has no least amount. */
 export const defaultMinAmountMinor = 50
 
 const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
@@ -18,10 +18,13 @@ const description = text('What the buyer reads about the charge, 1 to 200 charac
   example: 'One blue mug',
 })
 const presetAmounts = z
-  .array(amountMinor('A quick pick.', { min: 1 }))
+  .array(amountMinor('An amount to pick with one click.', { min: 1 }))
   .min(1)
   .max(8)
-  .meta({ description: 'Quick picks for an open amount: 1 to 8, each within the limits.' })
+  .meta({
+    description:
+      'Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most.',
+  })
 
 export const PaymentLink = z
   .object({
@@ -30,7 +33,7 @@ export const PaymentLink = z
     description: z
       .string()
       .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
-    priceId: id('price', 'The price that is charged, if one is.').nullable(),
+    priceId: id('price', 'The price that is charged; null for an amount without a price.').nullable(),
     amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
     minAmountMinor: amountMinor('The least a buyer may choose.').nullable(),
@@ -41,7 +44,7 @@ export const PaymentLink = z
     token: TokenSymbol,
     successUrl: z
       .union([z.literal(''), z.url()])
-      .meta({ description: 'Where the buyer returns to; may be empty.' }),
+      .meta({ description: 'Where the buyer returns to after paying; empty when none was set.' }),
     active: z.boolean().meta({ description: 'Whether visits still make checkouts.' }),
     createdAt: timestamp('When it was created.'),
   })
@@ -54,9 +57,12 @@ const PaymentLinkFields = z.strictObject({
   amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
   priceId: idInput('price', 'A one-time price to charge.').optional(),
   openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
-  minAmount: amountMinor('The least a buyer may choose, with `openAmount: true` only; 50 there by default.', {
-    min: 1,
-  }).optional(),
+  minAmount: amountMinor(
+    'The least a buyer may choose; only with `openAmount: true`, where the default is 50.',
+    {
+      min: 1,
+    },
+  ).optional(),
   maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
   presetAmounts: presetAmounts.optional(),
   description: description.optional(),
@@ -65,6 +71,7 @@ const PaymentLinkFields = z.strictObject({
   metadata: metadataInput().optional(),
 })
 
+/** What fields ask of one another, beyond the schema of each. */
 const checkPaymentLink = (
   body: z.output<typeof PaymentLinkFields>,
   refuse: (param: string, message: string) => void,
@@ -91,7 +98,7 @@ export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =
 ).meta({
   id: 'PaymentLinkCreate',
   description:
-    'What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`.',
+    'The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`.',
   examples: [
     { amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
     {
@@ -141,7 +148,7 @@ export const paymentLinks = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/payment_links/:id',
     summary: 'Deactivate a payment link',
-    description: 'Its address makes no more checkouts; those already made are not affected.',
+    description: 'Visits of the link make no more checkouts. Checkouts that were made are not affected.',
     access: { by: 'key', role: 'developer' },
     pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
     responses: { 200: Acknowledged },

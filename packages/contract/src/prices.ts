@@ -20,8 +20,8 @@ export const Price = z
   .object({
     id: id('price', 'Identifies the price.'),
     workspaceId: workspaceIdField,
-    productId: id('product', 'The product it is a price of.'),
-    amount: amountMinor('What is charged, each time.'),
+    productId: id('product', 'The product that the price is for.'),
+    amount: amountMinor('What each charge is.'),
     currency: currency(),
     interval: PriceInterval,
     active,
@@ -33,19 +33,19 @@ export type Price = z.output<typeof Price>
 
 export const PriceCreate = z
   .strictObject({
-    amount: amountMinor('What is charged, each time; 0 or more.'),
+    amount: amountMinor('What each charge is; 0 or more.'),
     interval: PriceInterval,
     currency: currencyInput(),
     metadata: metadataInput().optional(),
   })
-  .meta({ id: 'PriceCreate', description: 'What a new price is made of.' })
+  .meta({ id: 'PriceCreate', description: 'The fields of a price to create.' })
 export type PriceCreate = z.output<typeof PriceCreate>
 
 export const PriceUpdate = z
   .strictObject({ active: active.optional(), metadata: metadataInput().nullable().optional() })
   .meta({
     id: 'PriceUpdate',
-    description: 'The fields to change. An amount never changes: make a new price.',
+    description: 'The fields to change. An amount never changes: create another price.',
   })
 export type PriceUpdate = z.output<typeof PriceUpdate>
 
@@ -69,7 +69,7 @@ export const prices = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/products/:productId/prices',
     summary: 'Create a price',
-    description: `Adds an active price to a product, which may have ${caps.pricesPerProduct}.`,
+    description: `Adds an active price to a product. A product has at most ${caps.pricesPerProduct} prices.`,
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: oneProduct,

@@ -32,7 +32,7 @@ export type Product = z.output<typeof Product>
 
 export const ProductCreate = z
   .strictObject({ name, description: description.optional(), metadata: metadataInput().optional() })
-  .meta({ id: 'ProductCreate', description: 'What a new product is made of.' })
+  .meta({ id: 'ProductCreate', description: 'The fields of a product to create.' })
 export type ProductCreate = z.output<typeof ProductCreate>
 
 export const ProductUpdate = z

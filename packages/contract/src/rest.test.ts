@@ -14,41 +14,41 @@ const spec = {
   responses: { 204: noBody },
 } as const
 
-describe('a route cannot be written that lets unknown names pass', () => {
+describe('route() throws for a body with an object that lets unknown names pass', () => {
   const lax = z.object({ name: z.string() })
   test.each<[string, z.ZodType]>([
-    ['outermost', lax],
+    ['as the whole body', lax],
     ['in a field', z.strictObject({ inner: lax })],
     ['in a field that may be null or absent', z.strictObject({ inner: lax.nullable().optional() })],
     ['in a list', z.strictObject({ list: z.array(lax).min(1) })],
     ['in a choice', z.union([z.strictObject({ a: z.string() }), lax])],
-    ['by name', z.strictObject({ map: z.record(z.string(), lax) })],
-    ['behind a rule of its own', z.strictObject({ inner: lax.refine(() => true) })],
+    ['in a record', z.strictObject({ map: z.record(z.string(), lax) })],
+    ['behind a refinement', z.strictObject({ inner: lax.refine(() => true) })],
     ['behind a default', z.strictObject({ inner: lax.default({ name: 'x' }) })],
-    ['that passes them on', z.looseObject({ name: z.string() })],
+    ['that keeps unknown names', z.looseObject({ name: z.string() })],
   ])('%s', (_, body) => {
     expect(() => route({ ...spec, body })).toThrow('passes unknown fields')
   })
 
-  test('nor in a query', () => {
+  test('and for such a query', () => {
     expect(() => route({ ...spec, query: lax })).toThrow('tryIt query passes unknown fields')
     expect(() => route({ ...spec, query: pageQuery({ q: z.string().optional() }) })).not.toThrow()
   })
 })
 
-test('a route without a query or a body says so', () => {
+test('a route without query and body refuses any parameter and has the schema of no body', () => {
   const made = route(spec)
   expect(made.query.safeParse({}).success).toBe(true)
   expect(made.query.safeParse({ any: 'x' }).success).toBe(false)
   expect(isNoBody(made.body)).toBe(true)
 })
 
-test('an image passes over parameters of its address', () => {
+test('an image ignores unknown parameters of its address', () => {
   const image = route({ ...spec, method: 'GET', contentType: 'image/*' })
   expect(image.query.safeParse({ width: '40' }).success).toBe(true)
 })
 
-test('a route says its facts once, and adds the errors that each may answer', () => {
+test('the facts of a route include the errors that every authenticated route may answer', () => {
   expect(route({ ...spec, errors: ['conflict'] }).metadata).toEqual({
     operation: 'tryIt',
     access: { by: 'key', role: 'viewer' },
@@ -62,14 +62,14 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group),
 )
 
-test('every operation has a name and a place of its own', () => {
+test('no two operations share a name, or a method and path', () => {
   const names = routes.map(({ metadata }) => metadata.operation)
-  const places = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+  const addresses = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
   expect(new Set(names).size).toBe(names.length)
-  expect(new Set(places).size).toBe(places.length)
+  expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('operations stand with what they act on', () => {
+test('crediting is in the group of payments, and attesting in that of hosted checkouts', () => {
   expect(Object.keys(contract.payments)).toContain('credit')
   expect(Object.keys(contract.hostedCheckouts)).toEqual(['retrieve', 'preparePayment', 'attest'])
 })

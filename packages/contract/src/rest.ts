@@ -14,25 +14,25 @@ export type Access =
   | { by: 'key'; role: Role }
   /** A dashboard session only; with `stepUp`, one with a factor proven in the last 5 minutes. */
   | { by: 'session'; role: Role; stepUp?: boolean }
-  /** As 'key', but a recent factor is needed, which a key cannot prove: it is answered `aal_required`. */
+  /** As 'key', but with a factor proven in the last 5 minutes. A key cannot prove one and is answered `aal_required`. */
   | { by: 'stepUp'; role: Role }
-  /** Anyone, rate-limited by address; with `unlimited`, as often as they like. */
+  /** Anyone, rate-limited by IP address; with `unlimited`, without a rate limit. */
   | { by: 'anyone'; unlimited?: true }
 
 export type RouteFacts = {
   /** The one name of the operation: handler, SDK function and documentation page carry it. */
   operation: string
   access: Access
-  /** Whether an `Idempotency-Key` must be sent. Every authenticated POST honours one. */
+  /** Whether an `Idempotency-Key` must be sent. Every authenticated POST accepts a key. */
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
-  /** The query parameter that asks for CSV in place of JSON, where there is one. */
+  /** Whether the query `format=csv` asks for CSV in place of JSON. */
   csv?: boolean
   /** The content type of an answer that is not JSON. */
   contentType?: string
-  /** The largest body that is read. */
+  /** The server refuses a larger body. */
   bodyLimitBytes: number
-  /** The operation is announced and not served yet: its path answers `not_found` with a sentence of its own. */
+  /** The operation is announced and not served yet: its path answers `not_found` and names the operation. */
   later?: true
 }
 
@@ -55,10 +55,10 @@ type RouteSpec = {
   later?: true
 }
 
-/** The query of a route that takes no parameters: it refuses any. */
+/** The query of a route that takes no parameters: any parameter is refused. */
 const noQuery = z.strictObject({})
 
-/** The query of an image: its address gains parameters where it is embedded, and passes them over. */
+/** The query of an image. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
 const anyQuery = z.object({})
 
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
@@ -105,8 +105,8 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
 }
 
 /**
- * Writes one route: the errors that every route, or every authenticated one, may answer are added. A query or body
- * with an object that lets unknown names pass is refused here, so that none can be forgotten.
+ * Writes one route, and adds the errors that every route, or every authenticated route, may answer. Throws for a query
+ * or body that holds an object which lets unknown names pass, so that no schema of a request can be lax by oversight.
  */
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   const { method, path, summary, description, pathParams, body, responses } = spec
@@ -129,10 +129,10 @@ export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   } as unknown as Route<S>
 }
 
-/** Groups routes; a thin name for ts-rest's router. */
+/** Groups routes, by ts-rest's router. */
 export const routes = initContract().router
 
-/** The body of an answer or a request that has none. */
+/** Stands for the body of an answer or a request that has no body. */
 export const noBody: ContractNoBodyType = ContractNoBody
 
 export const isNoBody = (schema: unknown): schema is ContractNoBodyType => schema === ContractNoBody

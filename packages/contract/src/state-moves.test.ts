@@ -33,8 +33,8 @@ const machines: [string, Machine][] = [
 const targetsOf = ({ to }: StateMoves<string>[string], from: string) =>
   to === 'unchanged' ? [from] : typeof to === 'string' ? [to] : to
 
-describe.each(machines)('of a %s', (_, { states, moves, ends }) => {
-  test('every move starts and ends in states that there are', () => {
+describe.each(machines)('in the state machine of a %s', (_, { states, moves, ends }) => {
+  test('every move starts and ends in states of the machine', () => {
     for (const [name, move] of Object.entries(moves)) {
       const sources = move.from === 'new' ? [] : move.from
       expect(states, name).toEqual(expect.arrayContaining([...sources]))
@@ -43,13 +43,13 @@ describe.each(machines)('of a %s', (_, { states, moves, ends }) => {
     }
   })
 
-  test('a move is legal in the states it names and in no others', () => {
+  test('a move is legal in the states that it names and in no others', () => {
     for (const move of Object.values(moves))
       for (const state of states)
         expect(mayMove(move, state)).toBe(move.from !== 'new' && move.from.includes(state))
   })
 
-  test('every state is reached from a new one', () => {
+  test('every state is reached from a new record', () => {
     const reached = new Set(
       Object.values(moves).flatMap((move) => (move.from === 'new' ? targetsOf(move, '') : [])),
     )
@@ -59,7 +59,7 @@ describe.each(machines)('of a %s', (_, { states, moves, ends }) => {
     expect([...reached].sort()).toEqual([...states].sort())
   })
 
-  test('just the final states are left by no move', () => {
+  test('no move leaves a final state, and some move leaves every other state', () => {
     const left = (state: string) =>
       Object.values(moves).some(
         (move) => mayMove(move, state) && targetsOf(move, state).some((to) => to !== state),

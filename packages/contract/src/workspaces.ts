@@ -11,14 +11,14 @@ const name = text('What the business is called, 1 to 120 characters.', {
   max: 120,
   example: 'Blue Mugs',
 })
-const country = countryInput('Two-letter ISO 3166 code of its country.')
-const supportEmail = z.email().max(254).meta({ description: 'Where buyers write to.' })
-const logoUrl = webUrl('Where its logo is.')
+const country = countryInput('Two-letter ISO 3166 code of the country of the business.')
+const supportEmail = z.email().max(254).meta({ description: 'Address that buyers write to.' })
+const logoUrl = webUrl('Address of the logo of the business.')
 const slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/)
   .meta({
-    description: 'Name in the address of its public page: 3 to 40 of a-z, 0-9 and -.',
+    description: 'Name in the address of the public page: 3 to 40 of a-z, 0-9 and -.',
     form: '3 to 40 of a-z, 0-9 and -',
     examples: ['blue-mugs'],
   })
@@ -37,20 +37,20 @@ export const Workspace = z
       .string()
       .length(2)
       .nullable()
-      .meta({ description: 'Two-letter ISO 3166 code of its country.', examples: ['DE'] }),
+      .meta({ description: 'Two-letter ISO 3166 code of the country of the business.', examples: ['DE'] }),
     supportEmail: supportEmail.nullable(),
     logoUrl: logoUrl.nullable(),
     publicSlug: slug.nullable(),
     kybStatus: KybStatus,
     affiliateEnabled,
-    createdAt: timestamp('When it was created.'),
+    createdAt: timestamp('When the workspace was created.'),
   })
-  .meta({ id: 'Workspace', description: 'One business: its data, keys and members.' })
+  .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
 export type Workspace = z.output<typeof Workspace>
 
 export const WorkspaceCreate = z
   .strictObject({ name, country: country.optional(), supportEmail: supportEmail.optional() })
-  .meta({ id: 'WorkspaceCreate', description: 'What a new workspace is made of.' })
+  .meta({ id: 'WorkspaceCreate', description: 'The fields of a workspace to create.' })
 
 export const WorkspaceUpdate = z
   .strictObject({

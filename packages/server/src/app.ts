@@ -14,7 +14,7 @@ import {
 } from './mechanisms/http/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { customerRoutes } from './resources/customers/index.ts'
-import { healthRoutes } from './resources/health/index.ts'
+import { createHealthRoutes } from './resources/health/index.ts'
 import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
 import { paymentRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
@@ -23,8 +23,8 @@ import { walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 
 /** The groups of the contract that this version serves. */
-const allRoutes: readonly ImplementedRoute[] = [
-  ...healthRoutes,
+const createRoutes = (): readonly ImplementedRoute[] => [
+  ...createHealthRoutes(),
   ...customerRoutes,
   ...productRoutes,
   ...priceRoutes,
@@ -36,7 +36,7 @@ const allRoutes: readonly ImplementedRoute[] = [
 ]
 
 /** The HTTP side of the service, with all routes unless told which. */
-export const createApp = (context: Context, routes = allRoutes): RequestListener => {
+export const createApp = (context: Context, routes = createRoutes()): RequestListener => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -46,8 +46,8 @@ export const createApp = (context: Context, routes = allRoutes): RequestListener
   app.set('trust proxy', context.config.trustedProxies)
   app.set('query parser', 'simple')
   const limits = createRateLimits(context.config)
-  mountReference(app, context.config)
-  mountSessions(app, context)
+  mountReference(app, context.config, limits)
+  mountSessions(app, context, limits)
   const authenticate = createAuthenticate(context, { allowLookUp: limits.perAddress })
   mountRoutes(app, { context, authenticate, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))

@@ -1,4 +1,11 @@
-import { type chains, defaultConfirmations, evmChains, explainRefusal, tokens } from '@stablerail/contract'
+import {
+  type ChainId,
+  type chains,
+  defaultConfirmations,
+  evmChains,
+  explainRefusal,
+  tokens,
+} from '@stablerail/contract'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -82,6 +89,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().refine(isDatabaseUrl, { error: databaseUrlForm }).optional(),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(4010, { max: 65_535 }),
   METRICS_PORT: integer(9464, { max: 65_535 }),
@@ -114,11 +122,15 @@ const Environment = z.object({
 
 export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
 
+/** Which chain, of which mode. */
+export type NetworkKey = { chain: ChainId; livemode: boolean }
+
 export type Config = {
   production: boolean
   databaseUrl: string | null
   dataDir: string
   databasePoolSize: number
+  databaseStatementTimeoutMs: number
   host: string
   port: number
   metricsPort: number
@@ -194,6 +206,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     host: env.HOST,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,

@@ -44,7 +44,10 @@ export const createContext = async ({
   log,
   clock = systemClock,
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
-  const pool = createPool(databaseUrl, { max: config.databasePoolSize })
+  const pool = createPool(databaseUrl, {
+    max: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  })
   // An idle connection that breaks is replaced at the next use; the pool must not take the process with it.
   let closing = false
   pool.on('error', ({ message }) => {

@@ -4,7 +4,8 @@ import { StartError } from './start-error.ts'
 /** Makes the data directory, or says why nothing can be kept there. */
 export const requireDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Others may pass through, not look: as root PostgreSQL runs as another user. What is kept guards itself.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error

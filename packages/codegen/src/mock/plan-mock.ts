@@ -22,6 +22,8 @@ export type RoutePlan = {
   query?: Schema
   csv?: true
   contentType?: string
+  /** The service announces the operation and does not serve it yet. */
+  later?: true
 }
 
 export type RecordPlan = {
@@ -132,6 +134,7 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
     ...(operation.query.length > 0 && { query: queryOf(operation, model) }),
     ...(operation.csv && { csv: true }),
     ...(operation.contentType !== undefined && { contentType: operation.contentType }),
+    ...(operation.later && { later: true as const }),
   }
 }
 

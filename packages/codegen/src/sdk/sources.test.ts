@@ -24,7 +24,7 @@ const onDisk = (folder: string): Files => {
 }
 
 describe('generated files', () => {
-  test('are the committed ones: `pnpm codegen` changes nothing', () => {
+  test('are the committed ones: `npm run codegen` changes nothing', () => {
     expect(onDisk('src/generated/')).toEqual(sources)
     expect(onDisk('test/generated/')).toEqual(checks)
   })

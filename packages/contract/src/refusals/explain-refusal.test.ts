@@ -30,7 +30,7 @@ const line = { description: 'Mug', quantity: 1, unitAmountMinor: 500 }
 const chains = '"base", "ethereum", "polygon", "arbitrum", "solana" or "tron"'
 const older = 'If your SDK offers it, this server is older than the SDK.'
 
-describe('what is wrong with a body is said to a person', () => {
+describe('a fault of a body is refused with a sentence that says what to send', () => {
   test.each<[string, unknown, string, string]>([
     ['createCheckout', { ...mug, amount: 19.99 }, 'amount', 'amount is in whole cents: 1999 for 19.99.'],
     ['createCheckout', { ...mug, amount: 0.1 }, 'amount', 'amount is in whole cents: 10 for 0.1.'],
@@ -200,7 +200,7 @@ describe('what is wrong with a body is said to a person', () => {
   })
 })
 
-describe('a name that is not known is refused with the one that was meant', () => {
+describe('an unknown name is refused with the nearest known name', () => {
   test.each<[string, unknown, string, string]>([
     [
       'createCheckout',
@@ -249,7 +249,7 @@ describe('a name that is not known is refused with the one that was meant', () =
     expect(ofBody(operation, body)).toEqual({ param, message })
   })
 
-  test('however long, at no more than a line', () => {
+  test('an unknown name of 100,000 letters is shortened in the refusal', () => {
     const refusal = ofBody('createProduct', { name: 'Mug', ['x'.repeat(100_000)]: 1 })
     expect(refusal?.param.length).toBeLessThan(100)
     expect(refusal?.message.length).toBeLessThan(300)

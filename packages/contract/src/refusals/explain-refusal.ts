@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Definitions, faultOf, queryFault } from './find-fault.ts'
 import { mustBe, type Refusal, type RequestSchema } from './words.ts'
 
-/** A part of a request that its schema refused. */
+/** A part of a request that its zod schema refused. */
 export type RefusedPart = {
   part: 'params' | 'query' | 'body'
   schema: z.ZodType
@@ -14,7 +14,10 @@ type Described = { schema: RequestSchema; definitions: Definitions }
 
 const descriptions = new WeakMap<z.ZodType, Described>()
 
-/** A schema as JSON Schema, made when it first refuses something. A query is described as it is read. */
+/**
+ * A zod schema as JSON Schema, made when the schema first refuses something. A query is described by its output: the
+ * numbers and booleans that its texts are read as.
+ */
 const describe = (schema: z.ZodType, part: RefusedPart['part']): Described => {
   const known = descriptions.get(schema)
   if (known !== undefined) return known
@@ -32,7 +35,7 @@ const describe = (schema: z.ZodType, part: RefusedPart['part']): Described => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The schema of what stands at a path. */
+/** The schema of the value at a path. */
 const schemaAt = ({ schema, definitions }: Described, path: readonly PropertyKey[]): RequestSchema => {
   let found = schema
   for (const step of path) {
@@ -44,8 +47,8 @@ const schemaAt = ({ schema, definitions }: Described, path: readonly PropertyKey
 }
 
 /**
- * Why a part of a request was refused, for a person: the field at fault and what to send instead. What two fields
- * ask of one another is worded where the contract says it; all else is worded by `words.ts`, never by the library.
+ * Why a part of a request was refused, for a person: the field at fault and what to send instead. Rules between two
+ * fields are worded in the contract beside the rule; all other faults are worded by `words.ts`, never by zod.
  */
 export const explainRefusal = ({ part, schema, value, issues }: RefusedPart): Refusal => {
   const described = describe(schema, part)
@@ -57,6 +60,6 @@ export const explainRefusal = ({ part, schema, value, issues }: RefusedPart): Re
   const [issue] = issues
   const param = (issue?.path ?? []).map(String).join('.')
   if (issue?.code === 'custom') return { param: param || 'body', message: issue.message }
-  // The library knows a format better than the patterns here: an email address, a day of a month.
+  // zod checks formats more strictly than the patterns of `find-fault.ts`, as for `a..b@x.io` or the 31st of February.
   return mustBe(param, schemaAt(described, issue?.path ?? []))
 }

@@ -3,8 +3,8 @@ import { bodilessFault, faultOf } from './find-fault.ts'
 
 const older = 'If your SDK offers it, this server is older than the SDK.'
 
-describe('a body where none is taken', () => {
-  test.each([[undefined], [{}]])('may be %j', (body) => {
+describe('a body that is sent to an operation without one', () => {
+  test.each([[undefined], [{}]])('a body may be %j where none is taken', (body) => {
     expect(bodilessFault(body)).toBeUndefined()
   })
   test.each<[unknown, string, string]>([
@@ -12,12 +12,12 @@ describe('a body where none is taken', () => {
     [null, 'body', 'This operation takes no body: send none, or {}.'],
     [[], 'body', 'This operation takes no body: send none, or {}.'],
     ['x', 'body', 'This operation takes no body: send none, or {}.'],
-  ])('is refused: %j', (body, param, message) => {
+  ])('a body %j is refused where none is taken', (body, param, message) => {
     expect(bodilessFault(body)).toEqual({ param, message })
   })
 })
 
-test('a list of names ends where nobody would read on', () => {
+test('a refusal lists at most 20 known names and counts the others', () => {
   const names = Array.from({ length: 60 }, (_, at) => `field${at}`)
   const schema = {
     type: 'object',

@@ -1,4 +1,7 @@
-/** Finds what is wrong with a request by the JSON Schema of its part. The mock carries a copy: see `words.ts`. */
+/**
+ * Finds what is wrong with a part of a request, by the JSON Schema of that part. A *fault* is the first refusal found,
+ * or undefined. The SDK's mock carries a copy of this file: see `words.ts`.
+ */
 import {
   beyond,
   missing,
@@ -16,12 +19,12 @@ import {
 /** The limits of free-form data. */
 export const freeFormLimits = { keys: 50, bytes: 16_384, depth: 8 } as const
 
-/** Where references lead. */
+/** The schemas that `$ref` refers to, by name. */
 export type Definitions = { readonly [name: string]: RequestSchema }
 
 type Fault = Refusal | undefined
 
-/** The first value that gives a fault ends the search. */
+/** The fault of the first item that has one. */
 const firstOf = <Item>(items: Iterable<Item>, find: (item: Item) => Fault): Fault => {
   for (const item of items) {
     const fault = find(item)
@@ -47,7 +50,7 @@ const isOfType = (value: unknown, types: readonly string[]) => {
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/** Follows references, and of a value or null takes the value. */
+/** The schema behind references. A choice between a schema and null becomes that schema, with null as a second type. */
 const settle = (schema: RequestSchema, definitions: Definitions): RequestSchema => {
   if (schema.$ref !== undefined) {
     const { $ref, ...outside } = schema
@@ -87,7 +90,7 @@ const stringFault = (param: string, schema: RequestSchema, value: string): Fault
   return pattern !== undefined && !new RegExp(pattern).test(value) ? mustBe(param, schema) : undefined
 }
 
-/** Of free-form data: without recursion, so that no nesting can exhaust the stack. */
+/** The fault of free-form data. The walk is a loop, since recursion into deeply nested data could exhaust the stack. */
 export const freeFormFault = (param: string, value: Record<string, unknown>): Fault => {
   const { keys, bytes, depth } = freeFormLimits
   const count = sizeFault(param, [undefined, keys], Object.keys(value).length, 'keys')
@@ -96,7 +99,7 @@ export const freeFormFault = (param: string, value: Record<string, unknown>): Fa
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { part, level } = next
     if (level > depth) return { param, message: `${param} must be at most ${depth} levels deep.` }
-    // An own key of this name is lost, or changes the object's prototype, wherever the data is copied.
+    // Copying an object drops an own key `__proto__`, or sets the copy's prototype to its value.
     if (Object.hasOwn(part, '__proto__'))
       return { param, message: `${param} must not have a key "__proto__".` }
     for (const each of Object.values(part))
@@ -137,7 +140,7 @@ const objectFault = (
   })
 }
 
-/** Of several shapes one must fit. What none of them knows is told as such. */
+/** The fault of a value that must fit one of several shapes. A field that no shape has is refused as unknown. */
 const shapesFault = (
   param: string,
   shapes: readonly RequestSchema[],
@@ -151,14 +154,14 @@ const shapesFault = (
   const known = [...new Set(settled.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const unknown = unknownFieldFault(param === '' ? '' : `${param}.`, value, known)
   if (unknown !== undefined) return unknown
-  // A shape that only this value's own names can mean tells more than a list of shapes.
+  // Where the fields that were sent are required by one shape only, the caller meant that shape: report its fault.
   const named = settled.filter(({ required = [] }) => required.some((name) => value[name] !== undefined))
   if (named.length === 1 && named[0]) return faultOf(value, named[0], definitions, param)
   const choices = settled.map(({ required = [] }) => required.join(' with '))
   return { param: param || 'body', message: `Send exactly one of ${choices.join(' and ')}.` }
 }
 
-/** What is wrong with a value of a body, if anything: the first fault, misspelt names before all others. */
+/** The first fault of a value in a body. Unknown names come first: a misspelt field would else be called missing. */
 export const faultOf = (
   value: unknown,
   asked: RequestSchema,
@@ -186,7 +189,7 @@ export const faultOf = (
   return isRecord(value) ? objectFault(param, schema, value, definitions) : undefined
 }
 
-/** A parameter of a query as the value it stands for; undefined for a text that stands for none. */
+/** The value that a query parameter's text stands for; undefined where the text cannot be read as the type. */
 const readText = (text: string, { type }: RequestSchema): unknown => {
   if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined
@@ -211,7 +214,7 @@ const parameterFault = (
   return mustBe(name, worded, `; got "${shown(text)}"`)
 }
 
-/** What is wrong with a query, whose values are texts, and lists of texts where a name was repeated. */
+/** The first fault of a query. Its values are texts, or lists of texts where a parameter was sent repeatedly. */
 export const queryFault = (
   query: { readonly [name: string]: unknown },
   { properties = {}, required = [] }: RequestSchema,
@@ -229,7 +232,7 @@ export const queryFault = (
   })
 }
 
-/** What is wrong with a body where an operation takes none. */
+/** The fault of a body where an operation takes none. No body and `{}` are no fault. */
 export const bodilessFault = (body: unknown): Fault => {
   if (body === undefined) return undefined
   const [name] = isRecord(body) ? Object.keys(body) : []

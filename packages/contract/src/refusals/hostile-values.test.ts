@@ -12,7 +12,7 @@ const refuse = (part: RefusedPart['part'], schema: z.ZodType, value: unknown) =>
   return parsed.success ? undefined : explainRefusal({ part, schema, value, issues: parsed.error.issues })
 }
 
-describe('the library never speaks', () => {
+describe('no refusal has a sentence of zod', () => {
   const hostile: unknown[] = [
     undefined,
     null,
@@ -48,8 +48,8 @@ describe('the library never speaks', () => {
 
   const examplesOf = (schema: z.ZodType) => ((schema.meta() ?? {}) as { examples?: unknown[] }).examples ?? []
 
-  /** The whole replaced, and each field of what is otherwise an example. */
-  const spoilt = (schema: z.ZodType) => {
+  /** Hostile values in place of the whole part, and of one field at a time in an otherwise valid example. */
+  const corrupted = (schema: z.ZodType) => {
     const fields = Object.entries(shapeOf(schema))
     const good = Object.fromEntries(fields.map(([name, field]) => [name, examplesOf(field)[0]]))
     return [
@@ -71,9 +71,9 @@ describe('the library never speaks', () => {
       : []),
   ])
 
-  test.each(parts)('of %s, its %s', (_, part, schema) => {
+  test.each(parts)('to what is sent to %s as its %s', (_, part, schema) => {
     let refused = 0
-    for (const value of spoilt(schema)) {
+    for (const value of corrupted(schema)) {
       const refusal = refuse(part, schema, value)
       if (refusal === undefined) continue
       refused += 1

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import { APIError } from '../errors.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
@@ -81,9 +81,9 @@ export class KybRequiredError extends APIError<'kyb_required', {
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#attestation_required
  */
 export class AttestationRequiredError extends APIError<'attestation_required', {
-  /** What is restricted. */
+  /** The kind of goods that is age-restricted. */
   category: string
-  /** The least age. Unit: years. */
+  /** The least age of a buyer. Unit: years. */
   requiredAge: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.AttestationRequiredError'
@@ -141,9 +141,9 @@ export class SigningRequiredError extends APIError<'signing_required', {
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#insufficient_confirmations
  */
 export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
-  /** Blocks so far. */
+  /** Confirmations that the payment has. */
   confirmations: number
-  /** Blocks needed. */
+  /** Confirmations that the payment needs. */
   required: number
 }> {
   static override readonly brand: string = 'StablerailError.APIError.InsufficientConfirmationsError'
@@ -181,7 +181,7 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
   code: string
   /** Name of the country. */
   name: string
-  /** Why. */
+  /** Why the country is not accepted. */
   reason: string
 }> {
   static override readonly brand: string = 'StablerailError.APIError.RestrictedJurisdictionError'

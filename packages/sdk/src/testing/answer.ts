@@ -2,6 +2,7 @@
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
 import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
+import { notServedYet } from './generated/words.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
 import type { Fields, Store } from './store.ts'
@@ -14,6 +15,8 @@ export type Provoked = { failure: Failure; times: number }
 export type State = {
   store: Store
   now: () => number
+  /** Whether operations that the service does not serve yet are answered. */
+  answerUnserved: boolean
   /** Answers by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
@@ -27,14 +30,17 @@ const patterns = Object.entries(routes).map(([operation, route]) => ({
   pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-const match = (method: string, pathname: string): Matched => {
+/** The route of a request. An unserved one is refused by its name, and lends its path to no other method. */
+const match = (method: string, pathname: string, { answerUnserved }: State): Matched => {
   const found = patterns.flatMap(({ operation, route, pattern }) => {
     const groups = pattern.exec(pathname)?.groups
     return groups || pattern.test(pathname) ? [{ operation, route, path: { ...groups } }] : []
   })
-  const [first] = found
-  if (!first) throw new Failure('not_found', { message: `There is no route ${pathname}.` })
   const matched = found.find(({ route }) => route.method === method)
+  if (matched?.route.later && !answerUnserved)
+    throw new Failure('not_found', { message: notServedYet(matched.operation) })
+  if (found.every(({ route }) => route.later && !answerUnserved))
+    throw new Failure('not_found', { message: `There is no route ${method} ${pathname}.` })
   if (!matched) throw new Failure('invalid_request', { message: `${pathname} does not take ${method}.` })
   for (const [name, value] of Object.entries(matched.path))
     matched.path[name] = decodeURIComponent(String(value))
@@ -140,7 +146,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
 export const answer = async (request: Request, state: State): Promise<Response> => {
   const requestId = state.store.id('req')
   try {
-    const matched = match(request.method, new URL(request.url).pathname)
+    const matched = match(request.method, new URL(request.url).pathname, state)
     return await answerMatched(matched, request, state, requestId)
   } catch (error) {
     if (error instanceof Failure) return failureResponse(error, requestId)

@@ -19,6 +19,8 @@ export type MockRoute = {
   readonly query?: RequestSchema
   readonly csv?: boolean
   readonly contentType?: string
+  /** The service announces the operation and does not serve it yet. */
+  readonly later?: true
 }
 
 export type MockRecord = {

@@ -145,6 +145,12 @@ const stories: Record<string, Step[]> = {
     get(() => 'products?active=yes'),
     get(() => 'products/prod_1/prices?limit=5'),
   ],
+  'what is not served yet': [
+    get(() => 'invoices'),
+    (send) => send('PUT', 'invoices', {}),
+    post('invoices', { nonsense: true }),
+    post('payments/pay_1/credit', { checkoutId: 'chk_1' }),
+  ],
   'a product and its prices': [
     post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),
     making(

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -15,7 +15,8 @@ import * as routes from '../routes/hosted-checkouts.ts'
 /**
  * See a checkout.
  *
- * What the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no credentials.
+ * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+ * credentials.
  *
  * @example
  * ```ts
@@ -40,7 +41,7 @@ export const retrieveHostedCheckout = (
 /**
  * Ask how to pay.
  *
- * Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.
+ * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
  * Needs no credentials.
  *
  * @example
@@ -79,7 +80,7 @@ export const preparePayment = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Records the buyer's word, for what is age-restricted. Needs no credentials.
+ * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -24,7 +24,7 @@ import * as routes from '../routes/refunds.ts'
  * ```
  * @param client - What `createClient` made.
  * @param paymentId - Identifies the payment.
- * @param body - What to refund; nothing for all of it, to the payer.
+ * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The payment, and the transaction that refunds it once signed.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
@@ -47,8 +47,7 @@ export const refundPayment = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Tells the transaction that the merchant signed and sent, so that it is looked for on chain. Needs role
- * admin or higher.
+ * Reports the hash of the transaction that the merchant signed and sent. Needs role admin or higher.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -101,7 +101,7 @@ export class Payments {
    * console.log(payment)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - What an unmatched payment is for.
+   * @param body - The checkout or invoice that an unmatched payment is for.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 
@@ -8,9 +8,9 @@ export interface PriceList {
   data: Price[]
 }
 
-/** What a new price is made of. */
+/** The fields of a price to create. */
 export interface PriceCreate {
-  /** What is charged, each time; 0 or more. Unit: minor units (cents). From 0 to 1000000000000. */
+  /** What each charge is; 0 or more. Unit: minor units (cents). From 0 to 1000000000000. */
   amount: number
   /** `one_time` for a single charge, else how often a subscription renews. */
   interval: PriceInterval
@@ -29,9 +29,9 @@ export interface Price {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** The product it is a price of. */
+  /** The product that the price is for. */
   productId: string
-  /** What is charged, each time. Unit: minor units (cents). */
+  /** What each charge is. Unit: minor units (cents). */
   amount: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
@@ -45,7 +45,7 @@ export interface Price {
   createdAt: string
 }
 
-/** The fields to change. An amount never changes: make a new price. */
+/** The fields to change. An amount never changes: create another price. */
 export interface PriceUpdate {
   /** Whether new checkouts may use the price. */
   active?: boolean | undefined

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { MockRoute } from '../mock-data.ts'
 
@@ -268,6 +268,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
     csv: true,
+    later: true,
   },
   createInvoice: {
     method: 'POST',
@@ -278,6 +279,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Invoice',
     body: { schema: 'InvoiceCreate', required: true },
+    later: true,
   },
   retrieveInvoice: {
     method: 'GET',
@@ -287,6 +289,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Invoice',
+    later: true,
   },
   sendInvoice: {
     method: 'POST',
@@ -296,6 +299,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   remindInvoice: {
     method: 'POST',
@@ -305,6 +309,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   voidInvoice: {
     method: 'POST',
@@ -314,6 +319,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'accepted',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   createCheckout: {
     method: 'POST',
@@ -344,6 +350,7 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'PaymentLink',
     wrap: 'paymentLink',
     body: { schema: 'PaymentLinkCreate', required: true },
+    later: true,
   },
   listPaymentLinks: {
     method: 'GET',
@@ -353,6 +360,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'PaymentLink',
+    later: true,
   },
   deletePaymentLink: {
     method: 'DELETE',
@@ -363,6 +371,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'delete',
     kind: 'PaymentLink',
     answer: { ok: true },
+    later: true,
   },
   listSubscriptions: {
     method: 'GET',
@@ -380,6 +389,7 @@ export const routes: Record<OperationName, MockRoute> = {
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
     },
+    later: true,
   },
   createSubscription: {
     method: 'POST',
@@ -390,6 +400,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCreate', required: true },
+    later: true,
   },
   retrieveSubscription: {
     method: 'GET',
@@ -399,6 +410,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Subscription',
+    later: true,
   },
   pauseSubscription: {
     method: 'POST',
@@ -408,6 +420,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
+    later: true,
   },
   resumeSubscription: {
     method: 'POST',
@@ -417,6 +430,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
+    later: true,
   },
   cancelSubscription: {
     method: 'POST',
@@ -427,6 +441,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCancel', required: false },
+    later: true,
   },
   changeSubscriptionPlan: {
     method: 'POST',
@@ -437,6 +452,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionPlanChange', required: true },
+    later: true,
   },
   listWallets: {
     method: 'GET',
@@ -563,6 +579,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Payment',
     body: { schema: 'PaymentCredit', required: true },
+    later: true,
   },
   refundPayment: {
     method: 'POST',
@@ -584,6 +601,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
     body: { schema: 'RefundCreate', required: false },
+    later: true,
   },
   reportRefundBroadcast: {
     method: 'POST',
@@ -594,6 +612,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Payment',
     body: { schema: 'RefundBroadcast', required: true },
+    later: true,
   },
   listWebhookEndpoints: {
     method: 'GET',
@@ -698,6 +717,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Workspace',
+    later: true,
   },
   createWorkspace: {
     method: 'POST',
@@ -708,6 +728,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Workspace',
     body: { schema: 'WorkspaceCreate', required: true },
+    later: true,
   },
   retrieveWorkspace: {
     method: 'GET',
@@ -717,6 +738,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Workspace',
+    later: true,
   },
   updateWorkspace: {
     method: 'PATCH',
@@ -727,6 +749,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'update',
     kind: 'Workspace',
     body: { schema: 'WorkspaceUpdate', required: true },
+    later: true,
   },
   setPublicSlug: {
     method: 'PUT',
@@ -737,6 +760,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Workspace',
     body: { schema: 'PublicSlug', required: true },
+    later: true,
   },
   removePublicSlug: {
     method: 'DELETE',
@@ -745,6 +769,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'none',
+    later: true,
   },
   listApiKeys: {
     method: 'GET',
@@ -754,6 +779,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'ApiKey',
+    later: true,
   },
   createApiKey: {
     method: 'POST',
@@ -766,6 +792,7 @@ export const routes: Record<OperationName, MockRoute> = {
     wrap: 'apiKey',
     answer: { secret: 'sk_test_…x0y9' },
     body: { schema: 'ApiKeyCreate', required: true },
+    later: true,
   },
   revokeApiKey: {
     method: 'DELETE',
@@ -775,6 +802,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'delete',
     kind: 'ApiKey',
+    later: true,
   },
   listMembers: {
     method: 'GET',
@@ -784,6 +812,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Member',
+    later: true,
   },
   retrieveHostedCheckout: {
     method: 'GET',
@@ -870,6 +899,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'Attestation', required: true },
+    later: true,
   },
   retrieveHostedInvoice: {
     method: 'GET',
@@ -897,6 +927,7 @@ export const routes: Record<OperationName, MockRoute> = {
         logoUrl: 'https://shop.example/logo.png',
       },
     },
+    later: true,
   },
   payHostedInvoice: {
     method: 'POST',
@@ -909,6 +940,7 @@ export const routes: Record<OperationName, MockRoute> = {
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
       token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
     },
+    later: true,
   },
   openPaymentLink: {
     method: 'POST',
@@ -922,6 +954,7 @@ export const routes: Record<OperationName, MockRoute> = {
       token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
     },
     body: { schema: 'OpenPaymentLink', required: false },
+    later: true,
   },
   retrieveMerchantProfile: {
     method: 'GET',
@@ -949,6 +982,7 @@ export const routes: Record<OperationName, MockRoute> = {
         },
       ],
     },
+    later: true,
   },
   contactMerchant: {
     method: 'POST',
@@ -959,6 +993,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'ContactMessage', required: true },
+    later: true,
   },
   retrieveLogo: {
     method: 'GET',
@@ -968,6 +1003,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'none',
     contentType: 'image/*',
+    later: true,
   },
   listEvents: {
     method: 'GET',
@@ -1037,5 +1073,6 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       required: ['workspaceId'],
     },
+    later: true,
   },
 }

@@ -1,11 +1,11 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /**
- * The sentences that tell a caller what is wrong with a request. Server and mock say the same: the mock carries a
- * copy of this file and of `find-fault.ts`, so neither imports anything but the other.
+ * The sentences that tell a caller what is wrong with a request. The SDK's mock carries a copy of this file and of
+ * `find-fault.ts`, so that server and mock say the same. For the copy's sake these two files import only one another.
  */
 
-/** As much of JSON Schema as requests use, and what the contract adds to it. */
+/** The keywords of JSON Schema that schemas of requests use, and those that the contract adds: `form` and `unit`. */
 export type RequestSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -14,7 +14,7 @@ export type RequestSchema = {
   readonly enum?: readonly unknown[]
   readonly format?: string
   readonly pattern?: string
-  /** What the pattern asks for, in words that follow "must be". */
+  /** What `pattern` asks for, in words that follow "must be". */
   readonly form?: string
   readonly unit?: string
   readonly examples?: readonly unknown[]
@@ -24,7 +24,7 @@ export type RequestSchema = {
   readonly maximum?: number
   readonly minItems?: number
   readonly maxItems?: number
-  /** Marks free-form data: the most keys it may have. */
+  /** At most this many keys. Only free-form data has this keyword, and is recognised by it. */
   readonly maxProperties?: number
   readonly items?: RequestSchema
   readonly properties?: { readonly [name: string]: RequestSchema }
@@ -34,28 +34,28 @@ export type RequestSchema = {
   readonly additionalProperties?: unknown
 }
 
-/** What is refused: the field at fault and the sentence for a person. */
+/** Why a request is refused: the field at fault, and the sentence for a person. */
 export type Refusal = { param: string; message: string }
 
-/** Where a name that is not known came in. */
+/** The part of a request that an unknown name stands in. */
 export type Place = 'field' | 'parameter'
 
 const longest = 60
 
-/** A text of the caller's own, short enough to repeat. */
+/** A text that the caller sent, shortened so that a message can repeat it. */
 export const shown = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
 
 const mostListed = 20
 
-/** `a, b and c`; of long lists the beginning. */
+/** `a, b and c`. A long list is cut after its first items, and the number of the others is said. */
 export const listed = (words: readonly string[], joint: 'and' | 'or'): string => {
   if (words.length > mostListed)
     return `${words.slice(0, mostListed).join(', ')} ${joint} ${words.length - mostListed} more`
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }
 
-/** Edits that turn one word into the other: a letter changed, added, left out or swapped with the next. */
+/** The number of edits between two words. An edit changes, adds or drops a letter, or swaps two neighbours. */
 const distance = (left: string, right: string): number => {
   let before: number[] = []
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
@@ -74,10 +74,10 @@ const distance = (left: string, right: string): number => {
   return row[right.length] ?? 0
 }
 
-/** Case and separators aside: `success_url` is `successUrl`. */
+/** A word without case and separators, so that `success_url` and `successUrl` are the same. */
 const plain = (word: string) => word.replaceAll(/[\s_.-]/g, '').toLowerCase()
 
-/** The known name that a misspelt one most likely stands for; undefined where none is near. */
+/** The known name that is nearest to a misspelt word; undefined where every known name is too far from it. */
 export const nearestName = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > longest) return undefined
   const asked = plain(word)
@@ -96,7 +96,7 @@ export const suggestion = (word: string, known: readonly string[], prefix = ''):
 
 const olderServer = 'If your SDK offers it, this server is older than the SDK.'
 
-/** A name that the contract does not have, and the one it was probably meant to be. */
+/** Refuses a name that the operation does not have, and suggests the nearest name that it has. */
 export const unknownName = (
   place: Place,
   prefix: string,
@@ -153,7 +153,7 @@ export const wanted = (schema: RequestSchema): string => {
 
 const nameOf = (param: string) => (param === '' ? 'The body' : param)
 
-/** The body has no name of its own. */
+/** A refusal of a field. The empty name stands for the body as a whole, which callers know as `body`. */
 const at = (param: string, message: string): Refusal => ({ param: param || 'body', message })
 
 export const missing = (param: string, schema: RequestSchema): Refusal =>
@@ -162,7 +162,7 @@ export const missing = (param: string, schema: RequestSchema): Refusal =>
 export const mustBe = (param: string, schema: RequestSchema, but = ''): Refusal =>
   at(param, `${nameOf(param)} must be ${wanted(schema)}${but}.`)
 
-/** `1999 for 19.99`, of the amount that was sent where it reads as one. */
+/** `1999 for 19.99`, with the amount that was sent where that is a number with at most two decimals. */
 const inCents = (text: string) => {
   const reads = /^-?\d{1,10}\.\d{1,2}$/.test(text)
   return reads ? `${Math.round(Number(text) * 100)} for ${text}` : '1999 for 19.99'
@@ -175,7 +175,7 @@ const kindOf = (value: unknown) => {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** A value of another type than is wanted. Amounts are explained: they are what is mistaken most, and dearest. */
+/** Refuses a value of the wrong type. Amounts have sentences of their own, since a wrong amount costs the most. */
 export const wrongType = (param: string, schema: RequestSchema, value: unknown): Refusal => {
   const types = typesOf(schema)
   if (!types.includes('integer') && !types.includes('number'))
@@ -206,7 +206,7 @@ const units = (unit: string | undefined, count: number) => {
   return ` ${count === 1 ? word.replace(/s$/, '') : word}`
 }
 
-/** A number, a length or a count of items beyond its limit. */
+/** Refuses a number, a length or a count that is beyond its limit. */
 export const beyond = (
   param: string,
   {
@@ -230,7 +230,10 @@ export const beyond = (
 export const repeated = (param: string, times: number): Refusal =>
   at(param, `${param} came ${times} times: send it once.`)
 
-/** A body where an operation takes none. */
+/** The sentence for an operation that the contract announces and the server does not serve yet. */
+export const notServedYet = (operation: string): string => `This server does not serve ${operation} yet.`
+
+/** Refuses a body that is not empty where an operation takes none. */
 export const noBodyTaken = (): Refusal => ({
   param: 'body',
   message: 'This operation takes no body: send none, or {}.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import type { ContextBase } from '../../context.ts'
 import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
+import type { OwnRefusal } from './refusals.ts'
 import { countCodeRequest } from './store.ts'
 
 export const codeLength = 8
@@ -44,7 +45,7 @@ export const limitCodes = async (context: ContextBase, email: unknown): Promise<
   if (count <= codesPerHour) return
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { message: 'This address was sent too many codes. Use the password, or try again in an hour.' },
+    { code: 'TOO_MANY_CODES' satisfies OwnRefusal },
     { 'retry-after': String(hourMs / 1000) },
   )
 }

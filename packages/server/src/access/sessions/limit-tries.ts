@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import type { ContextBase } from '../../context.ts'
+import type { OwnRefusal } from './refusals.ts'
 import { countPasswordTry, isSignedInFrom } from './store.ts'
 
 const windowMs = 15 * 60_000
@@ -32,7 +33,7 @@ export const limitTries = async (
   const waitMs = windowStartedAt.getTime() + windowMs - now.getTime()
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { message: 'Too many passwords were tried for this account. Sign in by a code, or try again later.' },
+    { code: 'TOO_MANY_PASSWORDS' satisfies OwnRefusal },
     { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   )
 }

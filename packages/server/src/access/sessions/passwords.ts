@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { OwnRefusal } from './refusals.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -31,7 +32,7 @@ export const createPasswords = (
     if (waiting.length >= mostWaiting)
       throw new APIError(
         'TOO_MANY_REQUESTS',
-        { message: 'Too many passwords are being checked. Try again in a second.' },
+        { code: 'PASSWORDS_BUSY' satisfies OwnRefusal },
         { 'retry-after': '1' },
       )
     await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { withoutTimeout } from '../../mechanisms/db/index.ts'
 import { deleteExpired } from './store.ts'
 
 const dayMs = 86_400_000
@@ -7,6 +8,8 @@ const dayMs = 86_400_000
 export const purgeSessionsJob = {
   name: 'purge sessions',
   everyMs: 10 * 60_000,
-  run: (context: Context): Promise<number> =>
-    deleteExpired(context.db, new Date(context.clock.now().getTime() - dayMs)),
+  run: ({ db, clock }: Context): Promise<number> => {
+    const quietSince = new Date(clock.now().getTime() - dayMs)
+    return withoutTimeout(db, (tx) => deleteExpired(tx, quietSince))
+  },
 }

@@ -62,7 +62,8 @@ test('a wrong password and an unknown address are refused in the same words', as
     headers: person.from,
   })
   expect(wrong.status).toBe(401)
-  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  expect(unknown.status).toBe(wrong.status)
+  expect({ ...unknown.body.error, request_id: '' }).toEqual({ ...wrong.body.error, request_id: '' })
   expect([wrong.cookie, unknown.cookie]).toEqual(['', ''])
 })
 
@@ -85,8 +86,8 @@ test('tries from one address are limited, and a forged header is no other addres
 test('nobody can sign up, by any route of the library', async () => {
   const { from } = await town.newPerson()
   const email = 'new@example.test'
-  const body = { email, password, name: 'New', otp: '12345678', provider: 'google', type: 'sign-in' }
-  const post = async (path: string) =>
+  const all = { email, password, name: 'New', otp: '12345678', provider: 'google', type: 'sign-in' }
+  const post = async (path: string, body: object = all) =>
     (await town.call('POST', `/api/auth${path}`, { body, headers: from })).status
   const closed = [
     '/sign-up/email',
@@ -97,8 +98,8 @@ test('nobody can sign up, by any route of the library', async () => {
   ]
   for (const path of closed) expect([path, await post(path)]).toEqual([path, 404])
   expect(await post('/email-otp/check-verification-otp')).toBe(404)
-  expect(await post('/email-otp/send-verification-otp')).toBe(200)
-  expect(await post('/sign-in/email-otp')).toBe(400)
+  expect(await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })).toBe(200)
+  expect(await post('/sign-in/email-otp', { email, otp: '12345678' })).toBe(400)
   const users = await town.context.db.selectFrom('users').select('id').where('email', '=', email).execute()
   expect(users).toEqual([])
 })
@@ -208,17 +209,4 @@ test('a person has a role in their own workspace and none elsewhere', async () =
   const { db } = town.context
   expect(await findMembership(db, one.userId, one.workspaceId)).toEqual({ role: 'admin' })
   expect(await findMembership(db, one.userId, other.workspaceId)).toBeNull()
-})
-
-test('a body that is too large or no JSON is refused', async () => {
-  const large = await town.call('POST', '/api/auth/sign-in/email', { body: { email: 'x'.repeat(40_000) } })
-  expect(large.status).toBe(413)
-  const post = (type: string, body: string) =>
-    fetch(`${town.origin}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { origin: town.context.config.publicBaseUrl, 'content-type': type },
-      body,
-    })
-  expect((await post('text/plain', '{}')).status).toBe(415)
-  expect((await post('application/json', '{')).status).toBe(400)
 })

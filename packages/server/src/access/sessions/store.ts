@@ -104,12 +104,14 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
  */
 export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
   const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`
-  const results = await Promise.all([
-    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
-    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`).executeTakeFirst(),
-    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs).executeTakeFirst(),
-    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince).executeTakeFirst(),
-    db.deleteFrom('password_tries').where('window_started_at', '<=', quietSince).executeTakeFirst(),
-  ])
-  return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
+  const expired = [
+    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs),
+    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince),
+    db.deleteFrom('password_tries').where('window_started_at', '<=', quietSince),
+  ]
+  let count = 0
+  for (const deletion of expired) count += Number((await deletion.executeTakeFirst()).numDeletedRows)
+  return count
 }

@@ -21,12 +21,14 @@ overrides.setTypeParser(types.builtins.JSON, (text) => text)
 export type PoolOptions = {
   max: number
   applicationName?: string
+  /** After so long the server ends a statement; without it, never. */
+  statementTimeoutMs?: number
 }
 
 /** A pool of connections that read money exactly and cannot sit in an open transaction for long. */
 export const createPool = (
   databaseUrl: string,
-  { max, applicationName = 'stablerail' }: PoolOptions,
+  { max, applicationName = 'stablerail', statementTimeoutMs }: PoolOptions,
 ): Pool => {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -35,6 +37,7 @@ export const createPool = (
     application_name: applicationName,
     options: '-c timezone=UTC',
     idle_in_transaction_session_timeout: 10_000,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Texts beyond so many, such as lists of varying length, are sent as they are. */
+/** How many statements are prepared; further texts, such as lists of varying length, are sent as they are. */
 const mostPrepared = 500
 const names = new Map<string, string>()
 /** Part of every name: statements prepared before a change of the schema are left behind. */
@@ -21,7 +21,7 @@ export const isStalePlan = (error: unknown): boolean =>
 /**
  * Has each connection parse and plan a statement with parameters once. A plan that a migration has made stale is
  * refused before the statement does anything, so it is prepared anew and sent again; but within a transaction, which
- * the refusal has broken, the error is thrown, and whoever opened the transaction runs it again.
+ * the refusal has broken, the error is thrown, and the opener of the transaction runs it again.
  */
 export const prepareStatements = (client: PoolClient): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { ClaimedDelivery } from './delivery.ts'
 import type { Lanes, Room } from './lanes.ts'
-import { claimDeliveries, type Lease } from './store.ts'
+import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
   /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
   claimDue(): void
-  /** To be told when an attempt has ended: if places are wanted, they are filled. */
+  /** Call it when an attempt has ended: where deliveries wait for its place, they are claimed. */
   attemptEnded(): void
   /** Claims no more; resolves when the last claim was answered. */
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export type Claimer = {
 export type ClaimerParts = {
   context: Context
   lanes: Lanes
-  makeLease: () => Lease
+  makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void
   /** False while results pile up that could not be written. */
   mayClaim: () => boolean
@@ -29,7 +29,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   let stopped = false
 
   const run = async () => {
-    // So that whoever calls in one turn is served by one claim, and never from within "running ??=".
+    // Start in the next microtask: all calls of one turn of the event loop share one claim, and `running` is set.
     await Promise.resolve()
     try {
       while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {

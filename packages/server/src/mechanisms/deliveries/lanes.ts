@@ -39,7 +39,7 @@ const hungRemembered = 200
 const quickMs = 10
 const aheadFactor = 5
 const longestAheadMs = 250
-/** So much of all places may be held by claiming ahead: the rest is for endpoints that have nothing yet. */
+/** The share of all places that claiming ahead may hold: the rest is for endpoints without a claimed delivery. */
 const aheadShare = 0.75
 
 /**

@@ -2,7 +2,7 @@
 import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, type Position } from '../db/index.ts'
+import { isAfter, isIn, type Position } from '../db/index.ts'
 import type { DeliveryRow } from './delivery.ts'
 import { movesTo } from './moves-store.ts'
 
@@ -35,8 +35,7 @@ export const selectDeliveries = (
   let query = db
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('endpoint_id', '=', endpointId)
   if (after !== undefined) query = query.where(isAfter(after))
   return query
@@ -63,8 +62,7 @@ export const restartDelivery = (
       lease_expires_at: null,
       delivered_at: null,
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .where('endpoint_id', '=', endpointId)
     .where('status', 'in', webhookDeliveryMoves.replay.from)

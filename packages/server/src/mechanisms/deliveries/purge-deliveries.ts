@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { withoutTimeout } from '../db/index.ts'
 import type { Job } from '../schedule/index.ts'
 import { deleteDeliveriesBefore } from './log-store.ts'
 
@@ -12,6 +13,6 @@ export const purgeDeliveriesJob: Job = {
   everyMs: 3_600_000,
   run: (context: Context) => {
     const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
-    return deleteDeliveriesBefore(context.db, before, batchSize)
+    return withoutTimeout(context.db, (tx) => deleteDeliveriesBefore(tx, before, batchSize))
   },
 }

@@ -25,7 +25,7 @@ export const createRecorder = (context: Context, onDue: () => void): Recorder =>
 
   const write = async () => {
     for (let retryMs = 50; queue.length > 0; ) {
-      // What ends shortly after goes into the same batch: nobody waits for it to be written.
+      // Attempts that end within this time go into the same batch; no request waits for them to be written.
       await delay(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextAttemptAt } from './retry-plan.ts'
 
-const FAILED_AT = new Date('2026-03-01T12:00:00.000Z')
+const failedAt = new Date('2026-03-01T12:00:00.000Z')
 
 test.each([
   [1, '2026-03-01T12:01:00.000Z'],
@@ -15,15 +15,15 @@ test.each([
   [8, '2026-03-01T18:00:00.000Z'],
   [9, '2026-03-01T18:00:00.000Z'],
 ])('after attempt %i fails at noon the next is at %s', (attemptCount, next) => {
-  expect(nextAttemptAt({ attemptCount, failedAt: FAILED_AT })?.toISOString()).toBe(next)
+  expect(nextAttemptAt({ attemptCount, failedAt: failedAt })?.toISOString()).toBe(next)
 })
 
 test.each([10, 11, 1000])('after %i attempts there is no next', (attemptCount) => {
-  expect(nextAttemptAt({ attemptCount, failedAt: FAILED_AT })).toBeNull()
+  expect(nextAttemptAt({ attemptCount, failedAt: failedAt })).toBeNull()
 })
 
 test.each([0, -1, 1.5, Number.NaN])('a count of %d is refused', (attemptCount) => {
-  expect(() => nextAttemptAt({ attemptCount, failedAt: FAILED_AT })).toThrow('at least 1')
+  expect(() => nextAttemptAt({ attemptCount, failedAt: failedAt })).toThrow('at least 1')
 })
 
 test('ten attempts that fail at once span 31 hours and 21 minutes, and delays never shrink', () => {

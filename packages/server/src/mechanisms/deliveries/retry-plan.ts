@@ -1,7 +1,7 @@
 import { webhookDelivery } from '@stablerail/contract'
 
 /** When to try again after `attemptCount` attempts, the last of which failed; null when that was the last. */
-export function nextAttemptAt(delivery: { attemptCount: number; failedAt: Date }): Date | null {
+export const nextAttemptAt = (delivery: { attemptCount: number; failedAt: Date }): Date | null => {
   const { attemptCount, failedAt } = delivery
   if (!Number.isSafeInteger(attemptCount) || attemptCount < 1) {
     throw new Error(`An attempt that failed is counted, so the count is at least 1, not ${attemptCount}.`)

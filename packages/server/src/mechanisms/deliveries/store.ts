@@ -4,7 +4,7 @@ import type { Database } from '../../context.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
 
-export type Lease = { owner: string; now: Date; expiresAt: Date }
+export type ClaimLease = { owner: string; now: Date; expiresAt: Date }
 
 export type ClaimLimits = {
   /** Endpoints up to this one have had their turn. */
@@ -54,7 +54,7 @@ type ClaimRow = {
  */
 export const claimDeliveries = async (
   db: Database,
-  lease: Lease,
+  lease: ClaimLease,
   limits: ClaimLimits,
 ): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
   const exceptionIds = [...limits.exceptions.keys()]
@@ -113,7 +113,7 @@ export const claimDeliveries = async (
   return { taken: rows.length, deliveries }
 }
 
-const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
+const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
   workspaceId: row.workspace_id,
   livemode: row.livemode,
   id: row.id,
@@ -130,7 +130,7 @@ const toClaimed = (row: ClaimRow, lease: Lease): ClaimedDelivery => ({
  * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
  * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
  * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
- * and before their deliveries, so that none becomes pending behind the back of whoever disables one.
+ * and before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -195,7 +195,7 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
 /** Leases attempts whose worker did not say how they went before its lease ran out. */
 export const takeOverLostAttempts = async (
   db: Database,
-  lease: Lease,
+  lease: ClaimLease,
   limit: number,
 ): Promise<LostAttempt[]> => {
   const { rows } = await sql<LostAttempt>`

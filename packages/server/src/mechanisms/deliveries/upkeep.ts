@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { LostAttempt } from './delivery.ts'
-import { type Lease, ripenDeliveries, selectOldestDue, takeOverLostAttempts } from './store.ts'
+import { type ClaimLease, ripenDeliveries, selectOldestDue, takeOverLostAttempts } from './store.ts'
 
 export type UpkeepParts = {
   context: Context
   pollMs: number
-  makeLease: () => Lease
+  makeLease: () => ClaimLease
   onDue: () => void
   onLost: (attempt: LostAttempt) => void
 }

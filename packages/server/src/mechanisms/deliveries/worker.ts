@@ -8,7 +8,7 @@ import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.
 import { createLanes } from './lanes.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createOpenSecret } from './signing-secret.ts'
-import type { Lease } from './store.ts'
+import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
@@ -80,7 +80,7 @@ export const startDeliveryWorker = (
 const createLeases = (context: Context) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
-  return (): Lease => {
+  return (): ClaimLease => {
     count += 1
     const now = context.clock.now()
     const expiresAt = new Date(now.getTime() + webhookDelivery.timeoutMs + leaseMarginMs)

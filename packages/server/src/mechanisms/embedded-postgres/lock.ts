@@ -14,7 +14,7 @@ export const starterSetting = { 'stablerail.starter_pid': String(process.pid) }
  * server whose starter lives (refused), of one whose starter was killed (stopped, its data is safe), and of
  * a server that is gone.
  */
-export async function takeOver(cluster: string) {
+export const takeOver = async (cluster: string) => {
   const pid = readPid(cluster)
   if (pid === undefined) return
   if (!isPostmasterOf(pid, cluster)) return disownPid(cluster, pid)
@@ -27,7 +27,7 @@ export async function takeOver(cluster: string) {
   )
 }
 
-function readPid(cluster: string) {
+const readPid = (cluster: string) => {
   try {
     const pid = Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10)
     return pid > 0 ? pid : undefined
@@ -38,7 +38,7 @@ function readPid(cluster: string) {
 }
 
 /** A postmaster works in its data directory; a process that got a dead one's number does not. */
-function isPostmasterOf(pid: number, cluster: string) {
+const isPostmasterOf = (pid: number, cluster: string) => {
   if (process.platform !== 'linux') return commandLineOf(pid).includes(cluster)
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -47,13 +47,13 @@ function isPostmasterOf(pid: number, cluster: string) {
   }
 }
 
-function starterOf(pid: number) {
+const starterOf = (pid: number) => {
   const pattern = new RegExp(`${Object.keys(starterSetting)[0]}=(\\d+)`)
   const starter = pattern.exec(commandLineOf(pid))?.[1]
   return starter === undefined ? undefined : Number(starter)
 }
 
-function commandLineOf(pid: number) {
+const commandLineOf = (pid: number) => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
@@ -62,7 +62,7 @@ function commandLineOf(pid: number) {
   }
 }
 
-export function isAlive(pid: number) {
+export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -72,7 +72,7 @@ export function isAlive(pid: number) {
 }
 
 /** Dead, though its number is taken until somebody collects it: in some containers nobody does. */
-function isZombie(pid: number) {
+const isZombie = (pid: number) => {
   try {
     return process.platform === 'linux' && /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
@@ -86,13 +86,13 @@ function isZombie(pid: number) {
  * so the parent's number goes in. Removing the file would also remove the shared memory key by which
  * PostgreSQL notices surviving backends.
  */
-function disownPid(cluster: string, pid: number) {
+const disownPid = (cluster: string, pid: number) => {
   const file = path.join(cluster, 'postmaster.pid')
   const [first, ...others] = readFileSync(file, 'utf8').split('\n')
   if (Number(first) === pid) writeFileSync(file, [process.pid, ...others].join('\n'))
 }
 
-async function stopOrphan(pid: number, cluster: string) {
+const stopOrphan = async (pid: number, cluster: string) => {
   process.kill(pid, 'SIGINT')
   const giveUpAtMs = performance.now() + orphanStopTimeoutMs
   while (isPostmasterOf(pid, cluster)) {

@@ -24,13 +24,13 @@ afterEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-async function start(name: string, options: { port?: number; durable?: boolean } = {}) {
+const start = async (name: string, options: { port?: number; durable?: boolean } = {}) => {
   const server = await startEmbeddedPostgres({ dataDir: path.join(root, name), durable: false, ...options })
   started.push(server)
   return server
 }
 
-async function query(url: string, sql: string) {
+const query = async (url: string, sql: string) => {
   const client = new Client(url)
   // A server that is killed under an open connection is part of some tests.
   client.on('error', () => undefined)
@@ -43,7 +43,7 @@ async function query(url: string, sql: string) {
 }
 
 /** A process that starts a server, says so, and then does nothing until it is killed. */
-async function startElsewhere(name: string) {
+const startElsewhere = async (name: string) => {
   const program = `
     import { startEmbeddedPostgres } from '${new URL('start.ts', import.meta.url)}'
     const { url, pid } = await startEmbeddedPostgres({ dataDir: '${path.join(root, name)}', durable: false })

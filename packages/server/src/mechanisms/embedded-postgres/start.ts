@@ -34,7 +34,7 @@ export type EmbeddedPostgres = { url: string; pid: number; stop(): Promise<void>
  * Starts a real PostgreSQL on a data directory. Stopping it on SIGINT and SIGTERM is the caller's part, after
  * its own work has ended; a caller that crashes or is killed takes the server down with it.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const dataDir = path.resolve(options.dataDir)
   const binaries = await findPostgres(dataDir)
   const cluster = path.join(dataDir, 'postgres')
@@ -50,12 +50,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function passwordFile(cluster: string) {
+const passwordFile = (cluster: string) => {
   return path.join(cluster, 'stablerail-password')
 }
 
 /** Builds the cluster beside its place and renames it, so that one built by half is never started on. */
-async function initialise(binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) {
+const initialise = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   await removeAbandoned(cluster)
   const partial = `${cluster}.new-${process.pid}`
   const secret = `${partial}-password`
@@ -80,7 +80,7 @@ async function initialise(binaries: PostgresBinaries, cluster: string, options: 
   await directory.close()
 }
 
-async function removeAbandoned(cluster: string) {
+const removeAbandoned = async (cluster: string) => {
   for (const name of await readdir(path.dirname(cluster))) {
     const builder = /^postgres\.new-(\d+)/.exec(name)?.[1]
     if (builder === undefined || isAlive(Number(builder))) continue
@@ -89,7 +89,7 @@ async function removeAbandoned(cluster: string) {
 }
 
 /** Tries again when the free port was taken meanwhile, or a dead server's backends are still leaving. */
-async function launch(binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) {
+const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
     const { child, said } = start(binaries.postgres, binaries, options, [
@@ -112,7 +112,7 @@ async function launch(binaries: PostgresBinaries, cluster: string, options: Embe
   }
 }
 
-function settings({ durable }: EmbeddedPostgresOptions) {
+const settings = ({ durable }: EmbeddedPostgresOptions) => {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -134,12 +134,12 @@ function settings({ durable }: EmbeddedPostgresOptions) {
  * Runs one of PostgreSQL's programs, keeping the last lines it says for an error's message. Detached, so that
  * Ctrl-C in a terminal reaches us alone and the server outlives the requests under way.
  */
-function start(
+const start = (
   program: string,
   { account }: PostgresBinaries,
   { log }: EmbeddedPostgresOptions,
   args: string[],
-) {
+) => {
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
@@ -160,7 +160,7 @@ function start(
 }
 
 /** The server's process number once it takes connections; nothing when it ends before. */
-function whenReady(child: ReturnType<typeof start>['child']) {
+const whenReady = (child: ReturnType<typeof start>['child']) => {
   return new Promise<number | undefined>((resolve) => {
     let tail = ''
     child.once('close', () => resolve(undefined))
@@ -174,7 +174,7 @@ function whenReady(child: ReturnType<typeof start>['child']) {
 }
 
 /** A fast shutdown: what is open is rolled back, what is committed is written. */
-async function stop(child: ChildProcess) {
+const stop = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
@@ -184,7 +184,7 @@ async function stop(child: ChildProcess) {
   clearTimeout(impatience)
 }
 
-function freePort() {
+const freePort = () => {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -195,6 +195,6 @@ function freePort() {
   })
 }
 
-function explain(what: string, said: string[]) {
+const explain = (what: string, said: string[]) => {
   return `${what}. It said:\n${said.join('\n')}\nTo use a PostgreSQL server of your own instead, set DATABASE_URL.`
 }

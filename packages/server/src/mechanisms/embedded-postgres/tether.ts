@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
  * handler, so the watching is done by a shell outside: it reads a pipe whose other end only this process
  * holds, and the kernel closes that end for us. Detached, so that Ctrl-C in a terminal does not reach it.
  */
-export function tether(child: ChildProcess, signal: 'INT' | 'TERM') {
+export const tether = (child: ChildProcess, signal: 'INT' | 'TERM') => {
   if (child.pid === undefined) return
   const watcher = spawn('/bin/sh', ['-c', `read -r _; kill -s ${signal} ${child.pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { notServedYet } from '@stablerail/contract'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
@@ -71,8 +72,7 @@ export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
   return (request: Request, response) => {
     const { method, path } = request
     const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
-    if (announced !== undefined)
-      throw new ApiError('not_found', `This server does not serve ${announced.operation} yet.`)
+    if (announced !== undefined) throw new ApiError('not_found', notServedYet(announced.operation))
     const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
     if (allowed.length === 0)
       throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.`)

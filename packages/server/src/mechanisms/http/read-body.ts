@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import readRaw from 'raw-body'
 import { ApiError } from './api-error.ts'
 import { parseJson } from './json-text.ts'
@@ -12,26 +12,41 @@ import { refuseUnsafeText } from './validate.ts'
  */
 export const readBody: RequestHandler = async (request, _response, next) => {
   const { body, metadata } = routeOf(request)
-  const { headers } = request
-  let text: string | null = null
-  if (hasBody(headers)) {
-    refuseEncoding(headers)
-    const isText = isJson(headers['content-type'])
-    if (!isText && body !== undefined && headers['content-length'] !== '0') throw wrongType()
-    const bytes = await readRaw(request, {
-      length: headers['content-length'] ?? null,
-      limit: metadata.bodyLimitBytes,
-    }).catch(explain(metadata.bodyLimitBytes))
-    const parsed = read(bytes, isText)
-    request.body = parsed.value
-    text = parsed.text
-  }
-  refuseUnsafeText(text, { params: request.params, query: request.query, body: request.body as unknown })
+  const read = await readJsonBody(request, {
+    limitBytes: metadata.bodyLimitBytes,
+    isWanted: body !== undefined,
+  })
+  if (read !== null) request.body = read.value
+  const { params, query } = request
+  refuseUnsafeText(read?.text ?? null, { params, query, body: request.body as unknown })
   next()
 }
 
+type BodyOptions = {
+  limitBytes: number
+  /** Whether the route takes a body: one that is not JSON is refused then, and of no interest otherwise. */
+  isWanted: boolean
+}
+
+/** The body of a request, with its text where it is JSON; null where there is none. */
+export const readJsonBody = async (
+  request: Request,
+  { limitBytes, isWanted }: BodyOptions,
+): Promise<Read | null> => {
+  const { headers } = request
+  if (!hasBody(headers)) return null
+  refuseEncoding(headers)
+  const isText = isJson(headers['content-type'])
+  if (!isText && isWanted && headers['content-length'] !== '0') throw wrongType()
+  const length = headers['content-length'] ?? null
+  const bytes = await readRaw(request, { length, limit: limitBytes }).catch(explain(limitBytes))
+  return read(bytes, isText)
+}
+
+type Read = { text: string | null; value: unknown }
+
 /** A body of another kind than JSON is told from none by being no object. */
-const read = (bytes: Buffer, isText: boolean): { text: string | null; value: unknown } => {
+const read = (bytes: Buffer, isText: boolean): Read => {
   if (bytes.length > 0) return isText ? parseJson(bytes) : { text: null, value: '' }
   return { text: null, value: isText ? {} : undefined }
 }

@@ -5,6 +5,9 @@ import { buildOpenApiDocument } from '@stablerail/codegen/openapi'
 import { apiVersion } from '@stablerail/contract'
 import type { Express } from 'express'
 import type { Config } from '../../config.ts'
+import { factsOf } from './facts.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 
 // The build for browsers stands beside the entry; the package does not export it by name.
 const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
@@ -16,6 +19,7 @@ const configuration = JSON.stringify({
   withDefaultFonts: false,
   showDeveloperTools: 'never',
   hideClientButton: true,
+  hideTestRequestButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
 })
@@ -35,26 +39,63 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Nothing of the page comes from elsewhere; the viewer styles itself and compiles templates. */
+/**
+ * Nothing of the page comes from elsewhere; the viewer styles itself and compiles templates. It runs in a sandbox, as
+ * if on an origin of its own: four megabytes of code that are not ours must not reach what a session's cookie opens.
+ */
 const contentPolicy =
-  "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; frame-ancestors 'none'"
+  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; " +
+  "frame-ancestors 'none'"
 
-/** The machine-readable description, and a page to read it on, both served from here. */
-export const mountReference = (app: Express, config: Config): void => {
-  const document = Buffer.from(JSON.stringify(buildOpenApiDocument({ baseUrl: config.publicBaseUrl })))
-  let viewerSource: Buffer | undefined
-  app.get(`/${apiVersion}/openapi.json`, (_request, response) => {
-    response.type('application/json').setHeader('access-control-allow-origin', '*')
-    response.send(document)
+/** A sandboxed page has no storage, and the viewer does not start without: it gets one that lasts as long as the page. */
+const storage = `for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map()
+  Object.defineProperty(window, name, {
+    value: {
+      get length() { return kept.size },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+    },
   })
-  app.get(`/${apiVersion}/docs`, (_request, response) => {
-    response.type('html').setHeader('content-security-policy', contentPolicy)
-    response.send(page)
-  })
-  app.get(`/${apiVersion}/docs/viewer.js`, (_request, response) => {
-    viewerSource ??= readFileSync(viewer)
-    response.type('text/javascript').setHeader('cache-control', 'public, max-age=86400')
-    response.send(viewerSource)
+}
+`
+
+const oneDaySeconds = 86_400
+
+/** The machine-readable description, a page to read it on, and where both are for who asks at the root. */
+export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAddress }: RateLimits): void => {
+  const places = {
+    docs: `${publicBaseUrl}/${apiVersion}/docs`,
+    openapi: `${publicBaseUrl}/${apiVersion}/openapi.json`,
+  }
+  const make = (type: string, read: () => string | Buffer) => {
+    let made: Promise<StaticAnswer> | undefined
+    return () => (made ??= createStaticAnswer(type, Buffer.from(read())))
+  }
+  const serve = (path: string, operation: string, answer: () => Promise<StaticAnswer>, headers = {}) =>
+    app.get(path, async (request, response) => {
+      factsOf(response).operation = operation
+      perAddress(request.ip ?? '', response)
+      // What may change with a release is asked for again each time, and answered 304.
+      response.set({ 'cache-control': 'no-cache', ...headers })
+      sendStatic(request, response, await answer())
+    })
+  const json = (value: () => unknown) =>
+    make('application/json; charset=utf-8', () => JSON.stringify(value()))
+  const root = json(() => ({ name: 'Stablerail', ...places }))
+  const document = json(() => buildOpenApiDocument({ baseUrl: publicBaseUrl }))
+  const html = make('text/html; charset=utf-8', () => page)
+  const script = make('text/javascript; charset=utf-8', () => storage + readFileSync(viewer, 'utf8'))
+  serve('/', 'root', root)
+  serve(`/${apiVersion}/openapi.json`, 'openapi', document)
+  serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })
+  serve(`/${apiVersion}/docs/viewer.js`, 'docs:viewer', script, {
+    'cache-control': `public, max-age=${oneDaySeconds}`,
+    // A page in a sandbox is of no origin.
+    'cross-origin-resource-policy': 'cross-origin',
   })
 }

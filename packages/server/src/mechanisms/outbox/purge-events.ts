@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { withoutTimeout } from '../db/index.ts'
 import { deliveriesKeptMs } from '../deliveries/index.ts'
 import type { Job } from '../schedule/index.ts'
 import { deleteEventsBefore } from './store.ts'
@@ -11,6 +12,6 @@ export const purgeEventsJob: Job = {
   everyMs: 3_600_000,
   run: (context: Context) => {
     const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
-    return deleteEventsBefore(context.db, before, batchSize)
+    return withoutTimeout(context.db, (tx) => deleteEventsBefore(tx, before, batchSize))
   },
 }

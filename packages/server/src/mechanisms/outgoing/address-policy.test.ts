@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './address-policy.ts'
 
 /** First and last address of every refused block. */
-const REFUSED = `
+const refusedForms = `
   0.0.0.0 0.255.255.255
   10.0.0.0 10.255.255.255
   100.64.0.0 100.127.255.255 100.100.100.200
@@ -45,7 +45,7 @@ const REFUSED = `
 `
 
 /** Neighbours of the refused blocks, which catch a prefix that is too wide. */
-const PUBLIC = `
+const publicForms = `
   1.0.0.0 9.255.255.255 11.0.0.0
   100.63.255.255 100.128.0.0
   126.255.255.255 128.0.0.0
@@ -60,7 +60,7 @@ const PUBLIC = `
   3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff 3fff:1000::
 `
 
-const NOT_CANONICAL = [
+const notCanonical = [
   '',
   '1.2.3',
   '0x08.8.8.8',
@@ -74,15 +74,15 @@ const NOT_CANONICAL = [
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-test.each(words(REFUSED))('%s is not a public address', (ip) => {
+test.each(words(refusedForms))('%s is not a public address', (ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })
 
-test.each(words(PUBLIC))('%s is a public address', (ip) => {
+test.each(words(publicForms))('%s is a public address', (ip) => {
   expect(isPublicAddress(ip)).toBe(true)
 })
 
-test.each(NOT_CANONICAL)('text that is no canonical address is not public: "%s"', (text) => {
+test.each(notCanonical)('text that is no canonical address is not public: "%s"', (text) => {
   expect(isPublicAddress(text)).toBe(false)
 })
 

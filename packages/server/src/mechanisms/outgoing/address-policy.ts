@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
  * cloud platform's own service address. The table alone decides: a library's "unicast" also covers
  * addresses that embed an IPv4 address and platform addresses out of public space.
  */
-const NON_PUBLIC_IPV4 = [
+const nonPublicIpv4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT, and some clouds' metadata
@@ -29,9 +29,9 @@ const NON_PUBLIC_IPV4 = [
 ].map((block) => ipaddr.IPv4.parseCIDR(block))
 
 /** Loopback, mapped, translated, unique-local, link-local, multicast and the rest lie outside this block. */
-const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+const globalUnicastIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-const NON_PUBLIC_IPV6 = [
+const nonPublicIpv6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarking, ORCHID and others
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4, which embeds an IPv4 address
@@ -40,16 +40,16 @@ const NON_PUBLIC_IPV6 = [
 ].map((block) => ipaddr.IPv6.parseCIDR(block))
 
 /** Whether an IP address in canonical text form is an ordinary host on the public internet. */
-export function isPublicAddress(ip: string): boolean {
+export const isPublicAddress = (ip: string): boolean => {
   // `isIP` first: ipaddr.js also reads short, octal and hexadecimal forms. A zone id names a local interface.
   const family = ip.includes('%') ? 0 : isIP(ip)
   if (family === 4) {
     const address = ipaddr.IPv4.parse(ip)
-    return !NON_PUBLIC_IPV4.some((block) => address.match(block))
+    return !nonPublicIpv4.some((block) => address.match(block))
   }
   if (family === 6) {
     const address = ipaddr.IPv6.parse(ip)
-    return address.match(GLOBAL_UNICAST_IPV6) && !NON_PUBLIC_IPV6.some((block) => address.match(block))
+    return address.match(globalUnicastIpv6) && !nonPublicIpv6.some((block) => address.match(block))
   }
   return false
 }

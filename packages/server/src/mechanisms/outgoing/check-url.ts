@@ -1,10 +1,15 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './address-policy.ts'
-import { createResolve, NO_PUBLIC_ADDRESS, type Resolve } from './resolve.ts'
+import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 
 export type OutgoingPolicy = {
   /** Exact loopback origins that may be reached, over http too. For the emulator and tests: otherwise empty. */
   allowedOrigins: readonly string[]
+  /**
+   * Takes a name that does not resolve, because a machine without a network resolves none. Elsewhere it is refused
+   * in the words for a private one: else registering URLs would tell which names an inner network has.
+   */
+  acceptUnresolved?: boolean
   resolve?: Resolve
 }
 
@@ -16,26 +21,28 @@ export type Destination =
   | { ok: false; reason: string }
 
 /** Names that by standard or convention are served inside a machine or a network, whatever DNS says. */
-const PRIVATE_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa']
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a URL may be registered as a destination. A name that does not resolve is accepted, because DNS may
- * be set up after it; the check is made again, with the addresses really connected to, at every request.
+ * Whether a URL may be registered as a destination. The check is made again, with the addresses really connected
+ * to, at every request.
  */
-export async function checkOutgoingUrl(url: string, policy: OutgoingPolicy): Promise<UrlCheck> {
+export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Promise<UrlCheck> => {
   const destination = readDestination(url, policy.allowedOrigins)
   if (!destination.ok) return destination
   const { host, reach } = destination
   if (reach === 'public' && isIP(host) === 0) {
     const resolve = policy.resolve ?? createResolve()
     const addresses = await resolve(host).catch(() => [])
-    if (!addresses.every(isPublicAddress)) return { ok: false, reason: `${host} ${NO_PUBLIC_ADDRESS}` }
+    const isAccepted = addresses.length > 0 || policy.acceptUnresolved === true
+    if (!isAccepted || !addresses.every(isPublicAddress))
+      return { ok: false, reason: `${host} ${noPublicAddress}` }
   }
   return { ok: true, url: destination.url }
 }
 
 /** All that a URL says by itself about where it leads. The URL parser has normalised every spelling of an IP. */
-export function readDestination(text: string, allowedOrigins: readonly string[]): Destination {
+export const readDestination = (text: string, allowedOrigins: readonly string[]): Destination => {
   if (!URL.canParse(text)) return refuse('The URL is not valid; give one like https://example.com/webhooks.')
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
@@ -64,22 +71,22 @@ const notAllowed = (origin: string) =>
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
 
 /** Whether the text is exactly an origin, as `URL.origin` spells it, on this machine's loopback. */
-export function isLoopbackOrigin(origin: string): boolean {
+export const isLoopbackOrigin = (origin: string): boolean => {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
   return isHttp && url.origin === origin && isLoopbackHost(url.hostname)
 }
 
-function isLoopbackHost(hostname: string): boolean {
+const isLoopbackHost = (hostname: string): boolean => {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-function isPrivateName(host: string): boolean {
+const isPrivateName = (host: string): boolean => {
   const name = host.replace(/\.+$/, '')
-  return PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
 }
 
-function refuse(reason: string): { ok: false; reason: string } {
+const refuse = (reason: string): { ok: false; reason: string } => {
   return { ok: false, reason }
 }

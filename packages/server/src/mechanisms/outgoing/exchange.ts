@@ -13,16 +13,16 @@ export type ExchangeReply = { status: number; bodyPreview: string }
 /** `end` breaks the exchange off: the reply rejects with the reason at once, whatever the connection is at. */
 export type RunningExchange = { reply: Promise<ExchangeReply>; end(reason: Error): void }
 
-const PREVIEW_CHARS = 500
+const previewChars = 500
 
 /** Up to this many bytes past `maxResponseBytes` are read and dropped, which is cheaper than a new connection. */
-const DRAIN_BYTES = 64 * 1024
+const drainBytes = 64 * 1024
 
 /**
  * Posts, and keeps the start of the answer. It handles the events of the HTTP client itself: its streams and
  * abort signals take more time than all the rest of a delivery.
  */
-export function startExchange({ agent, url, headers, body, maxResponseBytes }: Exchange): RunningExchange {
+export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: Exchange): RunningExchange => {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeReply>()
   const kept: Buffer[] = []
   let readBytes = 0
@@ -60,7 +60,7 @@ export function startExchange({ agent, url, headers, body, maxResponseBytes }: E
         if (readBytes < maxResponseBytes)
           kept.push(Buffer.from(chunk.subarray(0, maxResponseBytes - readBytes)))
         readBytes += chunk.length
-        if (readBytes <= maxResponseBytes + DRAIN_BYTES) return
+        if (readBytes <= maxResponseBytes + drainBytes) return
         finish()
         end(new Error('The answer is longer than is worth reading.'))
       },
@@ -73,8 +73,8 @@ export function startExchange({ agent, url, headers, body, maxResponseBytes }: E
   return { reply: promise, end }
 }
 
-function readPreview(kept: readonly Buffer[], wasCut: boolean): string {
+const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
   // Streaming leaves out a character that the cut went through.
   const text = new TextDecoder().decode(Buffer.concat(kept), { stream: wasCut }).replaceAll('\0', '')
-  return text.slice(0, PREVIEW_CHARS).replace(/[\uD800-\uDBFF]$/, '')
+  return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -29,7 +29,7 @@ export class OutgoingError extends Error {
 /** The kinds that a fault's code tells; the others are raised where they are decided. */
 type FaultKind = Extract<OutgoingErrorKind, 'connect' | 'tls' | 'reset' | 'invalid_response' | 'aborted'>
 
-const KIND_BY_CODE: Readonly<Record<string, FaultKind>> = {
+const kindByCode: Readonly<Record<string, FaultKind>> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   ERR_STREAM_PREMATURE_CLOSE: 'reset',
@@ -60,7 +60,7 @@ const KIND_BY_CODE: Readonly<Record<string, FaultKind>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 }
 
-const SENTENCES: Readonly<Record<FaultKind, string>> = {
+const sentences: Readonly<Record<FaultKind, string>> = {
   connect: 'could not be connected to; check that the server is up and accepts connections on that port.',
   tls: 'did not complete a verified TLS handshake; check its certificate, its chain and its host name.',
   reset: 'closed the connection before it had answered.',
@@ -69,17 +69,17 @@ const SENTENCES: Readonly<Record<FaultKind, string>> = {
 }
 
 /** Gives a network fault its kind. What is no network fault is a defect here, and comes back unchanged. */
-export function asOutgoingError(error: unknown, host: string): unknown {
+export const asOutgoingError = (error: unknown, host: string): unknown => {
   if (error instanceof OutgoingError) return error
   const kind = faultKind(error)
   if (kind === undefined) return error
-  return new OutgoingError(kind, `${host} ${SENTENCES[kind]}`, { cause: error })
+  return new OutgoingError(kind, `${host} ${sentences[kind]}`, { cause: error })
 }
 
-function faultKind(error: unknown): FaultKind | undefined {
+const faultKind = (error: unknown): FaultKind | undefined => {
   if (error instanceof errors.HTTPParserError) return 'invalid_response'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return undefined
   if (code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'tls'
-  return KIND_BY_CODE[code] ?? 'connect'
+  return kindByCode[code] ?? 'connect'
 }

@@ -3,16 +3,16 @@ import { startReceiver } from '../../testing/outgoing/receiver.ts'
 import { checkOutgoingUrl } from './check-url.ts'
 import { createOutgoing } from './request.ts'
 
-const PUBLIC_IP = '93.184.215.14'
+const publicIp = '93.184.215.14'
 
 /** What a hostile or careless DNS answers. */
-const DNS: Record<string, readonly string[]> = {
+const dns: Record<string, readonly string[]> = {
   'private.example': ['10.0.0.1'],
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
-  'mixed.example': [PUBLIC_IP, '127.0.0.1'],
-  'mixed-first.example': ['127.0.0.1', PUBLIC_IP],
-  'mixed6.example': [PUBLIC_IP, '::1'],
+  'mixed.example': [publicIp, '127.0.0.1'],
+  'mixed-first.example': ['127.0.0.1', publicIp],
+  'mixed6.example': [publicIp, '::1'],
   'mapped.example': ['::ffff:127.0.0.1'],
   'compatible.example': ['::127.0.0.1'],
   'nat64.example': ['64:ff9b::7f00:1'],
@@ -22,17 +22,17 @@ const DNS: Record<string, readonly string[]> = {
   'zone.example': ['fe80::1%lo'],
   'unspecified.example': ['0.0.0.0'],
   'nonsense.example': ['localhost'],
-  'public.example': [PUBLIC_IP, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
+  'public.example': [publicIp, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
 }
 
 const resolve = async (hostname: string) => {
-  const addresses = DNS[hostname.replace(/\.$/, '')]
+  const addresses = dns[hostname.replace(/\.$/, '')]
   if (!addresses) throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
   return addresses
 }
 
 /** Every form takes the canary's port where it says PORT. */
-const REFUSED_FORMS = `
+const refusedForms = `
   https://127.0.0.1:PORT/ https://127.0.0.1.:PORT/ https://127.1:PORT/ https://127.0.1:PORT/
   https://127.255.255.254:PORT/ https://2130706433:PORT/ https://0x7f000001:PORT/ https://0x7f.0.0.1:PORT/
   https://0x7f.1:PORT/ https://017700000001:PORT/ https://0177.0.0.1:PORT/ https://0177.0.0.01:PORT/
@@ -62,7 +62,7 @@ const REFUSED_FORMS = `
   127.0.0.1:PORT https:// about:blank data:,x javascript:0
 `
 
-const forms = REFUSED_FORMS.trim().split(/\s+/)
+const forms = refusedForms.trim().split(/\s+/)
 
 test(`none of ${forms.length} forms of private destinations is accepted or reached`, {
   timeout: 20_000,
@@ -95,13 +95,26 @@ test.each([
   'https://localhost.example.com/',
   'https://internal.example.com/',
   'https://mylocalhost/',
-  `https://${PUBLIC_IP}/`,
+  `https://${publicIp}/`,
   'https://[2606:4700:4700::1111]:8443/',
-])('the public destination %s may be registered', async (url) => {
-  expect(await checkOutgoingUrl(url, { allowedOrigins: [], resolve })).toEqual({
+])('the public destination %s may be registered where names need not resolve', async (url) => {
+  expect(await checkOutgoingUrl(url, { allowedOrigins: [], resolve, acceptUnresolved: true })).toEqual({
     ok: true,
     url: new URL(url),
   })
+})
+
+test('a name without an address and one of a private network cannot be told apart', async () => {
+  const check = (host: string, acceptUnresolved = false) =>
+    checkOutgoingUrl(`https://${host}/`, { allowedOrigins: [], resolve, acceptUnresolved })
+  const refusal = (host: string) => ({
+    ok: false,
+    reason: `${host} could not be resolved to public addresses alone; check its DNS records.`,
+  })
+  for (const host of ['private.example', 'mixed.example', 'nowhere.example'])
+    expect(await check(host)).toEqual(refusal(host))
+  expect(await check('nowhere.example', true)).toMatchObject({ ok: true })
+  expect(await check('private.example', true)).toEqual(refusal('private.example'))
 })
 
 test('a reason says what to do and names no address', async () => {
@@ -124,7 +137,7 @@ test.each(['http://localhost:4242', 'https://localhost:4242', 'http://127.0.0.1:
 
 test('a name that was public when registered is refused once it resolves to loopback', async () => {
   const canary = await startReceiver()
-  const answers = [[PUBLIC_IP], ['127.0.0.1']]
+  const answers = [[publicIp], ['127.0.0.1']]
   const rebinding = vi.fn(async () => answers.shift() ?? ['127.0.0.1'])
   const url = `https://rebinding.example:${canary.port}/`
   const policy = { allowedOrigins: [], resolve: rebinding }
@@ -179,7 +192,7 @@ test('an allowed origin exempts its exact scheme, host and port and nothing besi
 
 test('an allowed localhost origin goes to loopback without asking DNS', async () => {
   const receiver = await startReceiver()
-  const hostile = vi.fn(async () => [PUBLIC_IP])
+  const hostile = vi.fn(async () => [publicIp])
   const origin = `http://localhost:${receiver.port}`
   const outgoing = createOutgoing({ allowedOrigins: [origin], resolve: hostile })
   onTestFinished(() => outgoing.close())
@@ -205,6 +218,6 @@ test('a private origin off loopback gains nothing from being listed', async () =
   expect(await checkOutgoingUrl('https://10.0.0.1/', policy)).toMatchObject({ ok: false })
 })
 
-function plainPost(url: string) {
+const plainPost = (url: string) => {
   return { url, headers: {}, body: '{}', timeoutMs: 2000, maxResponseBytes: 2000 }
 }

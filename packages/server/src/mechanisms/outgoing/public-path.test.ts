@@ -18,7 +18,7 @@ beforeEach(() => {
   resolve.mockClear()
 })
 
-async function setUp(options: Partial<OutgoingOptions> = {}, tlsCertificate = certificate) {
+const setUp = async (options: Partial<OutgoingOptions> = {}, tlsCertificate = certificate) => {
   const receiver = await startReceiver(undefined, { tls: tlsCertificate })
   const outgoing = createOutgoing({ allowedOrigins: [], resolve, ...options })
   onTestFinished(() => outgoing.close())

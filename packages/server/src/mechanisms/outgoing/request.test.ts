@@ -7,13 +7,13 @@ import { createOutgoing, type OutgoingOptions, type OutgoingRequest } from './re
 
 type Answer = Parameters<typeof startReceiver>[0]
 
-async function setUp(answer?: Answer, options: Partial<OutgoingOptions> = {}) {
+const setUp = async (answer?: Answer, options: Partial<OutgoingOptions> = {}) => {
   const receiver = await startReceiver(answer)
   return { receiver, ...reach(receiver.port, options) }
 }
 
 /** A client that may reach one port of loopback. */
-function reach(port: number, options: Partial<OutgoingOptions> = {}) {
+const reach = (port: number, options: Partial<OutgoingOptions> = {}) => {
   const origin = `http://127.0.0.1:${port}`
   const outgoing = createOutgoing({ allowedOrigins: [origin], ...options })
   onTestFinished(() => outgoing.close())
@@ -30,7 +30,7 @@ function reach(port: number, options: Partial<OutgoingOptions> = {}) {
 }
 
 /** A server below HTTP, for answers that an HTTP server would not give. */
-async function startRawServer(onData: (socket: Socket) => void): Promise<number> {
+const startRawServer = async (onData: (socket: Socket) => void): Promise<number> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))

@@ -37,7 +37,7 @@ export type Outgoing = {
 }
 
 /** POST requests to strangers' URLs, which can reach the public internet and the allowed origins, nothing else. */
-export function createOutgoing(options: OutgoingOptions): Outgoing {
+export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
   for (const origin of allowedOrigins) {
     if (!isLoopbackOrigin(origin)) {
@@ -70,10 +70,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 }
 
 /** Two pools, so that no connection opened for an allowed origin can ever serve a public one. */
-function createAgents(options: OutgoingOptions & { maxConnectionsPerOrigin: number }): {
-  public: Agent
-  loopback: Agent
-} {
+const createAgents = (
+  options: OutgoingOptions & { maxConnectionsPerOrigin: number },
+): { public: Agent; loopback: Agent } => {
   const { connectTimeoutMs = 5000, maxConnectionsPerOrigin, resolve = createResolve() } = options
   const createAgent = (lookup: ReturnType<typeof createCheckedLookup>) =>
     new Agent({
@@ -102,7 +101,7 @@ function createAgents(options: OutgoingOptions & { maxConnectionsPerOrigin: numb
 type Journey = { agent: Dispatcher; url: URL; host: string; request: OutgoingRequest }
 
 /** One exchange, which ends at its deadline or when the caller's signal says so, at whatever it is then. */
-async function exchange({ agent, url, host, request }: Journey): Promise<OutgoingReply> {
+const exchange = async ({ agent, url, host, request }: Journey): Promise<OutgoingReply> => {
   const { timeoutMs, signal } = request
   const startedMs = performance.now()
   const running = startExchange({ ...request, agent, url })
@@ -119,11 +118,11 @@ async function exchange({ agent, url, host, request }: Journey): Promise<Outgoin
 }
 
 /** Waits for as long as an exchange may take; whoever got no slot by then has sent nothing. */
-async function waitForSlot(
+const waitForSlot = async (
   slots: Slots,
   { url, host }: { url: URL; host: string },
   { timeoutMs, signal }: OutgoingRequest,
-) {
+) => {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(busy(host)), timeoutMs)
   const endForCaller = () => waiting.abort(stopping())
@@ -136,14 +135,14 @@ async function waitForSlot(
   }
 }
 
-function stopping(): OutgoingError {
+const stopping = (): OutgoingError => {
   return new OutgoingError('aborted', 'The request was given up, because the sender is stopping.')
 }
 
-function busy(host: string): OutgoingError {
+const busy = (host: string): OutgoingError => {
   return new OutgoingError('busy', `Earlier requests to ${host} hold every connection; nothing was sent.`)
 }
 
-function timedOut(host: string, timeoutMs: number): OutgoingError {
+const timedOut = (host: string, timeoutMs: number): OutgoingError => {
   return new OutgoingError('timeout', `${host} did not answer in full within ${timeoutMs} ms.`)
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCheckedLookup, createResolve } from './resolve.ts'
 
-const A = 1
-const AAAA = 28
+const typeA = 1
+const typeAaaa = 28
 
 /** A name server that gives one record for each type it knows, and stays silent when it knows none. */
-async function startNameServer(records: Record<number, Buffer> | null): Promise<string> {
+const startNameServer = async (records: Record<number, Buffer> | null): Promise<string> => {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
     if (!records) return
@@ -29,13 +29,13 @@ async function startNameServer(records: Record<number, Buffer> | null): Promise<
   return `127.0.0.1:${socket.address().port}`
 }
 
-const V4 = Buffer.of(93, 184, 215, 14)
-const V6 = Buffer.from('26062800021fcb07682080daaf6b8b2c', 'hex')
+const v4 = Buffer.of(93, 184, 215, 14)
+const v6 = Buffer.from('26062800021fcb07682080daaf6b8b2c', 'hex')
 
 test.each([
-  [{ [A]: V4, [AAAA]: V6 }, ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
-  [{ [A]: V4 }, ['93.184.215.14']],
-  [{ [AAAA]: V6 }, ['2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
+  [{ [typeA]: v4, [typeAaaa]: v6 }, ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
+  [{ [typeA]: v4 }, ['93.184.215.14']],
+  [{ [typeAaaa]: v6 }, ['2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
 ])('both families are asked, and one is enough (%#)', async (records, addresses) => {
   const resolve = createResolve({ servers: [await startNameServer(records)] })
   expect(await resolve('hooks.example')).toEqual(addresses)

@@ -16,7 +16,7 @@ export type ResolveOptions = {
  * Asks name servers directly. The system's own lookup would occupy a thread of the process for as long as a
  * stranger's name server cares to stall, and would also read the hosts file and the local search domains.
  */
-export function createResolve({ servers, deadlineMs = 4000 }: ResolveOptions = {}): Resolve {
+export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {}): Resolve => {
   return async (hostname) => {
     const resolver = new Resolver({ timeout: 1500, tries: 2 })
     if (servers) resolver.setServers(servers)
@@ -37,7 +37,10 @@ export function createResolve({ servers, deadlineMs = 4000 }: ResolveOptions = {
  * cannot resolve a second time, so a name that changes its answer between check and connection gains nothing.
  * Node never calls a lookup for IP literals; those are checked before.
  */
-export function createCheckedLookup(resolve: Resolve, mayConnect: (ip: string) => boolean): LookupFunction {
+export const createCheckedLookup = (
+  resolve: Resolve,
+  mayConnect: (ip: string) => boolean,
+): LookupFunction => {
   return (hostname, options, callback) => {
     resolveChecked(hostname, resolve, mayConnect).then(
       (addresses) => {
@@ -51,18 +54,18 @@ export function createCheckedLookup(resolve: Resolve, mayConnect: (ip: string) =
   }
 }
 
-async function resolveChecked(hostname: string, resolve: Resolve, mayConnect: (ip: string) => boolean) {
+const resolveChecked = async (hostname: string, resolve: Resolve, mayConnect: (ip: string) => boolean) => {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new OutgoingError('dns', `${hostname} ${NO_PUBLIC_ADDRESS}`, { cause })
+    throw new OutgoingError('dns', `${hostname} ${noPublicAddress}`, { cause })
   })
   if (addresses.length === 0) {
-    throw new OutgoingError('dns', `${hostname} ${NO_PUBLIC_ADDRESS}`)
+    throw new OutgoingError('dns', `${hostname} ${noPublicAddress}`)
   }
   if (!addresses.every(mayConnect)) {
-    throw new OutgoingError('refused_address', `${hostname} ${NO_PUBLIC_ADDRESS}`)
+    throw new OutgoingError('refused_address', `${hostname} ${noPublicAddress}`)
   }
   return addresses
 }
 
 /** One sentence for all faults of a name: which of them it is would tell a stranger what an internal DNS knows. */
-export const NO_PUBLIC_ADDRESS = 'could not be resolved to public addresses alone; check its DNS records.'
+export const noPublicAddress = 'could not be resolved to public addresses alone; check its DNS records.'

@@ -9,7 +9,7 @@ export type Slots = {
  * pool keeps the wait apart from the exchange, so that a slow receiver's queue is not counted as its timeouts.
  * `take` rejects with the signal's reason when it aborts before a slot is free.
  */
-export function createSlots(perKey: number): Slots {
+export const createSlots = (perKey: number): Slots => {
   const entries = new Map<string, { held: number; queue: Set<() => void> }>()
 
   function release(key: string) {
@@ -50,7 +50,7 @@ export function createSlots(perKey: number): Slots {
   }
 }
 
-function queueFor(queue: Set<() => void>, signal: AbortSignal): Promise<void> {
+const queueFor = (queue: Set<() => void>, signal: AbortSignal): Promise<void> => {
   return new Promise((resolve, reject) => {
     const granted = () => {
       signal.removeEventListener('abort', aborted)

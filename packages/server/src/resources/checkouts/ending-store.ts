@@ -1,6 +1,7 @@
 /** SQL that ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../config.ts'
 import type { Tx } from '../../context.ts'
 import { wasReadPast } from '../../mechanisms/chains/index.ts'
 import type { CheckoutRow } from './checkout.ts'
@@ -45,10 +46,8 @@ export const updateCheckoutStatuses = (
     .returningAll()
     .execute()
 
-type Network = { chain: CheckoutRow['chain']; livemode: boolean }
-
 /** When checkouts expire: on a network that is read, and on those that are not. */
-export type Expiry = { network: Network } | { unreadBesides: readonly Network[]; before: Date }
+export type Expiry = { network: NetworkKey } | { unreadBesides: readonly NetworkKey[]; before: Date }
 
 /**
  * On a network that is read, checkouts expire by the time up to which it was read; elsewhere by the clock. A
@@ -59,7 +58,7 @@ const hasExpired = (expiry: Expiry) => sql`
   and ${'network' in expiry ? missedItsTime(expiry.network) : sql`${unreadPast(expiry)} and ${isUnpaid}`}`
 
 /** SQL of `checkout`: no transfer that was mined in time can be found for it any more. */
-export const missedItsTime = (network: Network) => sql<boolean>`
+export const missedItsTime = (network: NetworkKey) => sql<boolean>`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)} and ${isUnpaid}`
 

@@ -21,7 +21,7 @@ import {
 } from './reservations/store.ts'
 import { updateCheckoutRow } from './store.ts'
 
-/** So many amounts are tried by chance before the free ones are counted. */
+/** How many amounts are tried by chance before the free ones are counted. */
 const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; reservation: ReservationRow; recipient: string }

@@ -1,13 +1,9 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('checkouts')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
 export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<CheckoutRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
@@ -55,7 +51,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
       expires_at: checkout.expiresAt,
-      metadata: checkout.metadata === null ? null : JSON.stringify(checkout.metadata),
+      metadata: jsonOf(checkout.metadata),
       hosted_token: checkout.hostedToken,
       created_at: checkout.createdAt,
     })
@@ -77,8 +73,7 @@ export const updateCheckoutRow = (
   tx
     .updateTable('checkouts')
     .set(change)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

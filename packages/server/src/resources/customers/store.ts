@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, type Position } from '../../mechanisms/db/index.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
 import { type CustomerRow, scrubbedEmail } from './customer.ts'
 
 export type CustomerFilter = {
@@ -10,12 +10,7 @@ export type CustomerFilter = {
   limit: number
 }
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('customers')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
 /** Escapes what LIKE takes for wildcards. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -85,7 +80,7 @@ export const insertCustomer = (
       name: customer.name,
       wallet: customer.wallet,
       country: customer.country,
-      metadata: customer.metadata === null ? null : JSON.stringify(customer.metadata),
+      metadata: jsonOf(customer.metadata),
       created_at: customer.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -111,10 +106,9 @@ export const updateCustomerRow = (
     .set({
       id,
       ...change,
-      ...(metadata === undefined ? {} : { metadata: metadata === null ? null : JSON.stringify(metadata) }),
+      metadata: jsonOf(metadata),
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -132,8 +126,7 @@ export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date)
       metadata: null,
       deleted_at: now,
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

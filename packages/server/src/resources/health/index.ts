@@ -1,1 +1,1 @@
-export { healthRoutes } from './routes.ts'
+export { createHealthRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { type Hex, parseAbiItem } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainError } from '../../mechanisms/chains/reading/source.ts'
 import { createSteppedReader } from '../../testing/chains/reader.ts'
-import { type Faults, type FaultyProxy, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
+import { type FaultyProxy, type ProviderFaults, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../testing/clock.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'
 import { paymentListener } from './index.ts'
@@ -64,7 +64,7 @@ const readPayments = async (walletIds: readonly string[]): Promise<Known[]> =>
     }))
     .toSorted(inOrder)
 
-const faultsBy = (chance: () => number): Faults => {
+const faultsBy = (chance: () => number): ProviderFaults => {
   const drawn = Math.floor(chance() * 8)
   if (drawn === 0) return { lagBlocks: 1 + Math.floor(chance() * 80) }
   if (drawn === 1) return { boastBlocks: 1 + Math.floor(chance() * 100) }

@@ -3,9 +3,6 @@ import type { Selectable } from 'kysely'
 import type { NetworkConfig } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
-/** Which chain, of which mode. */
-export type NetworkKey = Pick<NetworkConfig, 'chain' | 'livemode'>
-
 export type PaymentRow = Selectable<Tables['payments']>
 
 const moment = (date: Date | null) => date?.toISOString() ?? null

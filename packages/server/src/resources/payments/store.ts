@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../config.ts'
 import type { Database, Scope } from '../../context.ts'
 import type { BlockRef } from '../../mechanisms/chains/index.ts'
-import { isAfter, type Position } from '../../mechanisms/db/index.ts'
-import type { NetworkKey, PaymentRow } from './payment.ts'
+import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import type { PaymentRow } from './payment.ts'
 
 export type PaymentFilter = {
   status?: PaymentRow['status'] | undefined
@@ -13,12 +14,7 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
 
 /** Payments after a position, newest first. */
 export const selectPayments = (

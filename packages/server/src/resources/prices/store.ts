@@ -1,12 +1,8 @@
 import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
 import type { PriceRow } from './price.ts'
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('prices')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('prices').selectAll().where(isIn(scope))
 
 export const selectPricesOf = (db: Database, scope: Scope, productId: string): Promise<PriceRow[]> =>
   within(db, scope)
@@ -36,8 +32,7 @@ export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Prom
   const row = await tx
     .selectFrom('products')
     .select('id')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', productId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -48,8 +43,7 @@ export const countPricesOf = async (tx: Tx, scope: Scope, productId: string): Pr
   const { count } = await tx
     .selectFrom('prices')
     .select((column) => column.fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -68,7 +62,7 @@ export const insertPrice = (tx: Tx, scope: Scope, price: NewPrice): Promise<Pric
       currency: price.currency,
       interval: price.interval,
       active: true,
-      metadata: price.metadata === null ? null : JSON.stringify(price.metadata),
+      metadata: jsonOf(price.metadata),
       created_at: price.createdAt,
     })
     .returningAll()
@@ -87,20 +81,14 @@ export const updatePriceRow = (
     .set({
       id,
       ...change,
-      ...(metadata === undefined ? {} : { metadata: metadata === null ? null : JSON.stringify(metadata) }),
+      metadata: jsonOf(metadata),
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
 export const deletePriceRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
-  const result = await tx
-    .deleteFrom('prices')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const result = await tx.deleteFrom('prices').where(isIn(scope)).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
 }

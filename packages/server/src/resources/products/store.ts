@@ -1,15 +1,10 @@
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, type Position } from '../../mechanisms/db/index.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
 import type { ProductRow } from './product.ts'
 
 export type ProductFilter = { active?: boolean | undefined; after?: Position | undefined; limit: number }
 
-const within = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('products')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+const within = (db: Database, scope: Scope) => db.selectFrom('products').selectAll().where(isIn(scope))
 
 export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter): Promise<ProductRow[]> => {
   let query = within(db, scope)
@@ -42,7 +37,7 @@ export const insertProduct = (tx: Tx, scope: Scope, product: NewProduct): Promis
       id: product.id,
       name: product.name,
       description: product.description,
-      metadata: product.metadata === null ? null : JSON.stringify(product.metadata),
+      metadata: jsonOf(product.metadata),
       created_at: product.createdAt,
     })
     .returningAll()
@@ -66,21 +61,15 @@ export const updateProductRow = (
     .set({
       id,
       ...change,
-      ...(metadata === undefined ? {} : { metadata: metadata === null ? null : JSON.stringify(metadata) }),
+      metadata: jsonOf(metadata),
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
 /** Deletes a product and, by its foreign key, its prices; false when there is none. */
 export const deleteProductRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
-  const result = await tx
-    .deleteFrom('products')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const result = await tx.deleteFrom('products').where(isIn(scope)).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
 }

@@ -1,6 +1,7 @@
 /** SQL of webhook endpoints. */
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
 /** How many deliveries of the endpoint ended, beside its own columns. */
@@ -18,8 +19,7 @@ const endpointsWithin = (db: Database, scope: Scope) =>
     .selectFrom('webhook_endpoints')
     .selectAll()
     .select(tallies)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('deleted_at', 'is', null)
 
 export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
@@ -37,8 +37,7 @@ export const countEndpoints = async (tx: Tx, scope: Scope): Promise<number> => {
   const { count } = await tx
     .selectFrom('webhook_endpoints')
     .select((column) => column.fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -98,8 +97,7 @@ export const updateEndpoint = (
   tx
     .updateTable('webhook_endpoints')
     .set({ id, ...change })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()

@@ -5,7 +5,7 @@ type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 /** What is wrong with a provider. */
-export type Faults = {
+export type ProviderFaults = {
   /** Ranges of more blocks are refused, in these words. */
   maxRange?: { blocks: number; code: number; message: string }
   /** It is so many blocks behind: knows no newer ones, and leaves their logs out of ranges without a word. */
@@ -30,14 +30,17 @@ export type Faults = {
 
 export type FaultyProxy = {
   url: string
-  faults: Faults
+  faults: ProviderFaults
   /** Methods in the order in which they were called. */
   calls: string[]
   stop(): Promise<void>
 }
 
 /** A provider in front of a real node, as bad as it is told to be. */
-export const startFaultyProxy = async (upstream: string, initial: Faults = {}): Promise<FaultyProxy> => {
+export const startFaultyProxy = async (
+  upstream: string,
+  initial: ProviderFaults = {},
+): Promise<FaultyProxy> => {
   const proxy: Omit<FaultyProxy, 'stop'> = { url: '', faults: initial, calls: [] }
   const server = createServer(async (request, response) => {
     const { refuses, flaky, noBatches } = proxy.faults
@@ -99,7 +102,7 @@ const hex = (value: number) => `0x${value.toString(16)}`
 type WireBlock = { number: string; hash: string; parentHash: string } | null
 type Filter = { fromBlock?: string; toBlock?: string; blockHash?: string }
 
-const answer = async (upstream: string, call: Call, head: number, faults: Faults): Promise<Reply> => {
+const answer = async (upstream: string, call: Call, head: number, faults: ProviderFaults): Promise<Reply> => {
   const { id, method, params } = call
   const known = head - (faults.lagBlocks ?? 0)
   if (method === 'eth_chainId' && faults.chainId !== undefined) return { id, result: hex(faults.chainId) }
@@ -115,7 +118,7 @@ const answer = async (upstream: string, call: Call, head: number, faults: Faults
   return { id, result: fork(await ask<WireBlock>(upstream, method, params), faults) }
 }
 
-const repeat = (reply: Reply, { repeats }: Faults): Reply => {
+const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
   if (repeats === undefined || !Array.isArray(reply.result)) return reply
   const logs = reply.result as Record<string, string>[]
   const { again = (log) => log } = repeats
@@ -123,14 +126,19 @@ const repeat = (reply: Reply, { repeats }: Faults): Reply => {
 }
 
 /** From the fork on, blocks have other hashes. */
-const fork = (block: WireBlock, { forkedAt }: Faults): WireBlock => {
+const fork = (block: WireBlock, { forkedAt }: ProviderFaults): WireBlock => {
   if (block === null || forkedAt === undefined || Number(block.number) < forkedAt) return block
   const other = (hash: string) => `0xf0${hash.slice(4)}`
   const parentHash = Number(block.number) > forkedAt ? other(block.parentHash) : block.parentHash
   return { ...block, hash: other(block.hash), parentHash }
 }
 
-const answerLogs = async (upstream: string, call: Call, known: number, faults: Faults): Promise<Reply> => {
+const answerLogs = async (
+  upstream: string,
+  call: Call,
+  known: number,
+  faults: ProviderFaults,
+): Promise<Reply> => {
   const { id, params } = call
   const [filter] = params as [Filter]
   if (filter.blockHash !== undefined) {

@@ -14,11 +14,11 @@ export type Receiver = {
 export type ReceiverOptions = { host?: string; tls?: { key: string; cert: string } }
 
 /** A real HTTP server on loopback that lives for one test and counts what reaches it. */
-export async function startReceiver(
+export const startReceiver = async (
   answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     response.end('ok'),
   { host = '127.0.0.1', tls }: ReceiverOptions = {},
-): Promise<Receiver> {
+): Promise<Receiver> => {
   let connections = 0
   const requests: IncomingMessage[] = []
   const listener: RequestListener = (request, response) => {

@@ -6,7 +6,7 @@ import type { ChainListener, SeenTransfer, Step } from './listener.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
 import { deleteHeadersAbove, insertHeaders, moveCursor, noteHead, pruneHeaders } from './store.ts'
 
-/** So many recent headers are remembered: a deeper reorganisation is taken in as far as they reach. */
+/** How many recent headers are kept. A deeper reorganisation is followed as far as they reach. */
 const headersKept = 512
 
 /** Who commits what was read, and after which block: both must still be so then. */

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig, NetworkKey } from '../../../config.ts'
 import type { Tables } from '../../db/index.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
 
 export type CursorRow = Selectable<Tables['chain_cursors']>
 
 /** A lease as it is asked for: by whom, at what moment, until when. */
-export type Lease = { owner: string; now: Date; expiresAt: Date }
+export type ReaderLease = { owner: string; now: Date; expiresAt: Date }
 
 /** The process found that another has taken the lease, or moved the cursor, and wrote nothing. */
 export class LeaseLost extends Error {
@@ -16,7 +16,7 @@ export class LeaseLost extends Error {
 export const toBlock = (row: CursorRow): BlockRef => ({ number: row.block_number, hash: row.block_hash })
 
 /** Name of a network in logs and readiness. */
-export const networkName = ({ chain, livemode }: Pick<NetworkConfig, 'chain' | 'livemode'>): string =>
+export const networkName = ({ chain, livemode }: NetworkKey): string =>
   `${chain}:${livemode ? 'live' : 'test'}`
 
 /**

@@ -4,7 +4,7 @@ import { type CursorRow, networkName } from './cursor.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
 
-/** A network that nobody has looked at for so long, or for so many polls, is not being read. */
+/** A network whose head no reader has asked for during this time, or this many polls, is not being read. */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 

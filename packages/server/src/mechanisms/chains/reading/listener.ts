@@ -45,7 +45,7 @@ export type Rewind = Step & {
   canonical: ReadonlyMap<number, string | null>
 }
 
-/** Who lives from the chain. The reader calls it and knows nothing else of it. */
+/** What the reader calls with what it read, within its unit of work. The reader knows nothing else of it. */
 export type ChainListener<Owners = unknown> = {
   /** Which of many transfers concern somebody: one query, whatever the number of wallets. */
   pick(

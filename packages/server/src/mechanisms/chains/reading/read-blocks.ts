@@ -71,7 +71,7 @@ const readFar = async ({ source, cursor, span }: BlockRequest, head: BlockHeader
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
     try {
       const answer = await source.transfersInRange({ from, to })
-      // Whoever answered has the last block, and so all before it, of the chain that continues from the cursor.
+      // A node that has the last block has all before it, of the chain that continues from the cursor.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
       span.current = grow(span.current, answer.transfers.length)

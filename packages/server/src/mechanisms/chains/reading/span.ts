@@ -1,7 +1,7 @@
 /** How many blocks to ask a provider for at once. */
 export type Span = {
   blocks: number
-  /** So many were refused; infinite while nothing was. */
+  /** The smallest number of blocks that was refused lately; infinite while none was. */
   refusedAt: number
   /** Answers since then. */
   calm: number
@@ -9,9 +9,9 @@ export type Span = {
 
 const startBlocks = 500
 const maxBlocks = 10_000
-/** So many transfers at once are enough: while they are written, the next are read. */
+/** At most this many transfers are read at once: while they are written, the next are read. */
 const plentyTransfers = 10_000
-/** After so many answers it is worth finding out whether more is accepted by now. */
+/** After this many answers without a refusal, larger ranges are tried again. */
 const calmEnough = 50
 
 export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }

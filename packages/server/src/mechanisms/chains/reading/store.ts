@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig, NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
-import type { CursorRow, Lease } from './cursor.ts'
+import type { CursorRow, ReaderLease } from './cursor.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
-
-type NetworkKey = Pick<NetworkConfig, 'chain' | 'livemode'>
 
 export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   db
@@ -57,7 +55,11 @@ export const insertCursor = (
   })
 
 /** Takes the lease, or renews it, and answers the cursor; undefined while another holds it. */
-export const takeLease = (db: Database, network: NetworkKey, lease: Lease): Promise<CursorRow | undefined> =>
+export const takeLease = (
+  db: Database,
+  network: NetworkKey,
+  lease: ReaderLease,
+): Promise<CursorRow | undefined> =>
   db
     .updateTable('chain_cursors')
     .set({ lease_owner: lease.owner, lease_expires_at: lease.expiresAt })
@@ -74,7 +76,7 @@ export const takeLease = (db: Database, network: NetworkKey, lease: Lease): Prom
     .executeTakeFirst()
 
 /** Puts off the end of a lease that is still held. */
-export const renewLease = async (db: Database, network: NetworkKey, lease: Lease): Promise<void> => {
+export const renewLease = async (db: Database, network: NetworkKey, lease: ReaderLease): Promise<void> => {
   await held(db, network, lease.owner).set({ lease_expires_at: lease.expiresAt }).execute()
 }
 

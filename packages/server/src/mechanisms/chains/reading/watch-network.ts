@@ -9,17 +9,17 @@ import { ChainError } from './source.ts'
 import { startSpan } from './span.ts'
 import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
 
-/** A reader that dies is replaced after so long; one that lives renews its lease three times in it. */
+/** A reader that dies is replaced when its lease has run out; one that lives renews it three times in this period. */
 const leaseMs = 15_000
 const standbyPollMs = 1_000
-/** A head was announced that the provider does not have yet: it is asked for again so soon, and so often. */
+/** How soon, and how often, a provider is asked again for a head that was announced and that it does not have yet. */
 const announcedPollMs = 40
 const announcedPolls = 25
-/** So many reorgs one after another are followed at once. */
+/** How many reorganisations in a row are followed without a pause. */
 const restlessRewinds = 3
 const firstPauseMs = 250
 const longestPauseMs = 30_000
-/** A round under way may end by itself within so long when the process stops; then its requests are cut. */
+/** How long a round under way may take to end when the process stops, before its requests are cut. */
 const stopPatienceMs = 5_000
 
 export type Watch = { stop(): Promise<void> }
@@ -139,7 +139,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
   }
 }
 
-/** Waits that can be cut short; a wake-up while nobody sleeps cuts the next wait. */
+/** A wait that a wake-up cuts short; a wake-up between two waits cuts the second. */
 const createSleep = () => {
   let woken = false
   let rouse: (() => void) | null = null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { idempotency } from '@stablerail/contract'
 import type { Context, Scope } from '../../../context.ts'
+import { withoutTimeout } from '../../db/index.ts'
 import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import { errorReply, type Reply } from '../reply.ts'
@@ -193,5 +194,5 @@ const purgeBatch = 1_000
 export const purgeIdempotencyKeys = {
   name: 'purge idempotency keys',
   everyMs: 60_000,
-  run: (context: Context) => deleteExpiredKeys(context.db, context.clock.now(), purgeBatch),
+  run: ({ db, clock }: Context) => withoutTimeout(db, (tx) => deleteExpiredKeys(tx, clock.now(), purgeBatch)),
 }

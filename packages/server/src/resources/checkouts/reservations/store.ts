@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
+import { isIn } from '../../../mechanisms/db/index.ts'
 import { missedItsTime } from '../ending-store.ts'
 import type { ReservationRow } from './reservation.ts'
 
@@ -14,8 +15,7 @@ export const selectReservation = (
   db
     .selectFrom('payment_reservations')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
 
@@ -39,8 +39,7 @@ export const updateReservationPayer = (
   tx
     .updateTable('payment_reservations')
     .set({ payer_key: payerKey })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
     .where('checkout_id', '=', checkoutId)
     .returningAll()
     .executeTakeFirstOrThrow()

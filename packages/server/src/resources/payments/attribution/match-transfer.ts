@@ -46,13 +46,13 @@ const byReference = <C extends Candidate>(inbound: Inbound, candidates: readonly
   const { reference } = inbound
   const named = reference === null ? undefined : candidates.find((one) => one.reference === reference)
   if (named === undefined) return null
-  return settle('reference', 'The transaction carries the reference of the checkout', named, inbound)
+  return creditOrExplain('reference', 'The transaction carries the reference of the checkout', named, inbound)
 }
 
 const byExactAmount = <C extends Candidate>(inbound: Inbound, candidates: readonly C[]): Match<C> | null => {
   const exact = candidates.find(({ targetBase }) => targetBase === inbound.amountBase)
   if (exact === undefined) return null
-  return settle('exact_amount', 'The amount is the one reserved for the checkout', exact, inbound)
+  return creditOrExplain('exact_amount', 'The amount is the one reserved for the checkout', exact, inbound)
 }
 
 const byDeclaredPayer = <C extends Candidate>(
@@ -65,15 +65,23 @@ const byDeclaredPayer = <C extends Candidate>(
   const covers = ({ targetBase }: C) => coversTarget(amountBase, targetBase, decimals)
   const told = 'The sender is the payer declared for the checkout'
   const best = payable.find(covers)
-  if (best !== undefined) return { ...settle('declared_payer', told, best, inbound), weighed: declared }
+  if (best !== undefined)
+    return { ...creditOrExplain('declared_payer', told, best, inbound), weighed: declared }
   const [only] = payable
   if (only !== undefined && payable.length === 1)
     return {
-      ...settle('declared_payer', `${told}, and for no other; the amount is too little`, only, inbound),
+      ...creditOrExplain(
+        'declared_payer',
+        `${told}, and for no other; the amount is too little`,
+        only,
+        inbound,
+      ),
       weighed: declared,
     }
   const late = payable.length === 0 ? declared.find(covers) : undefined
-  return late === undefined ? null : { ...settle('declared_payer', told, late, inbound), weighed: declared }
+  return late === undefined
+    ? null
+    : { ...creditOrExplain('declared_payer', told, late, inbound), weighed: declared }
 }
 
 const unmatched = <C extends Candidate>(inbound: Inbound, candidates: readonly C[]): Match<C> => {
@@ -92,7 +100,7 @@ const unmatched = <C extends Candidate>(inbound: Inbound, candidates: readonly C
 }
 
 /** A rule has named a checkout: it is credited, or the transfer is unmatched and says why. */
-const settle = <C extends Candidate>(
+const creditOrExplain = <C extends Candidate>(
   rule: AttributionRule,
   told: string,
   named: C,

@@ -1,10 +1,10 @@
 /** SQL that finds the checkouts a transfer may be for. */
 import type { CheckoutStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
 import type { CheckoutKey } from '../../checkouts/index.ts'
 import { nearTargets } from '../amounts.ts'
-import type { NetworkKey } from '../payment.ts'
 import type { Candidate } from './match-transfer.ts'
 
 /** What is known of a transfer that a checkout might claim. */

@@ -18,20 +18,20 @@ const known = (list: readonly Mark[], shift: number): KnownMark[] =>
 test('transfers that only moved to other log indexes are all found again, in their order', () => {
   fc.assert(
     fc.property(transfers, fc.integer({ min: -3, max: 3 }), (list, shift) => {
-      const { pairs, fresh, astray } = pairTransfers(list, known(list, shift).toReversed())
+      const { pairs, fresh, missing } = pairTransfers(list, known(list, shift).toReversed())
       expect(fresh).toEqual([])
-      expect(astray).toEqual([])
+      expect(missing).toEqual([])
       for (const { transfer, payment } of pairs) expect(payment.logIndex).toBe(transfer.logIndex + shift)
     }),
   )
 })
 
-test('each transfer is one payment or new, each payment one transfer or astray', () => {
+test('each transfer is one payment or new, each payment one transfer or missing', () => {
   fc.assert(
     fc.property(transfers, transfers, (list, others) => {
-      const { pairs, fresh, astray } = pairTransfers(list, known(others, 0))
+      const { pairs, fresh, missing } = pairTransfers(list, known(others, 0))
       expect(pairs.length + fresh.length).toBe(list.length)
-      expect(pairs.length + astray.length).toBe(others.length)
+      expect(pairs.length + missing.length).toBe(others.length)
       expect(new Set(pairs.map(({ payment }) => payment.id)).size).toBe(pairs.length)
       for (const { transfer, payment } of pairs)
         expect({ ...payment, id: '', logIndex: 0 }).toEqual({ ...transfer, id: '', logIndex: 0 })

@@ -15,7 +15,7 @@ export type Pairing<T, P> = {
   /** Transfers that no payment is known of. */
   fresh: T[]
   /** Payments of these transactions that were not among the transfers. */
-  astray: P[]
+  missing: P[]
 }
 
 /**
@@ -32,13 +32,13 @@ export const pairTransfers = <T extends Mark, P extends KnownMark>(
     const key = keyOf(payment)
     waiting.set(key, [...(waiting.get(key) ?? []), payment])
   }
-  const pairing: Pairing<T, P> = { pairs: [], fresh: [], astray: [] }
+  const pairing: Pairing<T, P> = { pairs: [], fresh: [], missing: [] }
   for (const transfer of transfers) {
     const payment = waiting.get(keyOf(transfer))?.shift()
     if (payment === undefined) pairing.fresh.push(transfer)
     else pairing.pairs.push({ transfer, payment })
   }
-  pairing.astray = [...waiting.values()].flat()
+  pairing.missing = [...waiting.values()].flat()
   return pairing
 }
 

@@ -17,7 +17,7 @@ import {
   selectKnownPayments,
 } from './store.ts'
 
-/** A transfer counts from so long before its wallet was verified: clocks differ, and buyers are quick. */
+/** How long before the verification of its wallet a transfer counts: clocks differ, and buyers are quick. */
 const verificationGraceMs = 60_000
 /** While one part of so many is written, with its events, the next part is worked out. */
 const paymentsAtOnce = 1_000
@@ -33,12 +33,12 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   if (step.transfers.length === 0) return
   const transfers = step.transfers.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
   const known = await selectKnownPayments(tx, network, [...new Set(transfers.map(({ txHash }) => txHash))])
-  const { pairs, fresh, astray } = pairTransfers(transfers, known)
-  const moved = pairs.filter(isElsewhere)
+  const { pairs, fresh, missing } = pairTransfers(transfers, known)
+  const moved = pairs.filter(hasMoved)
   await freeLogIndexes(
     tx,
     network,
-    [...moved.map(({ payment }) => payment), ...astray].map((it) => ({
+    [...moved.map(({ payment }) => payment), ...missing].map((it) => ({
       workspaceId: it.workspace_id,
       id: it.id,
     })),
@@ -48,7 +48,7 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   await addPayments(step, fresh)
 }
 
-const isElsewhere = ({ transfer, payment }: MovedPayment): boolean =>
+const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
   payment.block_hash !== transfer.blockHash ||
   payment.log_index !== transfer.logIndex ||
   payment.reorg_suspected
@@ -60,7 +60,7 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
     const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
     const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
     const [first] = eligible
-    return first === undefined ? [] : [{ transfer, eligible, home: first }]
+    return first === undefined ? [] : [{ transfer, eligible, firstOwner: first }]
   })
   const candidates = await findCandidates(
     step,
@@ -110,12 +110,12 @@ const findCandidates = async (
   return groups
 }
 
-type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; home: OwnerRow }
+type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; firstOwner: OwnerRow }
 
 /** The payment that a transfer is; null for one too large to be true, which is left out with a loud word. */
 const toPayment = (
   step: Blocks,
-  { transfer, eligible, home }: Owned,
+  { transfer, eligible, firstOwner }: Owned,
   candidates: readonly ReservedCandidate[],
 ): NewPayment | null => {
   const { network, tip } = step
@@ -129,12 +129,12 @@ const toPayment = (
     )
     return null
   }
-  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: home.workspaceId }, candidates)
+  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
   const { credited } = match
   if (credited !== null) credited.taken = true
   // A transfer a rule meant for a checkout that cannot take it any more still is that workspace's.
-  const meant = credited ?? match.closeMatch
-  const owner = meant === null ? home : (pickWallet(eligible, meant.workspaceId) ?? home)
+  const intended = credited ?? match.closeMatch
+  const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
   const targetBase = credited?.targetBase ?? null

@@ -1,16 +1,17 @@
 /** SQL with which transfers become payments. */
 import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
-import type { NetworkKey, PaymentRow } from '../payment.ts'
+import type { PaymentRow } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
 import { isOneOf, type PaymentKey } from '../store.ts'
 
 /** A token and an address it was sent to. */
-export type Destination = { token: string; recipientKey: string }
+export type TokenRecipient = { token: string; recipientKey: string }
 
-export type OwnerRow = Destination & {
+export type OwnerRow = TokenRecipient & {
   workspaceId: string
   walletId: string
   verifiedAt: Date
@@ -30,7 +31,7 @@ const linesOf = (values: readonly (string | null)[] | null) =>
 export const selectOwners = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-  destinations: readonly Destination[],
+  destinations: readonly TokenRecipient[],
 ): Promise<OwnerRow[]> => {
   const { rows } = await sql<OwnerRow>`
     select wallet.token, wallet.address_key as "recipientKey", wallet.workspace_id as "workspaceId",

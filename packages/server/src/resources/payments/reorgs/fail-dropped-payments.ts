@@ -3,7 +3,7 @@ import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { paymentIdentifiers } from '../payment.ts'
 import { dropLost } from './store.ts'
 
-/** A transaction that a reorg took out has so long to come back. */
+/** How long a transaction that a reorg took out may take to come back. */
 const patienceMs = 24 * 3_600_000
 const batch = 200
 

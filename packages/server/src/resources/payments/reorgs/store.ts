@@ -1,8 +1,9 @@
 /** SQL of payments that the chain takes out. */
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import { type BlockRef, wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { NetworkKey, PaymentRow } from '../payment.ts'
+import type { PaymentRow } from '../payment.ts'
 import { isOneOf, onNetwork, type PaymentKey, selectBlocks } from '../store.ts'
 
 /** Blocks of confirmed payments above this height. */
@@ -54,7 +55,7 @@ export const suspectReorg = async (
 }
 
 /**
- * Gives up pending payments that a reorg took out and that have not come back in so long, read to the end:
+ * Gives up pending payments that a reorg took out and that have not come back within 24 hours of the chain's time:
  * failed, and without a place in their transaction, which may yet be mined and is a new payment then.
  */
 export const dropLost = async (

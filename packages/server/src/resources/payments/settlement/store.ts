@@ -1,9 +1,10 @@
 /** SQL of payments that are deep enough to be settled. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import type { BlockRef } from '../../../mechanisms/chains/index.ts'
-import type { NetworkKey, PaymentRow } from '../payment.ts'
+import type { PaymentRow } from '../payment.ts'
 import { onNetwork, selectBlocks } from '../store.ts'
 
 /** Blocks of pending payments at this height or below. */

@@ -7,7 +7,7 @@ const Notification = z.object({
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** A connection that has said nothing for so long is taken for dead and made anew. */
+/** A connection without a message for this long counts as broken and is opened anew. */
 const silenceMs = 90_000
 
 /**

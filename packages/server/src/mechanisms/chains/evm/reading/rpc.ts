@@ -6,7 +6,7 @@ import { classifyRefusal, type Refusal } from './refusal.ts'
 
 declare const unparsed: unique symbol
 
-/** What a provider answered and nobody has looked at yet: only `parseAnswer` makes something of it. */
+/** A provider's answer before it was parsed: only `parseAnswer` makes a value of it. */
 export type Unparsed = { readonly [unparsed]: true }
 
 export type RpcCall = { method: string; params: readonly unknown[] }
