@@ -40,6 +40,7 @@ export const createJudge = async (options: JudgeOptions) => {
           (left.distance ?? 0) - (right.distance ?? 0) ||
           left.ms - right.ms,
       )
+    if (able.length === 0) throw new Error(`No test that passes as it is loads ${mutant.file}.`)
     for (const pace of ['quick', 'slow'] as const)
       for (const baseline of able) {
         if (baseline[pace].length === 0) continue
