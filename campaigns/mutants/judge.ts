@@ -18,7 +18,7 @@ export type JudgeOptions = {
 }
 
 /** So much longer than without a mutant may the tests of a file take; the machine may be busier than it was. */
-const patience = (ms: number): number => 30_000 + 10 * ms
+const patience = (ms: number): number => 15_000 + 5 * ms
 
 /** Measures the tests as they are; answers a function that tells what they make of a mutant. */
 export const createJudge = async (options: JudgeOptions) => {
@@ -40,6 +40,7 @@ export const createJudge = async (options: JudgeOptions) => {
           (left.distance ?? 0) - (right.distance ?? 0) ||
           left.ms - right.ms,
       )
+    if (able.length === 0) throw new Error(`No test that passes as it is loads ${mutant.file}.`)
     for (const pace of ['quick', 'slow'] as const)
       for (const baseline of able) {
         if (baseline[pace].length === 0) continue
