@@ -19,8 +19,8 @@ import * as routes from '../routes/health.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The process answers.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
   client(routes.checkLiveness, [], undefined, options)
@@ -38,8 +38,8 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Whether the process can serve, and what it stands on.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const checkReadiness = (client: Client, options?: RequestOptions): Answer<Readiness> =>
   client(routes.checkReadiness, [], undefined, options)

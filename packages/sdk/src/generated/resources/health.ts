@@ -27,8 +27,8 @@ export class Health {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The process answers.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
     return this.#client(routes.checkLiveness, [], undefined, options)
@@ -46,8 +46,8 @@ export class Health {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Whether the process can serve, and what it stands on.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   ready(options?: RequestOptions): Answer<Readiness> {
     return this.#client(routes.checkReadiness, [], undefined, options)
