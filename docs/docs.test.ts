@@ -31,14 +31,9 @@ const freePort = () =>
     })
   })
 
-/** The code of a block, with the emulator and the port of this run in place of the usual ones. */
+/** The code of a block, with the port of this run in place of the usual one. */
 const placed = (block: Block, receiverPort: number) =>
-  moduleOf(block)
-    .replaceAll(writtenPort, String(receiverPort))
-    .replaceAll(
-      'new Stablerail({ apiKey, workspaceId })',
-      'new Stablerail({ apiKey, workspaceId, baseUrl: process.env.STABLERAIL_URL })',
-    )
+  moduleOf(block).replaceAll(writtenPort, String(receiverPort))
 
 const save = (block: Block, code: string) => {
   const file = `${directory}${nameOf(block)}.ts`
