@@ -25,6 +25,7 @@ export default defineConfig({
             'packages/server/src/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'campaigns/**/*.test.ts',
             'docs/*.test.ts',
           ],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],

@@ -1,5 +1,6 @@
-/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [sdk] [--quick] [--profile] [--logs]`. */
+/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
+import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchDelivery } from './delivery/bench.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, Bench> = {
   api: benchApi,
   reader: benchReader,
   delivery: benchDelivery,
+  abuse: benchAbuse,
   sdk: benchSdk,
 }
 

@@ -36,7 +36,11 @@ const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
 
 // The workspace uses the SDK as it is packed. These come before that: they must run on sources that do not build.
-const needsNoSdk = ['packages/codegen/src/main.ts', 'packages/server/src/db/write-columns.ts', 'biome']
+const needsNoSdk = [
+  'packages/codegen/src/main.ts',
+  'packages/server/src/mechanisms/db/write-columns.ts',
+  'biome',
+]
 if (!needsNoSdk.includes(program)) {
   const packing = spawnSync(node, [`${root}packages/sdk/build/ensure-packed.ts`], {
     stdio: ['ignore', 2, 2],

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PoolClient } from 'pg'
-import { flushKeyUses } from '../../packages/server/src/api-keys/index.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import type { Context } from '../../packages/server/src/context.ts'
-import { createDatabase } from '../../packages/server/src/db/database.ts'
-import { createPool } from '../../packages/server/src/db/pool.ts'
+import { completeContext } from '../../packages/server/src/create-context.ts'
+import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
+import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
 import { type Facts, findRecipes, type RecordedStatement, type StatementRecipe } from './recipe.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,6 +16,8 @@ export type Captured = {
   retrieve: StatementRecipe[]
   /** The answer to a creation, as the recipe of its text. */
   createReply: StatementRecipe
+  /** What our server says in the headers of every answer. */
+  headers: [name: string, value: string][]
 }
 
 /** Runs the real app over a pool that writes down what passes, and asks it for everything twice. */
@@ -25,7 +27,7 @@ export const captureStatements = async (
   shop: Shop,
 ): Promise<Captured> => {
   const recorder = createRecorder(databaseUrl)
-  const watched: Context = { ...context, db: createDatabase(recorder.pool) }
+  const watched = completeContext({ ...context, db: createDatabase(recorder.pool) })
   const server = createServer(createApp(watched))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -34,7 +36,7 @@ export const captureStatements = async (
     // The key of a caller is looked up at the first request and believed for a while after it; that it was used
     // is written a moment later.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
-    await flushKeyUses(watched)
+    await watched.keyUses.flush()
     return await askTwice(ask, shop)
   } finally {
     server.closeAllConnections()
@@ -55,6 +57,7 @@ const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
     list: findRecipes({ ...lists[0], facts: {} }, { ...lists[1], facts: {} }),
     retrieve: findRecipes(...retrievals),
     createReply,
+    headers: creations[0].headers,
   }
 }
 
@@ -86,7 +89,10 @@ const readStatement = ([query, values = []]: unknown[]): RecordedStatement => {
   return { name, text, values: own ?? (values as unknown[]) }
 }
 
-type Asked = { statements: RecordedStatement[]; text: string }
+type Asked = { statements: RecordedStatement[]; text: string; headers: [name: string, value: string][] }
+
+/** Of the connection or the body: Node and Express say these themselves. */
+const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'x-request-id']
 type Ask = (path: string, init?: RequestInit) => Promise<Asked>
 
 const send = async (
@@ -101,7 +107,8 @@ const send = async (
   const response = await fetch(origin + path, { ...init, headers })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`)
-  return { statements: recorder.take(), text }
+  const told = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
+  return { statements: recorder.take(), text, headers: told }
 }
 
 const create = async (ask: Ask, shop: Shop, name: string): Promise<Asked & { facts: Facts }> => {

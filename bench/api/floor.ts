@@ -1,7 +1,11 @@
-/** The floor: Express, its JSON parser and `pg`, with the statements of our server and nothing of its code. */
+/**
+ * The floor: Express, its JSON parser, `pg` and `pino`, with the statements of our server, prepared as it prepares
+ * them, its headers and its log line, and nothing of its code.
+ */
 import type { AddressInfo } from 'node:net'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { Pool, type PoolClient } from 'pg'
+import pino from 'pino'
 import { answerCalls } from '../processes/answer.ts'
 import type { Captured } from './capture.ts'
 import { follow, type Ingredients, makeId } from './follow-recipe.ts'
@@ -12,18 +16,17 @@ export type FloorOptions = {
   poolSize: number
   captured: Captured
   pageSize: number
-  prepared: boolean
 }
 
 const nobody = { id: '', eventId: '', email: '', key: '', createdAt: '' }
 
 const start = async (options: FloorOptions): Promise<number> => {
-  const { databaseUrl, poolSize, pageSize } = options
-  const captured = options.prepared ? options.captured : inFull(options.captured)
+  const { databaseUrl, poolSize, pageSize, captured } = options
   const pool = new Pool({ connectionString: databaseUrl, max: poolSize })
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  app.use(tellOf(captured.headers))
   app.use(express.json())
 
   const path = '/v1/workspaces/:workspaceId/customers'
@@ -59,11 +62,30 @@ const start = async (options: FloorOptions): Promise<number> => {
   })
 }
 
-/** The same statements, sent whole every time: what `pg` does unless it is told otherwise. */
-const inFull = ({ create, list, retrieve, createReply }: Captured): Captured => {
-  const unnamed = (recipes: readonly StatementRecipe[]) =>
-    recipes.map((recipe) => ({ ...recipe, name: null }))
-  return { create: unnamed(create), list: unnamed(list), retrieve: unnamed(retrieve), createReply }
+/** An id, the headers and a log line for each request, as our server has them. */
+const tellOf = (headers: Captured['headers']): RequestHandler => {
+  const log = pino()
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    const requestId = makeId('req', new Date())
+    response.setHeader('x-request-id', requestId)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    response.on('close', () => {
+      const { method, params } = request
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
+      const { workspaceId } = params
+      const line = {
+        requestId,
+        method,
+        operation: 'floor',
+        status: response.statusCode,
+        durationMs,
+        workspaceId,
+      }
+      log.info(line, 'request')
+    })
+    next()
+  }
 }
 
 const runTransaction = async (pool: Pool, recipes: readonly StatementRecipe[], ingredients: Ingredients) => {

@@ -2,11 +2,14 @@
 import { createHmac } from 'node:crypto'
 import { exampleId } from '@stablerail/contract'
 import { Pool } from 'undici'
-import { createDatabase } from '../../packages/server/src/db/database.ts'
-import { createPool } from '../../packages/server/src/db/pool.ts'
-import { type ClaimedDelivery, settle } from '../../packages/server/src/webhooks/delivery/delivery.ts'
-import { writeEnvelope } from '../../packages/server/src/webhooks/delivery/envelope.ts'
-import { claimDeliveries, settleDeliveries } from '../../packages/server/src/webhooks/delivery/store.ts'
+import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
+import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
+import {
+  type ClaimedDelivery,
+  recordAttempt,
+} from '../../packages/server/src/mechanisms/deliveries/delivery.ts'
+import { writeEnvelope } from '../../packages/server/src/mechanisms/deliveries/envelope.ts'
+import { claimDeliveries, writeAttempts } from '../../packages/server/src/mechanisms/deliveries/store.ts'
 import { answerCalls } from '../processes/answer.ts'
 import { oneKilobyte } from './shop.ts'
 
@@ -72,13 +75,13 @@ const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: stri
   const send = async (delivery: ClaimedDelivery) => {
     const httpStatus = await post(writeEnvelope(delivery))
     const answered = { kind: 'answered', httpStatus, responsePreview: 'ok', latencyMs: 1 } as const
-    return settle(delivery, answered, new Date())
+    return recordAttempt(delivery, answered, new Date())
   }
   const drive = async () => {
     for (;;) {
       const deliveries = await claim()
       if (deliveries.length === 0) return
-      await settleDeliveries(db, await Promise.all(deliveries.map(send)))
+      await writeAttempts(db, await Promise.all(deliveries.map(send)))
     }
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, drive))

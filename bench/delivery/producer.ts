@@ -3,8 +3,8 @@ import pino from 'pino'
 import { readConfig } from '../../packages/server/src/config.ts'
 import type { Context, Scope } from '../../packages/server/src/context.ts'
 import { createContext } from '../../packages/server/src/create-context.ts'
-import { transact } from '../../packages/server/src/db/transaction.ts'
-import { appendEvents } from '../../packages/server/src/outbox/index.ts'
+import { appendEvents } from '../../packages/server/src/mechanisms/outbox/index.ts'
+import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import { answerCalls } from '../processes/answer.ts'
 import { productionSettings } from '../processes/server.ts'
 import { sharedNowMs } from './clock.ts'
@@ -68,7 +68,7 @@ const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promi
         data: oneKilobyte(scope),
         createdAt: context.clock.now(),
       }))
-      await appendEvents(tx, context, events)
+      await appendEvents(tx, events)
     }
   })
   context.wake.notify('deliveries')

@@ -1,7 +1,7 @@
 import { type EventData, exampleId } from '@stablerail/contract'
 import type { Context, Scope } from '../../packages/server/src/context.ts'
-import { transact } from '../../packages/server/src/db/transaction.ts'
-import { createWebhookEndpoint } from '../../packages/server/src/webhooks/create-webhook-endpoint.ts'
+import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
+import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 
 /** A workspace with an endpoint at each of the addresses. */
 export const openShop = async (context: Context, urls: readonly string[]): Promise<Scope> => {

@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../packages/server/src/context.ts'
-import { migrateDatabase } from '../../packages/server/src/db/migrate.ts'
+import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
 import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { administer, openContext, startDatabase } from '../processes/database.ts'

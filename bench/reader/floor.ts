@@ -1,8 +1,8 @@
 /** The floor: viem's `getLogs` and a multi-row insert, range after range. */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
-import { nearBlocks } from '../../packages/server/src/chains/read-next.ts'
-import { grow, startSpan } from '../../packages/server/src/chains/span.ts'
+import { nearBlocks } from '../../packages/server/src/mechanisms/chains/reading/read-blocks.ts'
+import { grow, startSpan } from '../../packages/server/src/mechanisms/chains/reading/span.ts'
 import { answerCalls } from '../processes/answer.ts'
 
 export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; head: number }

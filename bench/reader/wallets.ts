@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { migrateDatabase } from '../../packages/server/src/db/migrate.ts'
+import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
 import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
 import { administer } from '../processes/database.ts'
 import { walletAddress } from './chain.ts'

@@ -27,7 +27,9 @@ export const guidesSidebar = [
     items: [
       { text: 'Attribution', link: '/concepts/attribution' },
       { text: 'Reorgs', link: '/concepts/reorgs' },
+      { text: 'Glossary', link: '/concepts/glossary' },
       { text: 'Security', link: '/guides/security' },
+      { text: 'Sessions', link: '/guides/sessions' },
     ],
   },
   {

@@ -55,7 +55,7 @@ const changes = [
 
 if (!process.argv.includes('--check')) for (const change of changes) apply(change)
 else if (changes.length > 0) {
-  console.error('These differ from what the contract gives; run `pnpm codegen`:')
+  console.error('These differ from what the contract gives; run `npm run codegen`:')
   for (const { path } of changes) console.error(`  ${relative(join(packages, '..'), path)}`)
   process.exitCode = 1
 }

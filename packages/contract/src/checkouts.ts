@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
-import { metadata, text, webUrl } from './primitives/text.ts'
+import { metadata, metadataInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -38,8 +38,8 @@ export const Checkout = z
     mode: CheckoutMode,
     status: CheckoutStatus,
     customerId: id('customer', 'The customer who pays; null for a guest.').nullable(),
-    invoiceId: id('invoice', 'The invoice that is paid, if one is.').nullable(),
-    priceId: id('price', 'The price that is paid, if one is.').nullable(),
+    invoiceId: id('invoice', 'The invoice that is paid; null for a checkout without one.').nullable(),
+    priceId: id('price', 'The price that is paid; null for a checkout without one.').nullable(),
     amountMinor: amountMinor('What is to be paid.'),
     currency: currency(),
     chain: ChainId,
@@ -49,21 +49,22 @@ export const Checkout = z
       description: 'Where the buyer returns to after paying; empty when none was set.',
     }),
     cancelUrl: z.url().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
-    expiresAt: timestamp('A transfer mined until then counts.'),
-    completedAt: timestamp('When it succeeded.').nullable(),
+    expiresAt: timestamp('A transfer counts in a block no later than this.'),
+    completedAt: timestamp('When the checkout succeeded.').nullable(),
     metadata: metadata().nullable(),
     createdAt: timestamp('When the checkout was created.'),
     hostedUrl: z.url().meta({
-      description: 'The page to send the buyer to, as it is. It carries a secret token, not the id.',
+      description:
+        'Address of the page to send the buyer to, unchanged. It carries a secret token, not the id.',
       examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
   })
-  .meta({ id: 'Checkout', description: 'One occasion to pay one amount.' })
+  .meta({ id: 'Checkout', description: 'One amount to pay, on one chain in one token, until a moment.' })
 export type Checkout = z.output<typeof Checkout>
 
 const recurringNeeds = ['priceId', 'chain', 'token'] as const
 
-/** What each mode asks for, beyond the shape of the fields. */
+/** What each mode asks of the fields, beyond the schema of each field. */
 const checkCheckout = (
   body: z.output<typeof CheckoutFields>,
   refuse: (param: string, message: string) => void,
@@ -90,7 +91,7 @@ const checkCheckout = (
     refuse('customerEmail', 'Send customerId or customerEmail, not both.')
 }
 
-const CheckoutFields = z.object({
+const CheckoutFields = z.strictObject({
   mode: CheckoutMode,
   customerId: idInput('customer', 'The customer who pays.').optional(),
   customerEmail: z
@@ -98,7 +99,7 @@ const CheckoutFields = z.object({
     .max(254)
     .optional()
     .meta({ description: 'Finds the customer with this address, or creates one.' }),
-  customerName: text('Name for a customer that is created.', {
+  customerName: text('Name of the customer, where one is created.', {
     max: 200,
     example: 'Ada Lovelace',
   }).optional(),
@@ -107,7 +108,7 @@ const CheckoutFields = z.object({
     'price',
     'The price to pay: one-time in mode payment, recurring in mode subscription.',
   ).optional(),
-  amount: amountMinor('An amount of its own, in mode payment; 1 or more.', { min: 1 }).optional(),
+  amount: amountMinor('The amount to pay, in mode payment; 1 or more.', { min: 1 }).optional(),
   currency: currencyInput('Currency of `amount`. It must be the one the token is pegged to.'),
   description: description.optional(),
   successUrl: webUrl('Where the buyer returns to after paying.').optional(),
@@ -120,7 +121,7 @@ const CheckoutFields = z.object({
     .max(1440)
     .default(30)
     .meta({ description: 'How long the checkout can be paid: 1 to 1440 minutes.', unit: 'minutes' }),
-  metadata: metadata().optional(),
+  metadata: metadataInput().optional(),
 })
 
 export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
@@ -150,7 +151,7 @@ export const checkouts = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/checkouts',
     summary: 'Create a checkout',
-    description: 'Creates a checkout and answers with the page to send the buyer to.',
+    description: 'Creates a checkout and answers with the address of the page to send the buyer to.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),

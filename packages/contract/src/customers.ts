@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { countryInput, metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
@@ -23,45 +23,47 @@ const wallet = text('An address the customer pays from, as the merchant knows it
   max: 100,
   example: exampleAddress,
 })
-const country = z
-  .string()
-  .length(2)
-  .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] })
+const country = countryInput('Two-letter ISO 3166 code of the country.')
 
 export const Customer = z
   .object({
     id: id('customer', 'Identifies the customer.'),
     workspaceId: workspaceIdField,
-    email: email('Unique per workspace and mode, without regard to case.'),
-    name: name.nullable(),
+    email: email('Email address, unique in a workspace and mode, without regard to case.'),
+    // A name may be longer here than in CustomerCreate: a checkout names the customer it creates, in at most 200.
+    name: text("The customer's name.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),
-    country: country.nullable(),
+    country: z
+      .string()
+      .length(2)
+      .nullable()
+      .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] }),
     status: CustomerStatus,
     createdAt: timestamp('When the customer was created.'),
     deletedAt: timestamp(
-      'When the customer was deleted and its personal data removed; null while it lives.',
+      'When the customer was deleted and its personal data removed; null for a customer that is not deleted.',
     ).nullable(),
   })
   .meta({ id: 'Customer', description: 'A buyer the merchant knows by email address.' })
 export type Customer = z.output<typeof Customer>
 
 export const CustomerCreate = z
-  .object({
-    email: email('Address of the customer, at most 254 characters.'),
+  .strictObject({
+    email: email('Email address of the customer, at most 254 characters.'),
     name: name.optional(),
     wallet: wallet.optional(),
     country: country.optional(),
-    metadata: metadata().optional(),
+    metadata: metadataInput().optional(),
   })
-  .meta({ id: 'CustomerCreate', description: 'What a new customer is made of.' })
+  .meta({ id: 'CustomerCreate', description: 'The fields of a customer to create.' })
 export type CustomerCreate = z.output<typeof CustomerCreate>
 
 export const CustomerUpdate = z
-  .object({
+  .strictObject({
     name: name.optional(),
     wallet: wallet.nullable().optional(),
     country: country.nullable().optional(),
-    metadata: metadata().nullable().optional(),
+    metadata: metadataInput().nullable().optional(),
   })
   .meta({ id: 'CustomerUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type CustomerUpdate = z.output<typeof CustomerUpdate>
@@ -78,7 +80,7 @@ export const customers = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/customers',
     summary: 'List customers',
-    description: 'Lists living customers, newest first.',
+    description: 'Lists customers that are not deleted, newest first.',
     access: { by: 'key', role: 'viewer' },
     pathParams: inWorkspace({}),
     query: pageQuery({
@@ -95,7 +97,8 @@ export const customers = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/customers',
     summary: 'Create a customer',
-    description: 'Creates a customer. A living customer with the same email address is a `conflict`.',
+    description:
+      'Creates a customer. A customer that has the same email address and is not deleted is a `conflict`.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -132,8 +135,8 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Delete a customer',
     description:
-      'Removes the personal data and keeps the row, so that payments still refer to it. ' +
-      'The email address can be used anew. A second delete is `not_found`.',
+      'Removes the personal data and keeps the record, so that payments still refer to it. ' +
+      'Another customer may have the email address then. A second delete is `not_found`.',
     access: { by: 'key', role: 'developer' },
     pathParams: one,
     responses: { 204: noBody },

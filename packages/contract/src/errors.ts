@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
+import { JsonValue } from './primitives/json.ts'
 
 type ErrorFacts = {
-  /** HTTP statuses the code is answered with; the first is the usual one. */
+  /** HTTP statuses that the code is answered with; the first is the usual status. */
   statuses: readonly [number, ...number[]]
   /** Whether the same request may succeed later without a change. */
   retryable: boolean
-  /** When it is answered, and what to do. */
+  /** When the code is answered, and what the caller should do. */
   meaning: string
-  /** Shape of `error.metadata`; null where it is always null. */
+  /** Schema of `error.metadata`; `none` where the metadata is always null. */
   metadata: z.ZodType
 }
 
@@ -56,8 +57,10 @@ export const errorCatalogue = {
     retryable: false,
     meaning: 'What is sold is age-restricted and the buyer has not attested. Send the attestation first.',
     metadata: z.object({
-      category: z.string().meta({ description: 'What is restricted.', examples: ['alcohol'] }),
-      requiredAge: z.int().meta({ description: 'The least age.', unit: 'years', examples: [18] }),
+      category: z
+        .string()
+        .meta({ description: 'The kind of goods that is age-restricted.', examples: ['alcohol'] }),
+      requiredAge: z.int().meta({ description: 'The least age of a buyer.', unit: 'years', examples: [18] }),
     }),
   },
   not_found: {
@@ -92,8 +95,8 @@ export const errorCatalogue = {
     retryable: true,
     meaning: 'The payment is still pending. Wait for its confirmations.',
     metadata: z.object({
-      confirmations: z.int().meta({ description: 'Blocks so far.', examples: [3] }),
-      required: z.int().meta({ description: 'Blocks needed.', examples: [10] }),
+      confirmations: z.int().meta({ description: 'Confirmations that the payment has.', examples: [3] }),
+      required: z.int().meta({ description: 'Confirmations that the payment needs.', examples: [10] }),
     }),
   },
   chain_reverted: {
@@ -117,7 +120,7 @@ export const errorCatalogue = {
     metadata: z.object({
       code: z.string().meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['KP'] }),
       name: z.string().meta({ description: 'Name of the country.', examples: ['North Korea'] }),
-      reason: z.string().meta({ description: 'Why.', examples: ['Sanctions.'] }),
+      reason: z.string().meta({ description: 'Why the country is not accepted.', examples: ['Sanctions.'] }),
     }),
   },
   internal_error: {
@@ -150,8 +153,8 @@ export const ErrorBody = z
             examples: ['lineItems.0.quantity'],
           }),
         request_id: id('request', 'Identifies this request; quote it when asking for help.'),
-        metadata: z.record(z.string(), z.json()).nullable().meta({
-          description: 'Extras of the code: see the code. Null for most.',
+        metadata: z.record(z.string(), JsonValue).nullable().meta({
+          description: 'What a code adds, as its documentation says; null for most codes.',
         }),
       })
       .meta({ description: 'What went wrong.' }),
@@ -159,5 +162,5 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'The body of every error answer.' })
 export type ErrorBody = z.output<typeof ErrorBody>
 
-/** The catalogue's statuses for a set of codes. */
+/** The usual statuses of a set of codes. */
 export type StatusOf<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'][0]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventTypes } from './events.ts'
 import { id, idInput } from './primitives/ids.ts'
+import { JsonValue } from './primitives/json.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
@@ -11,20 +12,21 @@ export const EventRecord = z
     type: z.enum(eventTypes).meta({ description: 'What happened.' }),
     livemode: z.boolean().meta({ description: 'Whether it happened in live mode.' }),
     createdAt: timestamp('When it happened.'),
-    payload: z.record(z.string(), z.json()).meta({ description: 'What webhooks carry as `data`.' }),
+    payload: z.record(z.string(), JsonValue).meta({ description: 'What webhooks carry as `data`.' }),
   })
   .meta({ id: 'EventRecord', description: 'An event as the dashboard lists it.' })
 
 export const events = routes({
   list: route({
     operation: 'listEvents',
+    later: true,
     method: 'GET',
     path: '/v1/events',
     summary: 'List events',
     description: 'Lists the events of a workspace, newest first.',
     access: { by: 'session', role: 'viewer' },
     query: pageQuery({
-      workspaceId: idInput('workspace', 'Whose events.'),
+      workspaceId: idInput('workspace', 'The workspace whose events are listed.'),
       type: z.enum(eventTypes).optional().meta({ description: 'Only events of this type.' }),
     }),
     responses: { 200: page('EventRecordPage', EventRecord) },

@@ -3,18 +3,22 @@ import { Checkout } from './checkouts.ts'
 import { Customer } from './customers.ts'
 import { Invoice } from './invoices.ts'
 import { Payment } from './payments.ts'
+import { Price } from './prices.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
-import { Price, Product } from './products.ts'
+import { Product } from './products.ts'
 import { Commission, Entitlement } from './records.ts'
 import { ChangeTiming, Subscription } from './subscriptions.ts'
 import { Wallet } from './wallets.ts'
 import { WebhookEndpoint } from './webhook-endpoints.ts'
 
-/** Resources as events carry them: without the merchant's metadata and without secret addresses. */
+/**
+ * Records as events carry them: without the merchant's metadata. A checkout keeps its `hostedUrl`, and whoever reads
+ * the event can open that page: an event is as confidential as an answer of the API.
+ */
 const product = Product.omit({ metadata: true }).meta({
   id: 'ProductInEvent',
   description: 'A product, without metadata.',
@@ -31,10 +35,10 @@ const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', de
 
 const paymentIdentifiers = {
   paymentId: id('payment', 'The payment.'),
-  checkoutId: id('checkout', 'The checkout it pays; correlate by this first.').nullable(),
-  customerId: id('customer', 'Who pays, if known.').nullable(),
-  invoiceId: id('invoice', 'The invoice it pays, if any.').nullable(),
-  subscriptionId: id('subscription', 'The subscription it pays for, if any.').nullable(),
+  checkoutId: id('checkout', 'The checkout that the payment is for. Find the order by this.').nullable(),
+  customerId: id('customer', 'The customer who pays, if known.').nullable(),
+  invoiceId: id('invoice', 'The invoice that the payment is for, if any.').nullable(),
+  subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
 }
 
 const reorgContext = z.object({
@@ -45,12 +49,12 @@ const reorgContext = z.object({
   blockNumber: z.int().meta({ description: 'Block the payment was in.', examples: [38_412_077] }),
   storedBlockHash: z
     .string()
-    .meta({ description: 'Hash of that block when it was read.', examples: [exampleHash] }),
+    .meta({ description: 'Hash of that block as it was read.', examples: [exampleHash] }),
   canonicalBlockHash: z
     .string()
     .nullable()
-    .meta({ description: 'Hash the chain has there now; null if none.' }),
-  detectedAt: timestamp('When the disagreement was found.'),
+    .meta({ description: 'Hash of the block that the chain has at that number now; null if there is none.' }),
+  detectedAt: timestamp('When the reorg was found.'),
 })
 
 type EventFacts = { description: string; data: z.ZodObject }
@@ -68,7 +72,10 @@ const ofPayment = { payment }
 
 /** Every event type: when it is sent and what `data` holds. Merchant metadata is in none of them. */
 export const eventCatalogue = {
-  'allowance.depleted': carrying('An allowance is used up. Published, not yet sent.', ofSubscription),
+  'allowance.depleted': carrying(
+    'An allowance is used up. No event of this type is sent yet.',
+    ofSubscription,
+  ),
   'checkout.created': carrying('A checkout was created.', { checkout }),
   'checkout.expired': carrying('Nobody paid the checkout in time.', {
     checkoutId: paymentIdentifiers.checkoutId.unwrap(),
@@ -97,28 +104,34 @@ export const eventCatalogue = {
   'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
   'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
   'invoice.voided': carrying('An invoice was voided.', ofInvoice),
-  'payment.confirmed': carrying('A payment is confirmed. Gate fulfilment on `fullySettled`.', {
-    ...paymentIdentifiers,
-    status: z.literal('confirmed').meta({ description: "The payment's status." }),
-    amountMinor: amountMinor('US cents received.'),
-    chain: ChainId,
-    token: TokenSymbol,
-    fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount came.' }),
-    settledUsdMinor: amountMinor('US cents received.').nullable(),
-  }),
+  'payment.confirmed': carrying(
+    'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
+    {
+      ...paymentIdentifiers,
+      status: z.literal('confirmed').meta({ description: "The payment's status." }),
+      amountMinor: amountMinor('US cents received.'),
+      chain: ChainId,
+      token: TokenSymbol,
+      fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount was received.' }),
+      settledUsdMinor: amountMinor('US cents received.').nullable(),
+    },
+  ),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,
-    failureReason: z.string().meta({ description: 'Why it failed.', examples: ['underpaid'] }),
+    failureReason: z.string().meta({ description: 'Why the payment failed.', examples: ['underpaid'] }),
   }),
   'payment.pending': carrying('A transfer was seen on chain and is not confirmed yet.', paymentIdentifiers),
   'payment.refunded': carrying('All of a payment was refunded.', ofPayment),
   'payment.reorg_suspected': {
-    description: 'The chain disagrees with the block of a confirmed payment. It may come back.',
+    description: 'The block of a confirmed payment is no longer in the chain. The payment may come back.',
     data: reorgContext,
   },
-  'payment.reorged': { description: 'The chain does not hold the payment for good.', data: reorgContext },
+  'payment.reorged': {
+    description: 'The chain lost the transaction of a payment for good.',
+    data: reorgContext,
+  },
   'payment.reversed': {
-    description: 'Sent with `payment.reorg_suspected`: take the fulfilment back.',
+    description: 'Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back.',
     data: reorgContext,
   },
   'price.created': carrying('A price was created.', { price }),
@@ -141,15 +154,15 @@ export const eventCatalogue = {
   }),
   'subscription.plan_changed': carrying('A new price was set for the next cycle.', {
     ...ofSubscription,
-    previousPriceId: id('price', 'The price until then.'),
-    priceId: id('price', 'The price from then on.'),
+    previousPriceId: id('price', 'The price before the change.'),
+    priceId: id('price', 'The price after the change.'),
     prorationMode: ChangeTiming,
   }),
   'subscription.renewed': carrying('A renewal payment confirmed.', {
     ...ofSubscription,
     invoice: Invoice,
     subscriptionId: id('subscription', 'The subscription.'),
-    nextBillingDate: timestamp('When it is billed next.'),
+    nextBillingDate: timestamp('When the subscription is billed next.'),
   }),
   'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
   'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
@@ -157,9 +170,9 @@ export const eventCatalogue = {
   'wallet.removed': carrying('A settlement wallet was removed.', ofWallet),
   'wallet.verified': carrying("A settlement wallet's owner signed its challenge.", ofWallet),
   'webhook.endpoint.created': carrying('A webhook endpoint was created.', { endpoint: WebhookEndpoint }),
-  'webhook.endpoint.test': carrying('A test was asked for.', {
+  'webhook.endpoint.test': carrying('A test event was asked for.', {
     endpointId: id('webhookEndpoint', 'The endpoint under test.'),
-    message: z.string().meta({ description: 'A greeting.', examples: ['It works.'] }),
+    message: z.string().meta({ description: 'A text for people.', examples: ['It works.'] }),
   }),
 } as const satisfies Record<string, EventFacts>
 
@@ -170,13 +183,13 @@ export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventTyp
 /** What `data` holds for an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)[Type]['data']>
 
-/** The envelope of every event as webhooks carry it, with exactly these keys. */
+/** An event as a webhook carries it, with exactly these keys. */
 export const eventEnvelope = <Type extends EventType>(type: Type) =>
   z.object({
-    id: id('event', 'Stable over deliveries; drop what you have seen.'),
+    id: id('event', 'The same in every delivery of the event. Ignore an id that was handled before.'),
     type: z.literal(type).meta({ description: eventCatalogue[type].description }),
-    livemode: z.boolean().meta({ description: 'Whether it happened in live mode.' }),
-    created_at: timestamp('When it happened.'),
+    livemode: z.boolean().meta({ description: 'Whether the event happened in live mode.' }),
+    created_at: timestamp('When the event happened.'),
     data: eventCatalogue[type].data,
   })
 

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { CheckoutStatus } from './checkouts.ts'
-import { PaymentStatus, UnsignedTransaction } from './payments.ts'
+import { PaymentStatus } from './payments.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
+import { UnsignedTransaction } from './refunds.ts'
 import { route, routes } from './rest.ts'
 
-/** What buyers are told of the mode. */
+/** The mode, as buyers are told it. */
 export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
 
-/** The token that stands for a page in its address. */
+/** The secret that names a page in its address: who knows it may open the page. */
 export const hostedToken = z
   .string()
   .min(1)
@@ -27,11 +29,14 @@ export const Merchant = z
     supportEmail: z
       .string()
       .nullable()
-      .meta({ description: 'Where buyers write to.', examples: ['help@shop.example'] }),
+      .meta({ description: 'Address that buyers write to.', examples: ['help@shop.example'] }),
     logoUrl: z
       .string()
       .nullable()
-      .meta({ description: 'Where its logo is.', examples: ['https://shop.example/logo.png'] }),
+      .meta({
+        description: 'Address of the logo of the business.',
+        examples: ['https://shop.example/logo.png'],
+      }),
   })
   .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
 
@@ -46,16 +51,18 @@ export const PaymentInstructions = z
       .nullable()
       .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
     decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
-    amountBase: amountBase('Exactly what to pay: the price and a fraction of a cent that tells it apart.'),
+    amountBase: amountBase(
+      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised.',
+    ),
     paymentUri: z.string().meta({
-      description: 'The same as an address to open or scan (EIP-681 on EVM chains).',
+      description: 'The payment as an address to open or scan (EIP-681 on EVM chains).',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({
-      description: 'For a wallet to sign; `from` is the declared payer, or the zero address.',
+      description: 'The payment for a wallet to sign; `from` is the declared payer, or the zero address.',
     }),
     approval: UnsignedTransaction.nullable().meta({
-      description: 'An approval to sign first, for an allowance subscription.',
+      description: 'An approval to sign before `transaction`, for an allowance subscription.',
     }),
   })
   .meta({ id: 'PaymentInstructions', description: 'How to pay a checkout.' })
@@ -78,11 +85,11 @@ export const HostedCheckout = z
       examples: ['https://shop.example/thanks'],
     }),
     cancelUrl: z.string().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
-    expiresAt: timestamp('A transfer mined until then counts.'),
-    completedAt: timestamp('When it succeeded.').nullable(),
+    expiresAt: timestamp('A transfer counts in a block no later than this.'),
+    completedAt: timestamp('When the checkout succeeded.').nullable(),
     merchant: Merchant,
     instructions: PaymentInstructions.nullable().meta({
-      description: 'How to pay; null until asked for, and once it can no longer be paid.',
+      description: 'How to pay; null until asked for, and once the checkout can no longer be paid.',
     }),
     payment: z
       .object({
@@ -91,9 +98,13 @@ export const HostedCheckout = z
           .string()
           .nullable()
           .meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
-        confirmations: z.int().meta({ description: 'Blocks since, its own counted.', examples: [3] }),
-        confirmationsRequired: z.int().meta({ description: 'Blocks until it is confirmed.', examples: [10] }),
-        failureReason: z.string().nullable().meta({ description: 'Why it failed, if it did.' }),
+        confirmations: z
+          .int()
+          .meta({ description: 'Blocks from that of the payment on, its own counted.', examples: [3] }),
+        confirmationsRequired: z
+          .int()
+          .meta({ description: 'Confirmations after which the payment is confirmed.', examples: [10] }),
+        failureReason: z.string().nullable().meta({ description: 'Why the payment failed, if it did.' }),
       })
       .nullable()
       .meta({ description: 'The payment seen on chain, if any.' }),
@@ -102,10 +113,10 @@ export const HostedCheckout = z
 export type HostedCheckout = z.output<typeof HostedCheckout>
 
 export const PreparePayment = z
-  .object({
+  .strictObject({
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
-    payerAddress: text('The address that will pay, if known: it helps to tell payments apart.', {
+    payerAddress: text('The address that will pay, if known, by which the payment can be recognised.', {
       min: 4,
       max: 128,
       example: exampleAddress,
@@ -113,6 +124,17 @@ export const PreparePayment = z
   })
   .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
 export type PreparePayment = z.output<typeof PreparePayment>
+
+export const Attestation = z
+  .strictObject({
+    category: text('The kind of goods that is age-restricted.', { min: 1, max: 80, example: 'alcohol' }),
+    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
+    birthDate: z.iso
+      .date()
+      .optional()
+      .meta({ description: 'Date of birth, where the merchant asks for it.', examples: ['1990-04-01'] }),
+  })
+  .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
 
 export const anyone = { by: 'anyone' } as const
 export const byToken = z.object({ token: hostedToken })
@@ -123,7 +145,7 @@ export const hostedCheckouts = routes({
     method: 'GET',
     path: '/v1/checkout/:token',
     summary: 'See a checkout',
-    description: 'What the buyer sees: merchant, amount, how to pay, and how far the payment is.',
+    description: 'Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedCheckout },
@@ -135,7 +157,7 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/prepare-payment',
     summary: 'Ask how to pay',
     description:
-      'Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.',
+      'Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.',
     access: anyone,
     pathParams: byToken,
     body: PreparePayment.optional(),
@@ -148,5 +170,18 @@ export const hostedCheckouts = routes({
       'attestation_required',
       'restricted_jurisdiction',
     ],
+  }),
+  attest: route({
+    operation: 'attestCheckout',
+    later: true,
+    method: 'POST',
+    path: '/v1/checkout/:token/attestation',
+    summary: 'Attest to be of age',
+    description: "Records the buyer's word that they are of age, for age-restricted goods.",
+    access: anyone,
+    pathParams: byToken,
+    body: Attestation,
+    responses: { 200: Acknowledged },
+    errors: ['not_found', 'invalid_state_transition'],
   }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
-import { Acknowledged } from './payment-links.ts'
+import { bodyLimitsBytes } from './limits.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
@@ -9,20 +10,9 @@ import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 
-export const Attestation = z
-  .object({
-    category: text('What is restricted.', { min: 1, max: 80, example: 'alcohol' }),
-    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
-    birthDate: z.iso
-      .date()
-      .optional()
-      .meta({ description: 'Date of birth, where it is asked for.', examples: ['1990-04-01'] }),
-  })
-  .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
-
 export const HostedInvoice = z
   .object({
-    number: z.string().meta({ description: 'For people.', examples: ['INV-000001'] }),
+    number: z.string().meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
     status: InvoiceStatus,
     livemode,
     amountMinor: amountMinor('What is to be paid.'),
@@ -34,20 +24,27 @@ export const HostedInvoice = z
       .string()
       .nullable()
       .meta({ description: 'A note to the customer.', examples: ['Thank you.'] }),
-    createdAt: timestamp('When it was created.'),
-    dueAt: timestamp('When it is due.').nullable(),
-    paidAt: timestamp('When it was paid.').nullable(),
+    createdAt: timestamp('When the invoice was created.'),
+    dueAt: timestamp('When the invoice is due.').nullable(),
+    paidAt: timestamp('When the invoice was paid.').nullable(),
     merchant: Merchant,
   })
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
 
 export const HostedCheckoutLink = z
   .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token: hostedToken })
-  .meta({ id: 'HostedCheckoutLink', description: 'A fresh checkout.' })
+  .meta({ id: 'HostedCheckoutLink', description: 'The page and token of a new checkout.' })
 
 export const OpenPaymentLink = z
-  .object({ amount: amountMinor('The amount chosen, for an open-amount link.', { min: 1 }).optional() })
-  .meta({ id: 'OpenPaymentLink', description: 'The amount chosen, where the buyer chooses.' })
+  .strictObject({
+    amount: amountMinor('The amount that the buyer chose, for a link with an open amount.', {
+      min: 1,
+    }).optional(),
+  })
+  .meta({
+    id: 'OpenPaymentLink',
+    description: 'The amount that the buyer chose, for a link with an open amount.',
+  })
 
 const ProfileLink = z
   .object({
@@ -63,21 +60,21 @@ const ProfileLink = z
     chain: ChainId,
     token: TokenSymbol,
   })
-  .meta({ description: 'An active payment link.' })
+  .meta({ id: 'MerchantProfileLink', description: 'An active payment link.' })
 
 export const MerchantProfile = z
   .object({
     slug: z.string().meta({ description: 'Name in the address of the page.', examples: ['blue-mugs'] }),
     merchant: Merchant,
-    links: z.array(ProfileLink).meta({ description: 'Its active payment links.' }),
+    links: z.array(ProfileLink).meta({ description: 'The active payment links of the merchant.' }),
   })
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
 
 export const ContactMessage = z
-  .object({
-    email: z.email().max(254).meta({ description: 'Where to answer to.' }),
-    name: text('Who writes.', { max: 120, example: 'Ada Lovelace' }).optional(),
-    message: text('What they write, 1 to 2000 characters.', {
+  .strictObject({
+    email: z.email().max(254).meta({ description: 'Address that the merchant answers to.' }),
+    name: text('Name of the sender.', { max: 120, example: 'Ada Lovelace' }).optional(),
+    message: text('The message, 1 to 2000 characters.', {
       min: 1,
       max: 2000,
       example: 'Is the mug blue inside?',
@@ -93,24 +90,13 @@ const bySlug = z.object({
 })
 
 export const hosted = routes({
-  attest: route({
-    operation: 'attestCheckout',
-    method: 'POST',
-    path: '/v1/checkout/:token/attestation',
-    summary: 'Attest to be of age',
-    description: "Records the buyer's word, for what is age-restricted.",
-    access: anyone,
-    pathParams: byToken,
-    body: Attestation,
-    responses: { 200: Acknowledged },
-    errors: ['not_found', 'invalid_state_transition'],
-  }),
   retrieveInvoice: route({
     operation: 'retrieveHostedInvoice',
+    later: true,
     method: 'GET',
     path: '/v1/i/:token',
     summary: 'See an invoice',
-    description: 'What the customer sees of an invoice.',
+    description: 'Answers what the customer sees of an invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedInvoice },
@@ -118,10 +104,11 @@ export const hosted = routes({
   }),
   payInvoice: route({
     operation: 'payHostedInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/i/:token/checkout',
     summary: 'Pay an invoice',
-    description: 'Makes a checkout for the invoice.',
+    description: 'Creates a checkout for the invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },
@@ -129,10 +116,11 @@ export const hosted = routes({
   }),
   openPaymentLink: route({
     operation: 'openPaymentLink',
+    later: true,
     method: 'POST',
     path: '/v1/pay/:token',
     summary: 'Visit a payment link',
-    description: 'Makes a guest checkout from the link.',
+    description: 'Creates a guest checkout from the link.',
     access: anyone,
     pathParams: byToken,
     body: OpenPaymentLink.optional(),
@@ -141,10 +129,11 @@ export const hosted = routes({
   }),
   retrieveProfile: route({
     operation: 'retrieveMerchantProfile',
+    later: true,
     method: 'GET',
     path: '/v1/u/:slug',
     summary: "See a merchant's page",
-    description: 'The merchant and its active payment links.',
+    description: 'Answers the merchant and its active payment links.',
     access: anyone,
     pathParams: bySlug,
     responses: { 200: MerchantProfile },
@@ -152,6 +141,7 @@ export const hosted = routes({
   }),
   contact: route({
     operation: 'contactMerchant',
+    later: true,
     method: 'POST',
     path: '/v1/u/:slug/contact',
     summary: 'Write to a merchant',
@@ -164,10 +154,11 @@ export const hosted = routes({
   }),
   logo: route({
     operation: 'retrieveLogo',
+    later: true,
     method: 'GET',
     path: '/v1/img/logo/:workspaceId',
     summary: "A merchant's logo",
-    description: 'The image, at most 256 KiB.',
+    description: `Answers the image, at most ${bodyLimitsBytes.logo / 1024} KiB.`,
     access: anyone,
     pathParams: z.object({ workspaceId: idInput('workspace', 'Identifies the workspace.') }),
     responses: { 200: z.instanceof(Uint8Array) },

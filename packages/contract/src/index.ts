@@ -1,4 +1,24 @@
-/** The contract of Stablerail: every route, body, error, event and move, once. */
+/**
+ * The contract of Stablerail: every operation of the API with its parameters, bodies, answers and errors, every event,
+ * and every move of a record from one state to another, each written once.
+ *
+ * Who is who:
+ * - A *route* is one operation: method, path, schemas, who may call it, which errors it answers. `route()` writes one.
+ * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
+ * - A *record* is what an answer holds (`Customer`); an *input* is what a request sends (`CustomerCreate`).
+ * - The *error catalogue* (`errors.ts`) and the *event catalogue* (`events.ts`) name every code and every event type.
+ * - *Moves* (`checkoutMoves` and the like) say from which states an operation may start and to which it leads.
+ * - A *refusal* is the field at fault and the sentence for the caller; `refusals/` finds and words it.
+ *
+ * The server mounts the routes and holds its answers to them. `packages/codegen` derives from them the OpenAPI
+ * document, the SDK, the SDK's mock and the reference pages. Nothing of the platform is imported here, only zod and
+ * ts-rest, and only `rest.ts` knows ts-rest.
+ *
+ * Guaranteed: a query or body refuses names that it does not have, an operation name is unique, and an error code has
+ * one usual status. Not promised: that every operation is served. One marked `later` is announced, and its path answers
+ * `not_found` until the server has a handler for it.
+ */
+import { apiKeys } from './api-keys.ts'
 import { checkouts } from './checkouts.ts'
 import { customers } from './customers.ts'
 import { events } from './event-log.ts'
@@ -6,14 +26,17 @@ import { health } from './health.ts'
 import { hosted } from './hosted.ts'
 import { hostedCheckouts } from './hosted-checkouts.ts'
 import { invoices } from './invoices.ts'
+import { members } from './members.ts'
 import { paymentLinks } from './payment-links.ts'
-import { payments, refunds } from './payments.ts'
-import { prices, products } from './products.ts'
+import { payments } from './payments.ts'
+import { prices } from './prices.ts'
+import { products } from './products.ts'
+import { refunds } from './refunds.ts'
 import { routes } from './rest.ts'
 import { subscriptions } from './subscriptions.ts'
 import { wallets } from './wallets.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
-import { apiKeys, members, workspaces } from './workspaces.ts'
+import { workspaces } from './workspaces.ts'
 
 export const contract = routes({
   health,
@@ -41,35 +64,41 @@ export type Group = keyof Contract
 
 /** What each group of routes is about. */
 export const groupDescriptions: Record<Group, string> = {
-  health: 'Whether the service lives and is ready.',
-  customers: 'Buyers the merchant knows.',
+  health: 'Whether the service runs and can serve requests.',
+  customers: 'Buyers whom the merchant knows by email address.',
   products: 'What the merchant sells.',
   prices: 'What a product costs.',
   invoices: 'Bills to customers, paid on chain.',
-  checkouts: 'Occasions to pay.',
+  checkouts: 'One amount to pay on one chain in one token, until a moment.',
   paymentLinks: 'Links to share; each visit makes a checkout.',
   subscriptions: 'Prices charged again each interval.',
   wallets: "Settlement wallets: the merchant's own addresses.",
   payments: 'Transfers seen on chain.',
   refunds: 'Money given back, signed by the merchant.',
-  webhookEndpoints: 'Where events are posted to, and how that went.',
+  webhookEndpoints: 'Addresses that events are posted to, and the deliveries to them.',
   workspaces: 'Businesses on this deployment.',
   apiKeys: 'Keys for the API.',
   members: 'People of a workspace.',
   hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
-  hosted: 'What else buyers see, without a key.',
-  events: 'What happened.',
+  hosted: 'Invoices, payment links and merchant pages as buyers see them, without a key.',
+  events: 'The log of what happened in a workspace.',
 }
 
-/** The version in every path. */
+/** The version of the API, as it begins every path. */
 export const apiVersion = 'v1'
 
 export const idempotency = {
   header: 'idempotency-key',
-  /** Printable ASCII, at most this long. */
+  /** At most this many characters, all printable ASCII. */
   maxLength: 255,
-  /** How long a key and its answer are kept. */
+  /** How long a key and the answer stored under it are kept. */
   keepHours: 24,
+} as const
+
+/** The cookie of a dashboard session. Over https its name is `secureName`, whose prefix keeps it from plain http. */
+export const sessionCookie = {
+  name: 'stablerail.session_token',
+  secureName: '__Secure-stablerail.session_token',
 } as const
 
 /** The header with which a dashboard session picks its mode; live unless it says `test`. */
@@ -79,6 +108,7 @@ export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const
 
 export const permissionRoles = { readonly: 'viewer', restricted: 'developer', full: 'admin' } as const
 
+export * from './api-keys.ts'
 export * from './checkouts.ts'
 export * from './customers.ts'
 export * from './errors.ts'
@@ -87,6 +117,7 @@ export * from './events.ts'
 export * from './health.ts'
 export * from './hosted.ts'
 export {
+  Attestation,
   HostedCheckout,
   hostedCheckouts,
   Merchant,
@@ -94,14 +125,22 @@ export {
   PreparePayment,
 } from './hosted-checkouts.ts'
 export * from './invoices.ts'
+export * from './limits.ts'
+export * from './members.ts'
 export * from './payment-links.ts'
 export * from './payments.ts'
+export * from './prices.ts'
+export * from './primitives/acknowledged.ts'
 export * from './primitives/chains.ts'
 export * from './primitives/ids.ts'
 export { maxAmountMinor } from './primitives/money.ts'
 export type { Page } from './primitives/pagination.ts'
 export * from './products.ts'
 export * from './records.ts'
+export * from './refunds.ts'
+export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
+export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
+export { nearestName, notServedYet, type Refusal, suggestion } from './refusals/words.ts'
 export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { bodyLimitsBytes } from './limits.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput, maxAmountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { metadataInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -12,7 +13,8 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void']).meta({
   id: 'InvoiceStatus',
   examples: ['open'],
-  description: '`draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good.',
+  description:
+    '`draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.',
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
@@ -25,25 +27,31 @@ export const invoiceMoves = {
   void: { from: ['draft', 'open', 'past_due'], to: 'void' },
 } as const satisfies StateMoves<InvoiceStatus>
 
+const lineItemFields = {
+  description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
+  quantity: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .meta({ description: 'How many are billed.', examples: [1] }),
+  unitAmountMinor: z
+    .int()
+    .min(-maxAmountMinor)
+    .max(maxAmountMinor)
+    .meta({
+      description: 'What one costs; negative for a discount.',
+      unit: 'minor units (cents)',
+      examples: [1999],
+    }),
+}
+
 export const LineItem = z
-  .object({
-    description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
-    quantity: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .meta({ description: 'How many.', examples: [1] }),
-    unitAmountMinor: z
-      .int()
-      .min(-maxAmountMinor)
-      .max(maxAmountMinor)
-      .meta({
-        description: 'What one costs; negative for a discount.',
-        unit: 'minor units (cents)',
-        examples: [1999],
-      }),
-  })
+  .object(lineItemFields)
   .meta({ id: 'LineItem', description: 'One line of an invoice.' })
+
+export const LineItemCreate = z
+  .strictObject(lineItemFields)
+  .meta({ id: 'LineItemCreate', description: 'One line of a new invoice.' })
 
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
@@ -52,11 +60,11 @@ export const Invoice = z
     id: id('invoice', 'Identifies the invoice.'),
     workspaceId: workspaceIdField,
     number: z.string().meta({
-      description: 'For people: without gaps and rising, per workspace and mode.',
+      description: 'Number for people: it rises without gaps in a workspace and mode.',
       examples: ['INV-000001'],
     }),
-    customerId: id('customer', 'Who is invoiced.'),
-    subscriptionId: id('subscription', 'The subscription it bills, if any.').nullable(),
+    customerId: id('customer', 'The customer who is billed.'),
+    subscriptionId: id('subscription', 'The subscription that the invoice bills, if any.').nullable(),
     amountMinor: amountMinor('Sum of quantity times unit amount over the lines.'),
     currency: currency(),
     chain: ChainId,
@@ -64,20 +72,20 @@ export const Invoice = z
     status: InvoiceStatus,
     lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
     memo: memo.nullable(),
-    createdAt: timestamp('When it was created.'),
-    dueAt: timestamp('When it is due; counted anew when it is sent.').nullable(),
-    paidAt: timestamp('When it was paid.').nullable(),
+    createdAt: timestamp('When the invoice was created.'),
+    dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
+    paidAt: timestamp('When the invoice was paid.').nullable(),
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>
 
 export const InvoiceCreate = z
-  .object({
-    customerId: idInput('customer', 'Who is invoiced.'),
+  .strictObject({
+    customerId: idInput('customer', 'The customer who is billed.'),
     chain: ChainId,
     token: TokenSymbol,
     lineItems: z
-      .array(LineItem)
+      .array(LineItemCreate)
       .min(1)
       .max(100)
       .meta({ description: '1 to 100 lines; the total must be 1 or more.' }),
@@ -88,13 +96,13 @@ export const InvoiceCreate = z
       .min(0)
       .max(365)
       .default(14)
-      .meta({ description: 'Days until it is due.', unit: 'days' }),
-    subscriptionId: idInput('subscription', 'The subscription it bills.').optional(),
-    metadata: metadata().optional(),
+      .meta({ description: 'Days until the invoice is due.', unit: 'days' }),
+    subscriptionId: idInput('subscription', 'The subscription that the invoice bills.').optional(),
+    metadata: metadataInput().optional(),
   })
   .meta({
     id: 'InvoiceCreate',
-    description: 'What a new invoice is made of; its total comes from the lines.',
+    description: 'The fields of an invoice to create; its total is the sum of the lines.',
   })
 export type InvoiceCreate = z.output<typeof InvoiceCreate>
 
@@ -103,6 +111,7 @@ const one = inWorkspace({ invoiceId: idInput('invoice', 'Identifies the invoice.
 export const invoices = routes({
   list: route({
     operation: 'listInvoices',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'List invoices',
@@ -113,27 +122,30 @@ export const invoices = routes({
       customerId: idInput('customer', 'Only invoices to this customer.').optional(),
       status: InvoiceStatus.optional(),
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
-      from: timestampInput('Only invoices created then or later.').optional(),
-      to: timestampInput('Only invoices created then or earlier.').optional(),
+      from: timestampInput('Only invoices created at this moment or later.').optional(),
+      to: timestampInput('Only invoices created at this moment or earlier.').optional(),
     }),
     responses: { 200: page('InvoicePage', Invoice) },
     csv: true,
   }),
   create: route({
     operation: 'createInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'Create an invoice',
-    description: 'Drafts an invoice. It is payable once sent.',
+    description: 'Creates a draft. The invoice can be paid once it is sent.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: InvoiceCreate,
+    bodyLimitBytes: bodyLimitsBytes.invoice,
     responses: { 201: Invoice },
     errors: ['conflict', 'kyb_required'],
   }),
   retrieve: route({
     operation: 'retrieveInvoice',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
     summary: 'Retrieve an invoice',
@@ -145,6 +157,7 @@ export const invoices = routes({
   }),
   send: route({
     operation: 'sendInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/send',
     summary: 'Send an invoice',
@@ -157,6 +170,7 @@ export const invoices = routes({
   }),
   remind: route({
     operation: 'remindInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
     summary: 'Send a reminder',
@@ -169,6 +183,7 @@ export const invoices = routes({
   }),
   void: route({
     operation: 'voidInvoice',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
     summary: 'Void an invoice',

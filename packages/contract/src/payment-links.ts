@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
-import { metadata, text, webUrl } from './primitives/text.ts'
+import { metadataInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
+/** The least amount of an open-amount link that sets none. A link with a fixed amount has no least amount. */
 export const defaultMinAmountMinor = 50
 
 const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
@@ -16,10 +18,13 @@ const description = text('What the buyer reads about the charge, 1 to 200 charac
   example: 'One blue mug',
 })
 const presetAmounts = z
-  .array(amountMinor('A quick pick.', { min: 1 }))
+  .array(amountMinor('An amount to pick with one click.', { min: 1 }))
   .min(1)
   .max(8)
-  .meta({ description: 'Quick picks for an open amount: 1 to 8, each within the limits.' })
+  .meta({
+    description:
+      'Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most.',
+  })
 
 export const PaymentLink = z
   .object({
@@ -28,7 +33,7 @@ export const PaymentLink = z
     description: z
       .string()
       .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
-    priceId: id('price', 'The price that is charged, if one is.').nullable(),
+    priceId: id('price', 'The price that is charged; null for an amount without a price.').nullable(),
     amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
     minAmountMinor: amountMinor('The least a buyer may choose.').nullable(),
@@ -39,28 +44,34 @@ export const PaymentLink = z
     token: TokenSymbol,
     successUrl: z
       .union([z.literal(''), z.url()])
-      .meta({ description: 'Where the buyer returns to; may be empty.' }),
+      .meta({ description: 'Where the buyer returns to after paying; empty when none was set.' }),
     active: z.boolean().meta({ description: 'Whether visits still make checkouts.' }),
     createdAt: timestamp('When it was created.'),
   })
   .meta({ id: 'PaymentLink', description: 'A link to share; every visit makes a fresh checkout.' })
 export type PaymentLink = z.output<typeof PaymentLink>
 
-const PaymentLinkFields = z.object({
+const PaymentLinkFields = z.strictObject({
   chain: ChainId,
   token: TokenSymbol,
   amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
   priceId: idInput('price', 'A one-time price to charge.').optional(),
   openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
-  minAmount: amountMinor('The least a buyer may choose; 50 by default.', { min: 1 }).optional(),
+  minAmount: amountMinor(
+    'The least a buyer may choose; only with `openAmount: true`, where the default is 50.',
+    {
+      min: 1,
+    },
+  ).optional(),
   maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
   presetAmounts: presetAmounts.optional(),
   description: description.optional(),
   currency: currencyInput('Currency; it must be the one the token is pegged to.'),
   successUrl: webUrl('Where the buyer returns to after paying.').optional(),
-  metadata: metadata().optional(),
+  metadata: metadataInput().optional(),
 })
 
+/** What fields ask of one another, beyond the schema of each. */
 const checkPaymentLink = (
   body: z.output<typeof PaymentLinkFields>,
   refuse: (param: string, message: string) => void,
@@ -87,7 +98,7 @@ export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =
 ).meta({
   id: 'PaymentLinkCreate',
   description:
-    'What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`.',
+    'The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`.',
   examples: [
     { amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
     {
@@ -105,13 +116,10 @@ export const PaymentLinkCreated = z
   .object({ paymentLink: PaymentLink })
   .meta({ id: 'PaymentLinkCreated', description: 'The new payment link.' })
 
-export const Acknowledged = z
-  .object({ ok: z.boolean().meta({ description: 'True.' }) })
-  .meta({ id: 'Acknowledged', description: 'The operation was carried out.' })
-
 export const paymentLinks = routes({
   create: route({
     operation: 'createPaymentLink',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'Create a payment link',
@@ -125,6 +133,7 @@ export const paymentLinks = routes({
   }),
   list: route({
     operation: 'listPaymentLinks',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'List payment links',
@@ -135,10 +144,11 @@ export const paymentLinks = routes({
   }),
   deactivate: route({
     operation: 'deletePaymentLink',
+    later: true,
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/payment_links/:id',
     summary: 'Deactivate a payment link',
-    description: 'Its address makes no more checkouts; those already made are not affected.',
+    description: 'Visits of the link make no more checkouts. Checkouts that were made are not affected.',
     access: { by: 'key', role: 'developer' },
     pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
     responses: { 200: Acknowledged },

@@ -1,4 +1,4 @@
-/** Records that are part of events only. */
+/** Records that events carry and no operation answers with. */
 import { z } from 'zod'
 import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
@@ -7,9 +7,9 @@ import { timestamp } from './primitives/time.ts'
 export const Entitlement = z
   .object({
     id: id('entitlement', 'Identifies the entitlement.'),
-    customerId: id('customer', 'Who is entitled.'),
-    productId: id('product', 'To what.'),
-    source: z.enum(['checkout', 'subscription']).meta({ description: 'What granted it.' }),
+    customerId: id('customer', 'The customer who may use the product.'),
+    productId: id('product', 'The product that the customer may use.'),
+    source: z.enum(['checkout', 'subscription']).meta({ description: 'What granted the entitlement.' }),
     grantedAt: timestamp('When it was granted.'),
     revokedAt: timestamp('When it was revoked.').nullable(),
   })
@@ -18,11 +18,14 @@ export const Entitlement = z
 export const Commission = z
   .object({
     id: id('commission', 'Identifies the commission.'),
-    paymentId: id('payment', 'The payment it comes from.'),
+    paymentId: id('payment', 'The payment of the referred buyer.'),
     affiliateCode: z.string().meta({ description: 'Who referred the buyer.', examples: ['grace'] }),
-    amountMinor: amountMinor('What is owed.'),
+    amountMinor: amountMinor('What the affiliate is owed.'),
     status: z
       .enum(['accrued', 'adjusted', 'paid', 'voided'])
-      .meta({ description: '`adjusted` after a partial refund, `voided` after a full one or a reorg.' }),
+      .meta({ description: '`adjusted` after a partial refund, `voided` after a full refund or a reorg.' }),
   })
-  .meta({ id: 'Commission', description: 'What an affiliate is owed. No funds move here.' })
+  .meta({
+    id: 'Commission',
+    description: 'What an affiliate is owed. The merchant pays it outside of Stablerail.',
+  })

@@ -1,7 +1,9 @@
 /** The one file of the contract that knows ts-rest. */
 import { type AppRoute, ContractNoBody, type ContractNoBodyType, initContract } from '@ts-rest/core'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ErrorBody, type ErrorCode, errorCatalogue, type StatusOf } from './errors.ts'
+import { bodyLimitsBytes } from './limits.ts'
+import { assertStrict } from './strict-schema.ts'
 
 export const roles = ['viewer', 'developer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -12,22 +14,26 @@ export type Access =
   | { by: 'key'; role: Role }
   /** A dashboard session only; with `stepUp`, one with a factor proven in the last 5 minutes. */
   | { by: 'session'; role: Role; stepUp?: boolean }
-  /** As 'key', but a recent factor is needed, which a key cannot prove: it is answered `aal_required`. */
+  /** As 'key', but with a factor proven in the last 5 minutes. A key cannot prove one and is answered `aal_required`. */
   | { by: 'stepUp'; role: Role }
-  /** Anyone, rate-limited by address. */
-  | { by: 'anyone' }
+  /** Anyone, rate-limited by IP address; with `unlimited`, without a rate limit. */
+  | { by: 'anyone'; unlimited?: true }
 
 export type RouteFacts = {
   /** The one name of the operation: handler, SDK function and documentation page carry it. */
   operation: string
   access: Access
-  /** Whether an `Idempotency-Key` must be sent. Every authenticated POST honours one. */
+  /** Whether an `Idempotency-Key` must be sent. Every authenticated POST accepts a key. */
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
-  /** The query parameter that asks for CSV in place of JSON, where there is one. */
+  /** Whether the query `format=csv` asks for CSV in place of JSON. */
   csv?: boolean
   /** The content type of an answer that is not JSON. */
   contentType?: string
+  /** The server refuses a larger body. */
+  bodyLimitBytes: number
+  /** The operation is announced and not served yet: its path answers `not_found` and names the operation. */
+  later?: true
 }
 
 type RouteSpec = {
@@ -45,7 +51,15 @@ type RouteSpec = {
   errors?: readonly ErrorCode[]
   csv?: boolean
   contentType?: string
+  bodyLimitBytes?: number
+  later?: true
 }
+
+/** The query of a route that takes no parameters: any parameter is refused. */
+const noQuery = z.strictObject({})
+
+/** The query of an image. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
+const anyQuery = z.object({})
 
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
@@ -58,12 +72,14 @@ type ErrorsOf<S extends RouteSpec> =
 /** A route of the contract, in ts-rest's form, with the error answers and facts that its spec implies. */
 export type Route<S extends RouteSpec = RouteSpec> = Omit<
   S,
-  'responses' | 'operation' | 'access' | 'errors' | 'idempotencyKey' | 'csv' | 'contentType' | 'body'
+  'responses' | 'query' | 'body' | keyof RouteFacts
 > & {
+  query: S['query'] extends z.ZodObject ? S['query'] : typeof noQuery
   body: S['body'] extends z.ZodType ? S['body'] : ContractNoBodyType
   strictStatusCodes: true
   responses: S['responses'] & Record<StatusOf<ErrorsOf<S>>, typeof ErrorBody>
-  metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown)
+  metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown) &
+    (S['later'] extends true ? { later: true } : unknown)
   /** Success statuses and their schemas, apart from the errors; for types. */
   successes: S['responses']
 }
@@ -71,33 +87,52 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
 const errorResponses = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(codes.map((code) => [errorCatalogue[code].statuses[0], ErrorBody]))
 
-/** Writes one route: the errors that every route, or every authenticated one, may answer are added. */
-export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
-  const { operation, access, responses, errors = [], idempotencyKey, csv, contentType, ...rest } = spec
-  const all = [...new Set([...common, ...(access.by === 'anyone' ? [] : authenticated), ...errors])]
-  const accepted = rest.method === 'POST' && access.by !== 'anyone' ? 'accepted' : 'none'
-  const metadata: RouteFacts = {
+const factsOf = (spec: RouteSpec): RouteFacts => {
+  const { operation, method, access, errors = [], idempotencyKey, csv, contentType, later } = spec
+  const everywhere = access.by === 'anyone' ? common : [...common, ...authenticated]
+  const isLimited = access.by !== 'anyone' || access.unlimited !== true
+  const accepted = method === 'POST' && access.by !== 'anyone' ? 'accepted' : 'none'
+  return {
     operation,
     access,
     idempotencyKey: idempotencyKey ?? accepted,
-    errors: all,
+    errors: [...new Set([...everywhere, ...errors])].filter((code) => isLimited || code !== 'rate_limited'),
+    bodyLimitBytes: spec.bodyLimitBytes ?? bodyLimitsBytes.ordinary,
     ...(csv === undefined ? {} : { csv }),
     ...(contentType === undefined ? {} : { contentType }),
+    ...(later === undefined ? {} : { later }),
   }
+}
+
+/**
+ * Writes one route, and adds the errors that every route, or every authenticated route, may answer. Throws for a query
+ * or body that holds an object which lets unknown names pass, so that no schema of a request can be lax by oversight.
+ */
+export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
+  const { method, path, summary, description, pathParams, body, responses } = spec
+  const query = spec.query ?? (spec.contentType === undefined ? noQuery : anyQuery)
+  if (query !== anyQuery) assertStrict(query, `${spec.operation} query`)
+  if (body !== undefined) assertStrict(body, `${spec.operation} body`)
+  const metadata = factsOf(spec)
   return {
-    body: ContractNoBody,
-    ...rest,
+    method,
+    path,
+    summary,
+    description,
+    ...(pathParams && { pathParams }),
+    query,
+    body: body ?? ContractNoBody,
     strictStatusCodes: true,
-    responses: { ...errorResponses(all), ...responses },
+    responses: { ...errorResponses(metadata.errors), ...responses },
     successes: responses,
     metadata,
   } as unknown as Route<S>
 }
 
-/** Groups routes; a thin name for ts-rest's router. */
+/** Groups routes, by ts-rest's router. */
 export const routes = initContract().router
 
-/** The body of an answer or a request that has none. */
+/** Stands for the body of an answer or a request that has no body. */
 export const noBody: ContractNoBodyType = ContractNoBody
 
 export const isNoBody = (schema: unknown): schema is ContractNoBodyType => schema === ContractNoBody

@@ -1,13 +1,14 @@
 /**
- * The moves of a state machine as data: which states an operation may start from and where it leads.
- * `from: 'new'` makes the record; `to: 'unchanged'` leaves the state as it is.
+ * The moves of a state machine as data: the states that a move may start from and the states it may lead to.
+ * `from: 'new'` creates the record; `to: 'unchanged'` leaves its state as it is. A list in `to` means that the move
+ * leads to one of several states, which the operation chooses.
  */
 export type StateMoves<State extends string> = Record<
   string,
   { from: readonly State[] | 'new'; to: State | 'unchanged' | readonly State[] }
 >
 
-/** Whether an operation is legal in a state. */
+/** Whether a move may start from a state. */
 export const mayMove = <State extends string>(
   move: { from: readonly State[] | 'new' },
   state: State,

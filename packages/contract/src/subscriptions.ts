@@ -4,7 +4,7 @@ import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, text } from './primitives/text.ts'
+import { metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -13,7 +13,7 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 export const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'paused', 'canceled']).meta({
   id: 'SubscriptionStatus',
   examples: ['active'],
-  description: '`past_due` while a renewal is unpaid past its grace; `paused` ones do not renew.',
+  description: '`past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew.',
 })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
@@ -34,22 +34,22 @@ export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
   id: 'Autopay',
   examples: ['manual'],
   description:
-    '`manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum; ' +
+    '`manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum; ' +
     '`smart-wallet` is accepted and not live yet.',
 })
 
 export const ChangeTiming = z.enum(['immediately', 'at_period_end']).meta({
   id: 'ChangeTiming',
-  description: 'At once, or when the paid period ends.',
+  description: 'Whether the change takes effect at once or when the paid period ends.',
 })
 
 export const Subscription = z
   .object({
     id: id('subscription', 'Identifies the subscription.'),
     workspaceId: workspaceIdField,
-    customerId: id('customer', 'Who subscribes.'),
-    productId: id('product', 'What is subscribed to.'),
-    priceId: id('price', 'The price charged.'),
+    customerId: id('customer', 'The customer who subscribes.'),
+    productId: id('product', 'The product that is subscribed to.'),
+    priceId: id('price', 'The price that is charged.'),
     pendingPriceId: id('price', 'The price from the next cycle on, when the plan was changed.').nullable(),
     amountMinor: amountMinor('What each period costs.'),
     currency: currency(),
@@ -61,23 +61,26 @@ export const Subscription = z
       .string()
       .nullable()
       .meta({ description: 'Hash of the approval transaction.', examples: [exampleHash] }),
-    allowanceRemaining: amountMinor('What may still be pulled.').nullable(),
+    allowanceRemaining: amountMinor('What may still be pulled from the allowance.').nullable(),
     trialEndsAt: timestamp('When the trial ends.').nullable(),
-    startedAt: timestamp('When it started.'),
+    startedAt: timestamp('When the subscription started.'),
     currentPeriodEnd: timestamp('When the paid period ends.'),
-    nextBillingDate: timestamp('When it is billed next.'),
-    canceledAt: timestamp('When it was, or will be, canceled.').nullable(),
-    cancelReason: text('Why it was canceled.', { max: 256, example: 'Too expensive' }).nullable(),
-    pausedAt: timestamp('When it was paused.').nullable(),
-    mrrMinor: amountMinor('Its share of monthly recurring revenue; 0 unless billing.'),
-    createdAt: timestamp('When it was created.'),
+    nextBillingDate: timestamp('When the subscription is billed next.'),
+    canceledAt: timestamp('When the cancellation took, or will take, effect.').nullable(),
+    cancelReason: text('Why the subscription was canceled.', {
+      max: 256,
+      example: 'Too expensive',
+    }).nullable(),
+    pausedAt: timestamp('When the subscription was paused.').nullable(),
+    mrrMinor: amountMinor('Monthly recurring revenue from the subscription; 0 while it is not billed.'),
+    createdAt: timestamp('When the subscription was created.'),
   })
   .meta({ id: 'Subscription', description: 'A price charged again each interval.' })
 export type Subscription = z.output<typeof Subscription>
 
 export const SubscriptionCreate = z
-  .object({
-    customerId: idInput('customer', 'Who subscribes.'),
+  .strictObject({
+    customerId: idInput('customer', 'The customer who subscribes.'),
     priceId: idInput('price', 'A recurring price.'),
     chain: ChainId,
     token: TokenSymbol,
@@ -88,22 +91,25 @@ export const SubscriptionCreate = z
       .max(365)
       .optional()
       .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] }),
-    metadata: metadata().optional(),
+    metadata: metadataInput().optional(),
   })
-  .meta({ id: 'SubscriptionCreate', description: 'What a new subscription is made of.' })
+  .meta({ id: 'SubscriptionCreate', description: 'The fields of a subscription to create.' })
 
 export const SubscriptionCancel = z
-  .object({
+  .strictObject({
     mode: ChangeTiming.default('at_period_end'),
-    reason: text('Why, for the books.', { max: 256, example: 'Too expensive' }).optional(),
+    reason: text('Why the subscription is canceled, for the books.', {
+      max: 256,
+      example: 'Too expensive',
+    }).optional(),
   })
   .meta({ id: 'SubscriptionCancel', description: 'When to cancel, and why.' })
 
 export const SubscriptionPlanChange = z
-  .object({
+  .strictObject({
     priceId: idInput('price', 'The recurring price from the next cycle on.'),
     prorationMode: ChangeTiming.default('at_period_end').meta({
-      description: 'Recorded and repeated on the event. No proration is charged or credited.',
+      description: 'Kept, and repeated in the event. No proration is charged or credited.',
     }),
   })
   .meta({ id: 'SubscriptionPlanChange', description: 'The price to change to.' })
@@ -114,6 +120,7 @@ const writeErrors = ['not_found', 'conflict', 'invalid_state_transition'] as con
 export const subscriptions = routes({
   list: route({
     operation: 'listSubscriptions',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'List subscriptions',
@@ -121,13 +128,14 @@ export const subscriptions = routes({
     access: { by: 'key', role: 'viewer' },
     pathParams: inWorkspace({}),
     query: pageQuery({
-      customerId: idInput('customer', 'Only those of this customer.').optional(),
+      customerId: idInput('customer', 'Only subscriptions of this customer.').optional(),
       status: SubscriptionStatus.optional(),
     }),
     responses: { 200: page('SubscriptionPage', Subscription) },
   }),
   create: route({
     operation: 'createSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'Create a subscription',
@@ -141,6 +149,7 @@ export const subscriptions = routes({
   }),
   retrieve: route({
     operation: 'retrieveSubscription',
+    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
     summary: 'Retrieve a subscription',
@@ -152,10 +161,11 @@ export const subscriptions = routes({
   }),
   pause: route({
     operation: 'pauseSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
     summary: 'Pause a subscription',
-    description: 'Stops renewals until it is resumed.',
+    description: 'Stops renewals until the subscription is resumed.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -164,10 +174,11 @@ export const subscriptions = routes({
   }),
   resume: route({
     operation: 'resumeSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
     summary: 'Resume a subscription',
-    description: 'Takes a paused subscription up again; a period that ended meanwhile starts anew.',
+    description: 'Ends the pause. Where the paid period ended during the pause, a new period starts.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -176,6 +187,7 @@ export const subscriptions = routes({
   }),
   cancel: route({
     operation: 'cancelSubscription',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/cancel',
     summary: 'Cancel a subscription',
@@ -189,6 +201,7 @@ export const subscriptions = routes({
   }),
   changePlan: route({
     operation: 'changeSubscriptionPlan',
+    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/change_plan',
     summary: 'Change the plan',

@@ -9,11 +9,14 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const nickname = text('What the merchant calls it, at most 80 characters.', { max: 80, example: 'Treasury' })
+const nickname = text('What the merchant calls the wallet, at most 80 characters.', {
+  max: 80,
+  example: 'Treasury',
+})
 
 const isDefault = z
   .boolean()
-  .meta({ description: 'Whether new checkouts for its chain and token settle on it.' })
+  .meta({ description: 'Whether new checkouts for the chain and token of the wallet are paid to it.' })
 
 export const Wallet = z
   .object({
@@ -22,15 +25,15 @@ export const Wallet = z
     chain: ChainId,
     token: TokenSymbol,
     address: z.string().meta({
-      description: 'Checksummed on EVM chains, base58 on Solana, base58check on Tron.',
+      description: 'Address of the wallet: checksummed on EVM chains, base58 on Solana, base58check on Tron.',
       examples: [exampleAddress],
     }),
     nickname,
-    verified: z.boolean().meta({ description: 'Whether its owner signed a challenge.' }),
-    verifiedAt: timestamp('When it was verified.').nullable(),
+    verified: z.boolean().meta({ description: 'Whether the owner of the address signed a challenge.' }),
+    verifiedAt: timestamp('When the wallet was verified.').nullable(),
     isDefault,
-    balance: amountMinor('Its balance when last read; may be stale.'),
-    createdAt: timestamp('When it was registered.'),
+    balance: amountMinor('Balance of the wallet when it was last read; it may have changed since.'),
+    createdAt: timestamp('When the wallet was registered.'),
   })
   .meta({ id: 'Wallet', description: "A settlement wallet: the merchant's own address that buyers pay to." })
 export type Wallet = z.output<typeof Wallet>
@@ -42,13 +45,16 @@ export const WalletChallenge = z
       description: 'The exact bytes, in UTF-8, that the wallet must sign.',
       examples: ['Prove that this wallet is yours.\nNonce: 5f3c'],
     }),
-    expiresAt: timestamp('Until when it can be used.'),
+    expiresAt: timestamp('Until when the challenge can be used.'),
   })
-  .meta({ id: 'WalletChallenge', description: 'What the wallet signs to prove who owns it. Used once.' })
+  .meta({
+    id: 'WalletChallenge',
+    description: 'What the owner of the address signs as proof. A challenge is used once.',
+  })
 export type WalletChallenge = z.output<typeof WalletChallenge>
 
 export const WalletCreate = z
-  .object({
+  .strictObject({
     chain: ChainId,
     token: TokenSymbol,
     address: text('Address on that chain, 4 to 128 characters.', {
@@ -62,12 +68,12 @@ export const WalletCreate = z
 export type WalletCreate = z.output<typeof WalletCreate>
 
 export const WalletUpdate = z
-  .object({ nickname: nickname.optional(), isDefault: isDefault.optional() })
+  .strictObject({ nickname: nickname.optional(), isDefault: isDefault.optional() })
   .meta({ id: 'WalletUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type WalletUpdate = z.output<typeof WalletUpdate>
 
 export const WalletVerify = z
-  .object({
+  .strictObject({
     challengeId: text('The challenge that was signed.', {
       min: 8,
       max: 80,
@@ -77,8 +83,9 @@ export const WalletVerify = z
       .string()
       .min(60)
       .max(200)
-      .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/, 'must be 0x and hex, or base58')
+      .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/)
       .meta({
+        form: '0x and hex, or base58',
         description: 'EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
         examples: [`0x${'5a'.repeat(65)}`],
       }),
@@ -148,7 +155,7 @@ export const wallets = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/wallets/:walletId',
     summary: 'Remove a wallet',
-    description: 'New checkouts no longer settle on it. Transfers to it are still seen.',
+    description: 'New checkouts are no longer paid to the wallet. Transfers to it are still seen.',
     access: { by: 'session', role: 'admin', stepUp: true },
     pathParams: one,
     responses: { 204: noBody },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Acknowledged } from './payment-links.ts'
+import { Acknowledged } from './primitives/acknowledged.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery, wholeList } from './primitives/pagination.ts'
 import { text } from './primitives/text.ts'
@@ -10,15 +10,15 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const WebhookEndpointStatus = z.enum(['enabled', 'disabled']).meta({
   id: 'WebhookEndpointStatus',
-  description: 'Whether events are delivered to it.',
+  description: 'Whether events are delivered to the endpoint.',
 })
 
 export const WebhookDeliveryStatus = z.enum(['pending', 'delivering', 'succeeded', 'failed', 'dead']).meta({
   id: 'WebhookDeliveryStatus',
   examples: ['succeeded'],
   description:
-    '`pending` until sent and between tries, `delivering` during one, `failed` after the tenth, `dead` when the ' +
-    'endpoint was deleted or disabled.',
+    '`pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt, `dead` ' +
+    'when the endpoint was deleted or disabled.',
 })
 export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>
 
@@ -40,7 +40,10 @@ const url = z
       'Where events are posted to. It must be https, and its host must not be in a private network.',
     examples: ['https://shop.example/webhooks/stablerail'],
   })
-const description = text('What it is for, at most 200 characters.', { max: 200, example: 'Fulfilment' })
+const description = text('What the endpoint is for, at most 200 characters.', {
+  max: 200,
+  example: 'Fulfilment',
+})
 const events = z
   .array(z.string().min(1).max(80))
   .min(1)
@@ -66,7 +69,7 @@ export const WebhookEndpoint = z
         description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
         examples: [1],
       }),
-    createdAt: timestamp('When it was created.'),
+    createdAt: timestamp('When the endpoint was created.'),
   })
   .meta({ id: 'WebhookEndpoint', description: 'An address that events are posted to.' })
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
@@ -80,41 +83,41 @@ export const WebhookDelivery = z
     attemptCount: z
       .int()
       .min(0)
-      .meta({ description: 'Tries made since it was enqueued or replayed.', examples: [1] }),
+      .meta({ description: 'Attempts made since the delivery was enqueued or replayed.', examples: [1] }),
     httpStatus: z
       .int()
       .nullable()
-      .meta({ description: 'Status of the last answer.', examples: [200] }),
+      .meta({ description: 'HTTP status of the last answer.', examples: [200] }),
     lastError: z
       .string()
       .nullable()
       .meta({
-        description: 'Why the last try failed.',
+        description: 'Why the last attempt failed.',
         examples: ['The answer took longer than 15 seconds.'],
       }),
     latencyMs: z
       .int()
       .nullable()
-      .meta({ description: 'How long the last try took.', unit: 'ms', examples: [84] }),
+      .meta({ description: 'How long the last attempt took.', unit: 'ms', examples: [84] }),
     responsePreview: z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'Start of the last answer.', examples: ['ok'] }),
-    nextAttemptAt: timestamp('When it is tried next.').nullable(),
-    deliveredAt: timestamp('When it succeeded.').nullable(),
-    createdAt: timestamp('When it was enqueued.'),
+      .meta({ description: 'Start of the body of the last answer.', examples: ['ok'] }),
+    nextAttemptAt: timestamp('When the next attempt is made.').nullable(),
+    deliveredAt: timestamp('When the delivery succeeded.').nullable(),
+    createdAt: timestamp('When the delivery was enqueued.'),
   })
   .meta({ id: 'WebhookDelivery', description: 'One event on its way to one endpoint.' })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 export const WebhookEndpointCreate = z
-  .object({ url, description: description.optional(), events: events.default(['*']) })
-  .meta({ id: 'WebhookEndpointCreate', description: 'What a new endpoint is made of.' })
+  .strictObject({ url, description: description.optional(), events: events.default(['*']) })
+  .meta({ id: 'WebhookEndpointCreate', description: 'The fields of a webhook endpoint to create.' })
 export type WebhookEndpointCreate = z.output<typeof WebhookEndpointCreate>
 
 export const WebhookEndpointUpdate = z
-  .object({
+  .strictObject({
     url: url.optional(),
     description: description.nullable().optional(),
     events: events.optional(),
@@ -126,13 +129,14 @@ export type WebhookEndpointUpdate = z.output<typeof WebhookEndpointUpdate>
 export const WebhookEndpointSecret = z
   .object({
     endpoint: WebhookEndpoint,
-    signingSecret: z
-      .string()
-      .meta({ description: 'Verifies deliveries. It is shown this once.', examples: ['whsec_…'] }),
+    signingSecret: z.string().meta({
+      description: 'The secret that verifies deliveries. It is answered this once only.',
+      examples: ['whsec_…'],
+    }),
   })
   .meta({
     id: 'WebhookEndpointSecret',
-    description: 'The endpoint, and the secret its deliveries are signed with.',
+    description: 'The endpoint, and the secret that its deliveries are signed with.',
   })
 
 export const WebhookTestSent = z
@@ -163,7 +167,7 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: base,
     summary: 'Create a webhook endpoint',
-    description: 'Registers an address for events and answers with its signing secret, this once.',
+    description: 'Registers an address for events and answers with its signing secret, this once only.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -187,7 +191,8 @@ export const webhookEndpoints = routes({
     method: 'PATCH',
     path: `${base}/:endpointId`,
     summary: 'Update a webhook endpoint',
-    description: 'Changes the fields that are sent. Disabling it abandons what is on its way.',
+    description:
+      'Changes the fields that are sent. Disabling an endpoint ends its unfinished deliveries as `dead`.',
     access: { by: 'key', role: 'developer' },
     pathParams: one,
     body: WebhookEndpointUpdate,
@@ -199,7 +204,7 @@ export const webhookEndpoints = routes({
     method: 'DELETE',
     path: `${base}/:endpointId`,
     summary: 'Delete a webhook endpoint',
-    description: 'Nothing more is delivered to it.',
+    description: 'Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`.',
     access: { by: 'key', role: 'developer' },
     pathParams: one,
     responses: { 200: Acknowledged },
@@ -210,7 +215,8 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: `${base}/:endpointId/rotate`,
     summary: 'Rotate the signing secret',
-    description: 'Answers with a new secret, this once. The old one stops verifying at once.',
+    description:
+      'Answers with a new secret, this once only. Deliveries are signed with the new secret at once.',
     access: { by: 'stepUp', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -245,8 +251,7 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: `${base}/:endpointId/deliveries/:deliveryId/replay`,
     summary: 'Replay a delivery',
-    description:
-      'Enqueues the delivery again, with a fresh ten tries. Not legal while the endpoint is disabled.',
+    description: 'Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled.',
     access: { by: 'key', role: 'developer' },
     pathParams: inWorkspace({
       endpointId,

@@ -7,18 +7,18 @@ export const webhookSignature = {
   timestampField: 't',
   signatureField: 'v1',
   algorithm: 'sha256',
-  /** How far a timestamp may be from the receiver's clock, in either direction. */
+  /** A timestamp further than this from the receiver's clock, in either direction, is refused. */
   toleranceSeconds: 300,
   secretPrefix: 'whsec_',
 } as const
 
-/** When a delivery counts as made, and when it is tried again. */
+/** When a delivery has succeeded, and when it is attempted again. */
 export const webhookDelivery = {
-  /** A 2xx answer must be complete within this time. */
+  /** An attempt succeeds when a whole 2xx answer comes within this time. */
   timeoutMs: 15_000,
   maxAttempts: 10,
-  /** Delays between attempts; the last one repeats. */
+  /** Delays between attempts; the last delay repeats. */
   retryDelaysSeconds: [60, 300, 900, 3600, 21_600],
-  /** How much of an answer's body is kept for the log. */
+  /** At most this many characters of a receiver's answer are kept with the delivery. */
   previewCharacters: 500,
 } as const

@@ -1,26 +1,30 @@
-import express, { type Express } from 'express'
-
-import { checkoutRoutes } from './checkouts/index.ts'
+import type { RequestListener } from 'node:http'
+import express from 'express'
+import { createAuthenticate } from './access/authenticate.ts'
+import { mountSessions } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
-import { customerRoutes } from './customers/index.ts'
-import { healthRoutes } from './health/index.ts'
-import { hostedCheckoutRoutes } from './hosted-checkouts/index.ts'
-import { createBodyParser } from './http/body.ts'
-import { createErrorFunnel, createUnmatched } from './http/error-funnel.ts'
-import { mountRoutes } from './http/mount.ts'
-import { mountReference } from './http/reference.ts'
-import { createRequestContext } from './http/request-context.ts'
-import { createSecurityHeaders } from './http/security-headers.ts'
-import { paymentRoutes } from './payments/index.ts'
-import { priceRoutes } from './prices/index.ts'
-import { productRoutes } from './products/index.ts'
-import { mountSessions } from './sessions/index.ts'
-import { walletRoutes } from './wallets/index.ts'
-import { webhookEndpointRoutes } from './webhooks/index.ts'
+import {
+  createErrorFunnel,
+  createListener,
+  createRateLimits,
+  createUnmatched,
+  type ImplementedRoute,
+  mountReference,
+  mountRoutes,
+} from './mechanisms/http/index.ts'
+import { checkoutRoutes } from './resources/checkouts/index.ts'
+import { customerRoutes } from './resources/customers/index.ts'
+import { createHealthRoutes } from './resources/health/index.ts'
+import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
+import { paymentRoutes } from './resources/payments/index.ts'
+import { priceRoutes } from './resources/prices/index.ts'
+import { productRoutes } from './resources/products/index.ts'
+import { walletRoutes } from './resources/wallets/index.ts'
+import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 
 /** The groups of the contract that this version serves. */
-const routes = [
-  ...healthRoutes,
+const createRoutes = (): readonly ImplementedRoute[] => [
+  ...createHealthRoutes(),
   ...customerRoutes,
   ...productRoutes,
   ...priceRoutes,
@@ -31,20 +35,22 @@ const routes = [
   ...hostedCheckoutRoutes,
 ]
 
-/** The HTTP side of the service. */
-export const createApp = (context: Context): Express => {
+/** The HTTP side of the service, with all routes unless told which. */
+export const createApp = (context: Context, routes = createRoutes()): RequestListener => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  // One spelling of a path: what is counted, logged or bound to a key goes by it.
+  app.enable('strict routing')
+  app.enable('case sensitive routing')
   app.set('trust proxy', context.config.trustedProxies)
   app.set('query parser', 'simple')
-  app.use(createRequestContext(context))
-  app.use(createSecurityHeaders())
-  mountReference(app, context.config)
-  mountSessions(app, context)
-  app.use(createBodyParser())
-  mountRoutes(app, context, routes)
+  const limits = createRateLimits(context.config)
+  mountReference(app, context.config, limits)
+  mountSessions(app, context, limits)
+  const authenticate = createAuthenticate(context, { allowLookUp: limits.perAddress })
+  mountRoutes(app, { context, authenticate, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
-  return app
+  return createListener(context, app)
 }

@@ -1,10 +1,32 @@
-import { type chains, defaultConfirmations, evmChains, tokens } from '@stablerail/contract'
+import {
+  type ChainId,
+  type chains,
+  defaultConfirmations,
+  evmChains,
+  explainRefusal,
+  tokens,
+} from '@stablerail/contract'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 /** The only file that reads the environment. Everything has a type, a default or a reason to be asked for. */
 
-const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
+const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) => {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
+  const error = `must be a whole number ${range}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
+}
+
+const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+
+const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
+
+/** The form of DATABASE_URL and `--database-url`, in words that follow their name. */
+export const databaseUrlForm = 'must be an address such as postgres://user:password@host:5432/database'
+
+export const isDatabaseUrl = (text: string): boolean =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 
 const list = z
   .string()
@@ -39,6 +61,8 @@ const Network = z.object({
   minesOnDemand: z.boolean().default(false),
 })
 
+const Networks = z.array(Network, { error: 'must be a JSON array of networks' })
+
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -61,26 +85,29 @@ const key = z
   })
 
 const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: z.string().optional(),
+  NODE_ENV: choice(['production', 'development', 'test']).default('production'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, { error: databaseUrlForm }).optional(),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(4010, { max: 65_535 }),
   METRICS_PORT: integer(9464, { max: 65_535 }),
-  PUBLIC_BASE_URL: z.url().optional(),
-  HOSTED_BASE_URL: z.url().optional(),
+  PUBLIC_BASE_URL: url('https://api.example').optional(),
+  HOSTED_BASE_URL: url('https://pay.example').optional(),
   /** How many reverse proxies stand before the server; their `X-Forwarded-For` is believed, no more. */
   TRUSTED_PROXIES: integer(0, { max: 10 }),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
   ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
-  SESSION_SECRET: z.string().min(32, 'must be 32 characters or more'),
-  SMTP_URL: z.url().optional(),
+  SESSION_SECRET: z
+    .string({ error: 'is required: 32 characters or more, such as "openssl rand -hex 32" prints' })
+    .min(32, 'must be 32 characters or more'),
+  SMTP_URL: url('smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
-  NETWORKS: json(z.array(Network)).default([]),
+  NETWORKS: json(Networks).default([]),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
-  KYB_REQUIRED: z.stringbool().default(false),
+  KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
   RATE_LIMIT_KEY_PER_SECOND: integer(100, { min: 1 }),
@@ -95,11 +122,15 @@ const Environment = z.object({
 
 export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
 
+/** Which chain, of which mode. */
+export type NetworkKey = { chain: ChainId; livemode: boolean }
+
 export type Config = {
   production: boolean
   databaseUrl: string | null
   dataDir: string
   databasePoolSize: number
+  databaseStatementTimeoutMs: number
   host: string
   port: number
   metricsPort: number
@@ -121,12 +152,27 @@ export type Config = {
 }
 
 /** A configuration that cannot be used: each line names a variable and says what it must be. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-const explain = (error: z.ZodError) =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'environment'}: ${issue.message}`).join('\n')
+/** Settings are worded above; what is within NETWORKS is worded as what is within a request. */
+const explain = (environment: Settings, error: z.ZodError): string => {
+  const lines = error.issues.map((issue) => {
+    const [setting, ...path] = issue.path.map(String)
+    if (setting === 'NETWORKS' && path.length > 0) return explainNetworks(environment, issue)
+    return `${setting}: ${issue.message}`
+  })
+  return [...new Set(lines)].join('\n')
+}
+
+const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue): string => {
+  const value = JSON.parse(NETWORKS) as unknown
+  const [, ...path] = issue.path
+  const refused = { part: 'body' as const, schema: Networks, value, issues: [{ ...issue, path }] }
+  const { param, message } = explainRefusal(refused)
+  return `NETWORKS: ${message.includes(param) ? message : `${param} ${message}`}`
+}
 
 const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
@@ -143,10 +189,14 @@ const checkReceivers = (origins: readonly string[], production: boolean) => {
       )
 }
 
+type Settings = Record<string, string | undefined>
+
 /** Reads the configuration from an environment; throws a ConfigError that says what to mend. */
-export const readConfig = (environment: Record<string, string | undefined> = process.env): Config => {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new ConfigError(explain(parsed.error))
+export const readConfig = (environment: Settings = process.env): Config => {
+  // A variable that is set to nothing is what deployment files write for one that is not set.
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(settings)
+  if (!parsed.success) throw new ConfigError(explain(settings, parsed.error))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   checkReceivers(env.ALLOW_RECEIVERS, production)
@@ -156,6 +206,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     host: env.HOST,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { createKeyUses } from './access/api-keys/index.ts'
+import { createSessions } from './access/sessions/index.ts'
 import type { Config } from './config.ts'
-import { type Clock, type Context, createIds, type Random, systemClock } from './context.ts'
-import { createDatabase } from './db/database.ts'
-import { createPool } from './db/pool.ts'
-import { createWake } from './db/wake.ts'
+import { type Clock, type Context, type ContextBase, type Random, systemClock } from './context.ts'
+import { createIds } from './ids.ts'
+import { createDatabase, createPool, createWake } from './mechanisms/db/index.ts'
 import { createMetrics } from './metrics.ts'
 import { createSecretBox } from './secret-box.ts'
 
@@ -43,17 +44,24 @@ export const createContext = async ({
   log,
   clock = systemClock,
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
-  const pool = createPool(databaseUrl, { max: config.databasePoolSize })
+  const pool = createPool(databaseUrl, {
+    max: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  })
   // An idle connection that breaks is replaced at the next use; the pool must not take the process with it.
   let closing = false
   pool.on('error', ({ message }) => {
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
   })
-  const wake = await createWake(databaseUrl, log)
+  // A pool that nobody ends would keep a process alive that cannot start.
+  const wake = await createWake(databaseUrl, log).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   const metrics = createMetrics()
   metrics.watchPool(pool)
   const db = createDatabase(pool)
-  const context: Context = {
+  const base: ContextBase = {
     config,
     db,
     clock,
@@ -64,12 +72,21 @@ export const createContext = async ({
     wake,
     metrics,
   }
+  const context = completeContext(base)
   return {
     context,
     close: async () => {
       closing = true
+      await context.keyUses.flush()
       await wake.close()
       await db.destroy()
     },
   }
 }
+
+/** The context with the parts that are made from its base. */
+export const completeContext = (base: ContextBase): Context => ({
+  ...base,
+  sessions: createSessions(base),
+  keyUses: createKeyUses(base),
+})

@@ -51,7 +51,7 @@ export const createMetrics = () => {
     }),
     readerFaults: new Counter({
       name: 'stablerail_reader_faults_total',
-      help: 'Rounds of a chain reader that failed, by kind.',
+      help: 'What went wrong while chains were read, by kind: rounds that failed, and faults that were made good.',
       labelNames: ['chain', 'mode', 'kind'],
       registers,
     }),

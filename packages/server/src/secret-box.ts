@@ -14,9 +14,9 @@ export type SecretBox = {
   open(sealed: Buffer, aad: string): string
 }
 
-const VERSION = 1
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
 
 /**
  * Encryption at rest with AES-256-GCM. The first key seals and any opens: to rotate, put a new key first and
@@ -24,7 +24,7 @@ const TAG_BYTES = 16
  *
  * A sealed value is: version (1 byte), length of the key id (1 byte), key id, nonce, tag, ciphertext.
  */
-export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
+export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
   const [first] = keys
   if (!first) throw new Error('A secret box needs at least one key.')
   const keyById = new Map(keys.map(({ id, key }) => [id, key]))
@@ -38,10 +38,10 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   return {
     seal(plaintext, aad) {
       const id = Buffer.from(first.id)
-      const header = Buffer.concat([Buffer.of(VERSION, id.length), id])
+      const header = Buffer.concat([Buffer.of(version, id.length), id])
       // Not the injected randomness: a nonce that repeats under one key, as in a seeded test, breaks the cipher.
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', first.key, nonce, { authTagLength: TAG_BYTES })
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', first.key, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))
       const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
       return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext])
@@ -51,7 +51,7 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
       const { header, keyId, nonce, tag, ciphertext } = readSealed(sealed)
       const key = keyById.get(keyId)
       if (!key) throw new Error(`This value was sealed with key ${keyId}; configure that key to open it.`)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
       decipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))
       decipher.setAuthTag(tag)
       try {
@@ -65,11 +65,11 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   }
 }
 
-function readSealed(sealed: Buffer) {
+const readSealed = (sealed: Buffer) => {
   const nonceStart = 2 + (sealed[1] ?? 0)
-  const tagStart = nonceStart + NONCE_BYTES
-  const ciphertextStart = tagStart + TAG_BYTES
-  if (sealed[0] !== VERSION || sealed.length < ciphertextStart) {
+  const tagStart = nonceStart + nonceBytes
+  const ciphertextStart = tagStart + tagBytes
+  if (sealed[0] !== version || sealed.length < ciphertextStart) {
     throw new Error('This is not a value that a secret box sealed.')
   }
   return {

@@ -1,21 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flushKeyUses } from './api-keys/index.ts'
+import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
-import { startReaders } from './chains/index.ts'
 import type { Context } from './context.ts'
-import { purgeIdempotencyKeys } from './http/idempotency.ts'
-import { sendDueMailsJob } from './mail/index.ts'
-import { createOutgoing } from './outgoing/index.ts'
-import {
-  expireCheckoutsJob,
-  failDroppedPaymentsJob,
-  paymentListener,
-  releaseReservationsJob,
-} from './payments/index.ts'
-import { startSchedule } from './schedule/index.ts'
-import { purgeSessionsJob } from './sessions/index.ts'
-import { purgeDeliveriesJob, startDeliveryWorker } from './webhooks/index.ts'
+import { startReaders } from './mechanisms/chains/index.ts'
+import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
+import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
+import { createSendDueMailsJob } from './mechanisms/mail/index.ts'
+import { purgeEventsJob } from './mechanisms/outbox/index.ts'
+import { createOutgoing } from './mechanisms/outgoing/index.ts'
+import { startSchedule } from './mechanisms/schedule/index.ts'
+import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
+import { failDroppedPaymentsJob, paymentListener } from './resources/payments/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
@@ -38,11 +34,10 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   const started: Stoppable[] = []
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()
-    await flushKeyUses(context)
   }
   try {
     const metrics = await listen(
-      createMetricsListener(context),
+      createServer(createMetricsListener(context)),
       context.config.host,
       context.config.metricsPort,
     )
@@ -50,7 +45,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     if (wanted.includes('reader')) started.push(startReaders(context, paymentListener))
     if (wanted.includes('worker')) started.push(startWorker(context))
     const api = wanted.includes('api')
-      ? await listen(createApp(context), context.config.host, context.config.port)
+      ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
       : null
     if (api !== null) started.push(api)
     return { address: api?.address ?? null, metricsAddress: metrics.address, stop }
@@ -71,9 +66,10 @@ const startWorker = (context: Context): Stoppable => {
     expireCheckoutsJob,
     releaseReservationsJob,
     failDroppedPaymentsJob,
-    sendDueMailsJob,
+    createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
+    purgeEventsJob,
     purgeSessionsJob,
   ])
   return {
@@ -96,11 +92,10 @@ const createMetricsListener =
   }
 
 const listen = async (
-  listener: RequestListener,
+  server: Server,
   host: string,
   port: number,
 ): Promise<Stoppable & { address: string }> => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -6,7 +6,8 @@ import type { Files } from '../sdk/file.ts'
 import { planSdk } from '../sdk/plan.ts'
 import { errorPage } from './error-page.ts'
 import { eventIndex, eventKinds, eventPage } from './event-pages.ts'
-import { groupPage, objectText } from './group-page.ts'
+import { groupPage, isAllLater, objectText } from './group-page.ts'
+import { limitsPage } from './limits-page.ts'
 import { page } from './markdown.ts'
 import { createReference, eventFolder, type Reference, root } from './reference.ts'
 import { stateDiagram } from './state-diagram.ts'
@@ -24,7 +25,10 @@ const sidebar = (reference: Reference) => [
   {
     text: 'Resources',
     items: [
-      ...reference.plan.resources.map(({ name, file }) => ({ text: title(name), link: `${root}/${file}` })),
+      ...reference.plan.resources.map((resource) => ({
+        text: `${title(resource.name)}${isAllLater(resource) ? ' (not yet)' : ''}`,
+        link: `${root}/${resource.file}`,
+      })),
       { text: 'Shared objects', link: `${root}/shared` },
     ],
   },
@@ -42,10 +46,18 @@ const sidebar = (reference: Reference) => [
     text: 'Also',
     items: [
       { text: 'Error codes', link: `${root}/errors` },
+      { text: 'Limits', link: `${root}/limits` },
       { text: 'States', link: `${root}/states` },
     ],
   },
 ]
+
+/** The machines whose records none of the served operations knows. */
+const laterMachines = ({ plan }: Reference, machines: readonly StateMachine[]) => {
+  const later = new Set(plan.resources.filter(isAllLater).map(({ file }) => file))
+  const isLater = ({ resource }: StateMachine) => later.has(plan.homes.get(resource) ?? '')
+  return new Set(machines.filter(isLater).map(({ name }) => name))
+}
 
 const diagrams = (machines: readonly StateMachine[]): Files =>
   Object.fromEntries(
@@ -73,7 +85,8 @@ export const buildDocs = (): Files => {
     ...diagrams(machines),
     [`${eventFolder}/index.md`]: eventIndex(reference),
     'errors.md': errorPage(reference),
-    'states.md': statePage(machines),
+    'limits.md': limitsPage(reference.plan.model),
+    'states.md': statePage(machines, laterMachines(reference, machines)),
     'shared.md': sharedPage(reference),
     'sidebar.json': `${JSON.stringify(sidebar(reference), null, 2)}\n`,
   }

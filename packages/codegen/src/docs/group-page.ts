@@ -3,16 +3,13 @@ import { refName, title } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan, TypePlan } from '../sdk/plan.ts'
 import { fieldList, fieldsOf, typeWords } from './field-text.ts'
 import { blocks, code, page, prose, table } from './markdown.ts'
-import { notServed } from './not-served.ts'
-import { operationText } from './operation-text.ts'
+import { laterText, operationText } from './operation-text.ts'
 import { operationAddress, type Reference } from './reference.ts'
 import type { StateMachine } from './state-machines.ts'
 import { machineText } from './state-page.ts'
 
-const notServedText = `::: warning Not served yet
-These routes are part of the contract, the SDK and the OpenAPI document. This version of the server answers them
-with \`404\`.
-:::`
+/** Whether the server serves none of a resource's operations yet. */
+export const isAllLater = ({ methods }: ResourcePlan) => methods.every(({ operation }) => operation.later)
 
 /** Methods that go to the same route stand together. */
 const byOperation = ({ methods }: ResourcePlan) => {
@@ -32,7 +29,7 @@ const contents = (resource: ResourcePlan) =>
   table(
     ['operation', 'route'],
     byOperation(resource).map(([{ operation }]) => [
-      `[${operation.summary}](#${operation.operation})`,
+      `[${operation.summary}](#${operation.operation})${operation.later ? ', not served yet' : ''}`,
       code(`${operation.httpMethod} ${shortPath(operation.path)}`),
     ]),
   )
@@ -71,10 +68,10 @@ export const groupPage = (
   return page(
     { title: title(resource.name) },
     prose(resource.description),
-    notServed.includes(resource.name) ? notServedText : '',
+    isAllLater(resource) ? laterText('These operations are') : '',
     contents(resource),
     ...byOperation(resource).map((methods) => operationText(methods, resource, reference)),
-    ...own.map(machineText),
+    ...own.map((machine) => machineText(machine)),
     objects.length > 0 ? '## Objects' : '',
     ...objects.map((type) => objectText(type, reference)),
   )

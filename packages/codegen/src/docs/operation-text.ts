@@ -10,8 +10,13 @@ import { errorAddress, listItem, type Reference, root } from './reference.ts'
 
 type Operation = MethodPlan['operation']
 
+export const laterText = (what: string) =>
+  `::: warning Not served yet\n${what} part of the contract, the SDK and the OpenAPI document. ` +
+  'This version of the server answers `404` with `not_found`.\n:::'
+
 const accessText = ({ access }: Operation) => {
-  if (access.by === 'anyone') return 'Anyone, without a key; limited by address.'
+  if (access.by === 'anyone')
+    return access.unlimited ? 'Anyone, as often as they like.' : 'Anyone, without a key; limited by address.'
   const role = `with the role ${access.role} or higher`
   if (access.by === 'key') return `An API key, or a dashboard session, ${role}.`
   const stepUp = access.by === 'stepUp' || access.stepUp === true
@@ -121,6 +126,7 @@ export const operationText = (
   return blocks(
     `## ${operation.summary} {#${operation.operation}}`,
     fence('http', `${operation.httpMethod} ${operation.path}`),
+    operation.later ? laterText('This operation is') : '',
     prose(operation.description),
     factsText(methods, resource, operation),
     parametersText(operation, reference),

@@ -1,5 +1,6 @@
 import { title } from '../model/model.ts'
-import { code, page, table } from './markdown.ts'
+import { blocks, code, page, table } from './markdown.ts'
+import { laterText } from './operation-text.ts'
 import type { Move, StateMachine } from './state-machines.ts'
 
 export const diagramFile = ({ name }: StateMachine) =>
@@ -23,19 +24,23 @@ export const machineTitle = ({ name }: StateMachine) => {
 }
 
 /** Diagram and table of one machine. */
-export const machineText = (machine: StateMachine) => {
+export const machineText = (machine: StateMachine, notice = '') => {
   const words = machineTitle(machine)
-  return [
+  return blocks(
     `## ${words} {#${machine.name}-states}`,
     `![${words}](./${diagramFile(machine)})`,
+    notice,
     table(['move', 'from', 'to'], machine.moves.map(row)),
-  ].join('\n\n')
+  )
 }
 
-export const statePage = (machines: readonly StateMachine[]) =>
+/** `later` names the machines of resources that are not served yet. */
+export const statePage = (machines: readonly StateMachine[], later: ReadonlySet<string>) =>
   page(
     { title: 'States' },
-    'The moves a record can make, as the contract has them and the server obeys them. An operation in a state ' +
+    'The moves a record can make, as the contract has them. An operation in a state ' +
       'that is not in its row is answered `422 invalid_state_transition` and changes nothing.',
-    ...machines.map((machine) => machineText(machine)),
+    ...machines.map((machine) =>
+      machineText(machine, later.has(machine.name) ? laterText('These moves are') : ''),
+    ),
   )

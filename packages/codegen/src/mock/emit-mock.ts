@@ -1,4 +1,5 @@
 /** Writes the data of the mock server: plain values, typed by the hand-written `testing/mock-data.ts`. */
+import { readFileSync } from 'node:fs'
 import { checkoutMoves, invoiceMoves, subscriptionMoves, webhookDeliveryMoves } from '@stablerail/contract'
 import { errorExample, eventExample } from '../model/example.ts'
 import type { Model } from '../model/model.ts'
@@ -60,6 +61,11 @@ const eventsText = (model: Model, records: MockPlan['records']) => {
   return `/** What each event carries. */\nexport const events: Record<EventType, object> = {\n${events.join('')}}\n`
 }
 
+const refusals = new URL('../../../contract/src/refusals/', import.meta.url)
+
+/** What finds and words a fault imports nothing: the mock has the same text, and so says the same. */
+const copyOf = (name: string) => file('', readFileSync(new URL(name, refusals), 'utf8'))
+
 /** Everything of the mock server that is derived, by path under `packages/sdk/src/testing/generated/`. */
 export const buildMock = (): Files => {
   const model = readContract()
@@ -80,9 +86,11 @@ export const buildMock = (): Files => {
         `\n${constant('moves', '{ readonly [Kind in RecordKind]?: MockMoves }', moves, 'Which operations are legal in which state.')}`,
     ),
     'schemas.ts': file(
-      importOf('MockSchema'),
-      constant('schemas', 'Record<string, MockSchema>', schemas, 'What bodies must look like.'),
+      "import type { RequestSchema } from './words.ts'\n",
+      constant('schemas', 'Record<string, RequestSchema>', schemas, 'What bodies must look like.'),
     ),
+    'words.ts': copyOf('words.ts'),
+    'find-fault.ts': copyOf('find-fault.ts'),
     'errors.ts': file(
       importOf('MockError'),
       constant(

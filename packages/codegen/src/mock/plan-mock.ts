@@ -19,9 +19,11 @@ export type RoutePlan = {
   /** What else is in the answer, or all of it. */
   answer?: unknown
   body?: { schema: string; required: boolean }
-  query?: Record<string, Schema>
+  query?: Schema
   csv?: true
   contentType?: string
+  /** The service announces the operation and does not serve it yet. */
+  later?: true
 }
 
 export type RecordPlan = {
@@ -90,17 +92,26 @@ const restOf = (operation: Operation, wrap: string | undefined, action: Action, 
   return Object.keys(rest).length > 0 ? rest : undefined
 }
 
-/** A schema without what is there for readers. */
+const bareAll = (fields: Record<string, Schema>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bare(field)]))
+
+/** A schema without what is there for readers. The unit stays: refusals name it. */
 export const bare = (schema: Schema): Schema => {
-  const { description: _, examples: __, unit: ___, properties, items, anyOf, oneOf, ...rest } = schema
+  const { description: _, examples: __, properties, items, anyOf, oneOf, ...rest } = schema
   return {
     ...rest,
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bare(field)])),
-    }),
+    ...(properties && { properties: bareAll(properties) }),
     ...(items && { items: bare(items) }),
     ...(anyOf && { anyOf: anyOf.map(bare) }),
     ...(oneOf && { oneOf: oneOf.map(bare) }),
+  }
+}
+
+const queryOf = ({ query }: Operation, model: Model): Schema => {
+  const required = query.filter((each) => each.required).map(({ name }) => name)
+  return {
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, bare(resolve(schema, model))])),
+    ...(required.length > 0 && { required }),
   }
 }
 
@@ -120,13 +131,10 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
     ...found,
     ...(answer !== undefined && { answer }),
     ...(body && { body: { schema: refName(body.schema) ?? '', required: body.required } }),
-    ...(operation.query.length > 0 && {
-      query: Object.fromEntries(
-        operation.query.map(({ name, schema }) => [name, bare(resolve(schema, model))]),
-      ),
-    }),
+    ...(operation.query.length > 0 && { query: queryOf(operation, model) }),
     ...(operation.csv && { csv: true }),
     ...(operation.contentType !== undefined && { contentType: operation.contentType }),
+    ...(operation.later && { later: true as const }),
   }
 }
 

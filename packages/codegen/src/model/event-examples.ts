@@ -8,7 +8,11 @@ const refund = { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A
 const sent = { ...refund, refundTxHash: hash, refundBroadcastAt: then }
 const refunded = { ...sent, refundedAt: then, status: 'refunded' }
 
+/** A payment of a checkout is for no invoice and no subscription. */
+const ofCheckout = { invoiceId: null, subscriptionId: null }
+
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
+  'checkout.expired': { invoiceId: null },
   'checkout.succeeded': { checkout: { status: 'succeeded', completedAt: then } },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
   'commission.paid': { commission: { status: 'paid' } },
@@ -18,6 +22,12 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'invoice.paid': { invoice: { status: 'paid', paidAt: then } },
   'invoice.past_due': { invoice: { status: 'past_due' } },
   'invoice.voided': { invoice: { status: 'void' } },
+  'payment.confirmed': ofCheckout,
+  'payment.failed': ofCheckout,
+  'payment.pending': ofCheckout,
+  'payment.reorg_suspected': ofCheckout,
+  'payment.reorged': ofCheckout,
+  'payment.reversed': ofCheckout,
   'payment.refunded': { payment: refunded },
   'refund.broadcast': { payment: sent },
   'refund.confirmed': { payment: refunded },
@@ -28,5 +38,5 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'subscription.past_due': { subscription: { status: 'past_due' } },
   'subscription.paused': { subscription: { status: 'paused', pausedAt: then, mrrMinor: 0 } },
   'subscription.renewed': { invoice: { status: 'paid', paidAt: then } },
-  'wallet.connected': { wallet: { verified: false, verifiedAt: null } },
+  'wallet.connected': { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },
 }

@@ -49,3 +49,75 @@ describe('an example is what the contract accepts', () => {
     expect(problems(errorCatalogue[code].metadata, example.error.metadata)).toEqual([])
   })
 })
+
+describe('an example is a record that there can be', () => {
+  type Json = Record<string, unknown>
+
+  const within = (value: unknown): Json[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return [...(Array.isArray(value) ? [] : [value as Json]), ...Object.values(value).flatMap(within)]
+  }
+
+  const answers: [string, unknown][] = model.operations.flatMap(({ operation, answers: all }) =>
+    all.flatMap(({ status, schema }): [string, unknown][] =>
+      schema ? [[`${operation} ${status}`, answerExample(schema, model)]] : [],
+    ),
+  )
+  const events: [string, unknown][] = model.events.map((event) => [event.type, eventExample(event, model)])
+
+  /** What two fields of a record ask of each other; each rule is about records that have its fields. */
+  const rules: [string, string[], (record: Json) => boolean][] = [
+    [
+      'it pays for one thing',
+      ['checkoutId', 'invoiceId'],
+      ({ invoiceId, subscriptionId, checkoutId }) => !(checkoutId && (invoiceId || subscriptionId)),
+    ],
+    ['it has one source', ['invoiceId', 'priceId'], ({ invoiceId, priceId }) => !(invoiceId && priceId)],
+    [
+      'the net amount is what the fee leaves',
+      ['amountMinor', 'feeMinor', 'netMinor'],
+      ({ amountMinor, feeMinor, netMinor }) => Number(amountMinor) - Number(feeMinor) === netMinor,
+    ],
+    [
+      'what is matched is not unmatched',
+      ['unmatchedInbound', 'checkoutId'],
+      ({ unmatchedInbound, checkoutId }) => !(unmatchedInbound && checkoutId),
+    ],
+    [
+      'the buyer chooses the amount of an open link alone',
+      ['openAmount', 'amountMinor'],
+      ({ openAmount, amountMinor, minAmountMinor = null }) =>
+        openAmount ? amountMinor === 0 : minAmountMinor === null,
+    ],
+    [
+      'it is verified since then',
+      ['verified', 'verifiedAt'],
+      ({ verified, verifiedAt }) => verified === (verifiedAt !== null),
+    ],
+    [
+      'it ends after it began',
+      ['createdAt', 'expiresAt'],
+      ({ createdAt, expiresAt }) => String(expiresAt) > String(createdAt),
+    ],
+    [
+      'all instructions name one amount',
+      ['amountBase', 'paymentUri', 'transaction'],
+      ({ amountBase, paymentUri, transaction, approval }) =>
+        String(paymentUri).endsWith(`uint256=${amountBase}`) &&
+        BigInt(`0x${(transaction as { data: string }).data.slice(-64)}`) === BigInt(String(amountBase)) &&
+        approval === null,
+    ],
+  ]
+
+  const examples = [...answers, ...events]
+
+  test.each(rules)('%s', (_, fields, holds) => {
+    const records = examples.flatMap(([name, example]) =>
+      within(example)
+        .filter((record) => fields.every((field) => field in record))
+        .map((record) => ({ name, record })),
+    )
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.filter(({ record }) => !holds(record))).toEqual([])
+  })
+})

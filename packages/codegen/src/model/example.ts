@@ -2,6 +2,7 @@
 import type { EventType } from '@stablerail/contract'
 import { eventExamples } from './event-examples.ts'
 import { type EventEntry, type Model, refName, type Schema } from './model.ts'
+import { recordExamples } from './record-examples.ts'
 
 type Components = Record<string, Schema>
 
@@ -45,13 +46,29 @@ const objectExample = (schema: Schema, components: Components, all: boolean) => 
   )
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
+  if (!isRecord(base)) return patch
+  const patched = Object.entries(patch).map(([name, value]) => [
+    name,
+    isRecord(value) ? merge(base[name], value) : value,
+  ])
+  return { ...base, ...Object.fromEntries(patched) }
+}
+
 /** An example of a schema: with `all`, optional fields too. */
 export const exampleOf = (schema: Schema, components: Components, { all = true } = {}): unknown => {
   if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   const name = refName(schema)
-  if (name !== undefined) return exampleOf(components[name] ?? {}, components, { all })
+  if (name !== undefined) {
+    const example = exampleOf(components[name] ?? {}, components, { all })
+    const patch = recordExamples[name]
+    return patch === undefined ? example : merge(example, patch)
+  }
   if (schema.enum) return schema.enum[0]
   const first = (schema.anyOf ?? schema.oneOf)?.[0]
   if (first) return exampleOf(first, components, { all })
@@ -64,18 +81,6 @@ export const exampleOf = (schema: Schema, components: Components, { all = true }
 /** What a caller would send: only what is required, unless the schema shows more. */
 export const requestExample = (schema: Schema, model: Model) =>
   exampleOf(schema, model.inputs, { all: false })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
-  if (!isRecord(base)) return patch
-  const patched = Object.entries(patch).map(([name, value]) => [
-    name,
-    isRecord(value) ? merge(base[name], value) : value,
-  ])
-  return { ...base, ...Object.fromEntries(patched) }
-}
 
 /** A whole event as a webhook carries it. */
 export const eventExample = (event: EventEntry, model: Model) => {

@@ -4,7 +4,7 @@
  */
 import type { Access, ErrorCode } from '@stablerail/contract'
 
-/** JSON Schema 2020-12 as the contract uses it; `unit` is the contract's own and folded away by emitters. */
+/** JSON Schema 2020-12 as the contract uses it; `unit` and `form` are the contract's own and folded away by emitters. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -16,12 +16,15 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
+  /** The contract's own: what the pattern asks for, in words. */
+  form?: string
   minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
   minItems?: number
   maxItems?: number
+  maxProperties?: number
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -56,7 +59,11 @@ export type Operation = {
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   csv: boolean
+  /** Announced, and answered `not_found` by the server until it is served. */
+  later: boolean
   contentType: string | undefined
+  /** Unit: bytes. */
+  bodyLimitBytes: number
   pathParameters: Parameter[]
   query: Parameter[]
   body: { required: boolean; schema: Schema } | undefined

@@ -23,7 +23,7 @@ import {
   refName,
   type Schema,
 } from './model.ts'
-import { type Converted, convertSchemas, jsonValueName, jsonValueSchema } from './schemas.ts'
+import { type Converted, convertSchemas } from './schemas.ts'
 
 type Found = { group: string; method: string; route: Route }
 
@@ -81,7 +81,16 @@ const describe = (
   inputs: Converted<string>,
   outputs: Converted<string>,
 ): Operation => {
-  const { operation, access, idempotencyKey, errors, csv = false, contentType } = route.metadata
+  const {
+    operation,
+    access,
+    idempotencyKey,
+    errors,
+    csv = false,
+    contentType,
+    later = false,
+    bodyLimitBytes,
+  } = route.metadata
   const query = parameters(outputs.schemas[`${operation} query`])
   const body = inputs.schemas[`${operation} body`]
   const answers = Object.keys(route.successes).map((status): Answer => {
@@ -100,7 +109,9 @@ const describe = (
     idempotencyKey,
     errors,
     csv,
+    later,
     contentType,
+    bodyLimitBytes,
     pathParameters: parameters(outputs.schemas[`${operation} path`]),
     query,
     body: body && { required: !inputs.optional.has(`${operation} body`), schema: body },
@@ -144,6 +155,6 @@ export const readContract = (): Model => {
     errors: readErrors(outputs),
     events: readEvents(outputs),
     inputs: inputs.components,
-    outputs: { ...outputs.components, [jsonValueName]: jsonValueSchema },
+    outputs: outputs.components,
   }
 }

@@ -47,11 +47,13 @@ describe('a schema becomes plain JSON Schema', () => {
     expect(convert(flag, 'output')).toEqual({ type: 'boolean' })
   })
 
-  test('with any JSON under one name, and no other recursion', () => {
-    expect(convert(z.record(z.string(), z.json()))).toEqual({
-      type: 'object',
-      additionalProperties: { $ref: '#/components/schemas/JsonValue' },
-    })
+  test('closed to unknown fields where it is sent, open where it is answered', () => {
+    const schema = z.strictObject({ name: z.string() })
+    expect(convert(schema, 'input')).toMatchObject({ additionalProperties: false })
+    expect(convert(schema, 'output')).not.toHaveProperty('additionalProperties')
+  })
+
+  test('without recursion', () => {
     type Tree = { children: Tree[] }
     const Tree: z.ZodType<Tree> = z.lazy(() => z.object({ children: z.array(Tree) }))
     expect(() => convert(z.object({ tree: Tree }))).toThrow('give it an id')

@@ -2,23 +2,10 @@
 import { z } from 'zod'
 import { refTo, type Schema } from './model.ts'
 
-/** Stands for `z.json()`, which JSON Schema can only say as a recursion. */
-export const jsonValueName = 'JsonValue'
-
-export const jsonValueSchema: Schema = { description: 'Any JSON value.' }
-
-const anonymous = /^#\/\$defs\/__schema\d+$/
+const anonymous = /^__schema\d+$/
 const named = /^#\/\$defs\//
 
 const isNull = (schema: Schema) => schema.type === 'null' && Object.keys(schema).length === 1
-
-const jsonTypes = 'string,number,boolean,null,array,object'
-
-/** zod names what refers to itself `__schemaN`. In this contract that is `z.json()` and nothing else. */
-const assertJsonValue = (name: string, schema: Schema) => {
-  if (schema.anyOf?.map((branch) => branch.type).join() !== jsonTypes)
-    throw new Error(`${name} refers to itself and is not z.json(): give it an id`)
-}
 
 /** `anyOf: [T, null]` as `type: [T, 'null']` where T is a scalar, with T's description on the outside. */
 const joinNull = (schema: Schema): Schema => {
@@ -38,9 +25,11 @@ const joinNull = (schema: Schema): Schema => {
   return { anyOf: [inside, { type: 'null' }], ...about, ...outside }
 }
 
-const isNoise = (key: string, value: unknown, schema: Schema) =>
-  // Servers and clients alike ignore unknown fields, so that fields can be added.
-  (key === 'additionalProperties' && value === false) ||
+type Direction = 'input' | 'output'
+
+const isNoise = (key: string, value: unknown, schema: Schema, io: Direction) =>
+  // What is answered may gain fields. What is sent may not have others: the server refuses them.
+  (key === 'additionalProperties' && value === false && io === 'output') ||
   // The format says the same, and the pattern says it in a page.
   (key === 'pattern' && schema.format !== undefined) ||
   (key === 'propertyNames' && Object.keys(value as object).join() === 'type') ||
@@ -51,19 +40,21 @@ const isNoise = (key: string, value: unknown, schema: Schema) =>
 const mapValues = (fields: Record<string, Schema>, change: (schema: Schema) => Schema) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 
-const clean = (schema: Schema): Schema => {
-  if (schema.$ref !== undefined && anonymous.test(schema.$ref)) return { $ref: refTo(jsonValueName) }
-  const cleaned: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(schema)) {
-    if (isNoise(key, value, schema)) continue
-    if (key === 'properties') cleaned[key] = mapValues(value as Record<string, Schema>, clean)
-    else if (key === 'anyOf' || key === 'oneOf') cleaned[key] = (value as Schema[]).map(clean)
-    else if (key === 'items' || (key === 'additionalProperties' && value !== true))
-      cleaned[key] = clean(value as Schema)
-    else if (key === '$ref') cleaned[key] = refTo((value as string).replace(named, ''))
-    else cleaned[key] = value
+const cleanIn = (io: Direction) => {
+  const clean = (schema: Schema): Schema => {
+    const cleaned: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(schema)) {
+      if (isNoise(key, value, schema, io)) continue
+      if (key === 'properties') cleaned[key] = mapValues(value as Record<string, Schema>, clean)
+      else if (key === 'anyOf' || key === 'oneOf') cleaned[key] = (value as Schema[]).map(clean)
+      else if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object'))
+        cleaned[key] = clean(value as Schema)
+      else if (key === '$ref') cleaned[key] = refTo((value as string).replace(named, ''))
+      else cleaned[key] = value
+    }
+    return joinNull(cleaned as Schema)
   }
-  return joinNull(cleaned as Schema)
+  return clean
 }
 
 export type Converted<Key extends string> = {
@@ -81,15 +72,16 @@ export type Converted<Key extends string> = {
  */
 export const convertSchemas = <Key extends string>(
   schemas: Record<Key, z.ZodType>,
-  io: 'input' | 'output',
+  io: Direction,
 ): Converted<Key> => {
   const whole = z.toJSONSchema(z.object(schemas), { io, unrepresentable: 'throw' }) as Schema & {
     $defs?: Record<string, Schema>
   }
+  const clean = cleanIn(io)
   const components: Record<string, Schema> = {}
   for (const [name, schema] of Object.entries(whole.$defs ?? {})) {
-    if (anonymous.test(`#/$defs/${name}`)) assertJsonValue(name, schema)
-    else components[name] = clean(schema)
+    if (anonymous.test(name)) throw new Error(`${name} refers to itself: give it an id`)
+    components[name] = clean(schema)
   }
   const keys = Object.keys(whole.properties ?? {})
   return {

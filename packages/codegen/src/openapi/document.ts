@@ -1,4 +1,4 @@
-import { apiVersion } from '@stablerail/contract'
+import { apiVersion, bodyLimitsBytes, sessionCookie } from '@stablerail/contract'
 import type { InfoObject, OpenAPIObject, SecuritySchemeObject, TagObject } from 'openapi3-ts/oas31'
 import { type Model, title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
@@ -6,6 +6,8 @@ import { parameterComponents, pathsOf } from './operations.ts'
 import { errorResponseComponents, headerComponents } from './responses.ts'
 import { componentSchemas } from './schemas.ts'
 import { signatureParameter, webhooksOf } from './webhooks.ts'
+
+const kilobytes = (bytes: number) => bytes / 1024
 
 const info: InfoObject & { summary: string } = {
   summary: 'Non-custodial stablecoin payments.',
@@ -15,9 +17,9 @@ const info: InfoObject & { summary: string } = {
 
 - Bodies are JSON. Amounts are integers in minor units (cents). Times are ISO-8601 in UTC.
 - Every merchant route is in a workspace, and its API key belongs to that workspace. Keys of test mode (\`sk_test_\`) and of live mode (\`sk_live_\`) share one host and see disjoint data.
-- Ignore fields and enumeration values you do not know: within \`${apiVersion}\` they may be added. Unknown fields you send are ignored too.
+- Ignore fields and enumeration values you do not know: within \`${apiVersion}\` they may be added. Unknown fields and query parameters that you send are refused: 400 \`invalid_request\`, with the field in \`param\` and the nearest known name in \`message\`.
 - Lists are newest first. Pass \`nextCursor\` as \`cursor\` until \`hasMore\` is false.
-- Every error answer has the same body; branch on \`error.code\`. Beside the statuses listed for each operation, a wrong method is 405 \`invalid_request\` with \`Allow\`, a body over 1 MiB is 413 \`invalid_request\`, and a content type that is not JSON is 400 \`invalid_request\`.
+- Every error answer has the same body; branch on \`error.code\`. Beside the statuses listed for each operation, a wrong method is 405 \`invalid_request\` with \`Allow\`, a body over ${kilobytes(bodyLimitsBytes.ordinary)} KB (an invoice: ${kilobytes(bodyLimitsBytes.invoice)} KB) is 413 \`invalid_request\`, and a content type that is not JSON is 400 \`invalid_request\`.
 - Answers carry \`x-request-id\`, and \`RateLimit-*\` headers; a limited one (429) says \`Retry-After\`.`,
   contact: { name: 'Stablerail', url: 'https://github.com/stablerail/stablerail' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -35,9 +37,10 @@ const securitySchemes: Record<string, SecuritySchemeObject> = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'better-auth.session_token',
+    name: sessionCookie.secureName,
     description:
-      'A dashboard session of a member of the workspace. It picks its mode with `x-service-mode` on every ' +
+      `A dashboard session of a member of the workspace. Over plain http, as of the emulator, the cookie is named \`${sessionCookie.name}\`. ` +
+      'It picks its mode with `x-service-mode` on every ' +
       'operation it may call.',
   },
 }

@@ -69,7 +69,8 @@ const security = {
 
 /** Who may call, said in words: OpenAPI has no place for roles. */
 const accessText = ({ access }: Operation) => {
-  if (access.by === 'anyone') return 'No authentication; limited by address.'
+  if (access.by === 'anyone')
+    return access.unlimited ? 'No authentication, no limit.' : 'No authentication; limited by address.'
   const role = `Role: at least ${access.role}.`
   if (access.by === 'key') return role
   const fresh = access.by === 'stepUp' || access.stepUp === true
@@ -98,14 +99,22 @@ const requestBody = (operation: Operation, model: Model) =>
     },
   }
 
+/** How readers and programs see that an operation is not served yet; the viewer at `/v1/docs` shows the badge. */
+const laterMarks = { 'x-not-served': true, 'x-badges': [{ name: 'Not served yet', position: 'before' }] }
+
+const laterText = 'Not served yet: the server answers `not_found`.'
+
 const operationObject = (operation: Operation, model: Model): OperationObject => ({
   tags: [operation.group],
   summary: operation.summary,
-  description: `${operation.description}\n\n${accessText(operation)}`,
+  description: [operation.later ? [laterText] : [], operation.description, accessText(operation)]
+    .flat()
+    .join('\n\n'),
   operationId: operation.operation,
   security: security[operation.access.by],
   parameters: parametersOf(operation, model),
   ...requestBody(operation, model),
+  ...(operation.later && laterMarks),
   responses: responsesOf(operation, model),
 })
 

@@ -10,7 +10,17 @@ const each = (fields: Record<string, Schema>) =>
 
 /** A schema of the model in OpenAPI's words. */
 export const schemaObject = (schema: Schema): SchemaObject => {
-  const { unit: _, description: __, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
+  const {
+    unit: _,
+    form: __,
+    description: ___,
+    properties,
+    items,
+    anyOf,
+    oneOf,
+    additionalProperties,
+    ...rest
+  } = schema
   const text = describe(schema)
   return {
     ...rest,
@@ -21,7 +31,7 @@ export const schemaObject = (schema: Schema): SchemaObject => {
     ...(oneOf && { oneOf: oneOf.map(schemaObject) }),
     ...(typeof additionalProperties === 'object'
       ? { additionalProperties: schemaObject(additionalProperties) }
-      : {}),
+      : additionalProperties === false && { additionalProperties }),
   } as SchemaObject
 }
 

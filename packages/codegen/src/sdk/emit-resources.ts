@@ -1,4 +1,3 @@
-import { notServed } from '../docs/not-served.ts'
 import { comment } from './doc.ts'
 import { errorClassName } from './emit-errors.ts'
 import { exampleText } from './example-text.ts'
@@ -66,19 +65,19 @@ const summaryText = ({ operation, fixed }: MethodPlan) =>
 
 const notServedText = '**Not served yet**: this version of the service answers `404`.'
 
-const servedText = ({ name }: ResourcePlan) => (notServed.includes(name) ? ['', notServedText] : [])
+const servedText = (methods: readonly MethodPlan[]) =>
+  methods.every(({ operation }) => operation.later) ? ['', notServedText] : []
 
 /** The documentation of a method, or of the function that does the same. What is looked for first stands first. */
 const callDoc = (
   method: MethodPlan,
-  resource: ResourcePlan,
   plan: SdkPlan,
   form: { example: string[]; parameters: ArgumentDoc[]; indent: string },
 ) =>
   comment(
     [
       summaryText(method),
-      ...servedText(resource),
+      ...servedText([method]),
       '',
       `${method.operation.description} ${accessText(method)}`,
       '',
@@ -99,7 +98,7 @@ type ArgumentDoc = Pick<ArgumentPlan, 'name' | 'doc'>
 const argumentsOf = ({ path, input }: MethodPlan): ArgumentDoc[] => [...path, ...(input ? [input] : [])]
 
 const methodDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) =>
-  callDoc(method, resource, plan, {
+  callDoc(method, plan, {
     example: exampleText(method, plan.model, `client.${resource.name}.${method.name}(`),
     parameters: argumentsOf(method),
     indent: '  ',
@@ -152,14 +151,14 @@ const methodText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, i
   return `${methodDoc(method, resource, plan)}  ${name}(${signature}): ${returned} {\n    return ${body}\n  }\n`
 }
 
-const functionDoc = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan) =>
-  callDoc(method, resource, plan, {
+const functionDoc = (method: MethodPlan, plan: SdkPlan) =>
+  callDoc(method, plan, {
     example: exampleText(method, plan.model, `${method.constant}(client`),
     parameters: [{ name: 'client', doc: 'What `createClient` made.' }, ...argumentsOf(method)],
     indent: '',
   })
 
-const functionText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan, imports: Imports) => {
+const functionText = (method: MethodPlan, plan: SdkPlan, imports: Imports) => {
   const returned = resultType(method, plan, imports)
   imports.useType('Client')
   const call = callArguments(method)
@@ -170,14 +169,14 @@ const functionText = (method: MethodPlan, resource: ResourcePlan, plan: SdkPlan,
   const start = `export const ${method.constant} = (`
   const parameters = ['client: Client', ...parametersOf(method, imports)]
   const signature = listText(parameters, `${start}): ${returned} =>`.length, '')
-  return `${functionDoc(method, resource, plan)}${start}${signature}): ${returned} =>\n  ${body}\n`
+  return `${functionDoc(method, plan)}${start}${signature}): ${returned} =>\n  ${body}\n`
 }
 
 const routesImport = (resource: ResourcePlan) => `import * as routes from '../routes/${resource.file}.ts'\n`
 
 const emitFunctions = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `functions/${resource.file}`)
-  const body = resource.methods.map((method) => functionText(method, resource, plan, imports)).join('\n')
+  const body = resource.methods.map((method) => functionText(method, plan, imports)).join('\n')
   return file(`${imports.text()}${routesImport(resource)}`, body)
 }
 
@@ -185,7 +184,7 @@ const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `resources/${resource.file}`)
   imports.useType('Client')
   const methods = resource.methods.map((method) => methodText(method, resource, plan, imports)).join('\n')
-  const body = `${comment([resource.description, ...servedText(resource)].join('\n'))}export class ${resource.className} {
+  const body = `${comment([resource.description, ...servedText(resource.methods)].join('\n'))}export class ${resource.className} {
   readonly #client: Client
 
   /** Made by the client. */
@@ -204,7 +203,9 @@ const emitIndex = (plan: SdkPlan) => {
     ({ className, file: path }) => `import { ${className} } from './${path}.ts'\n`,
   )
   const fields = resources.map((resource) => {
-    const doc = [resource.description, ...servedText(resource)].filter((text) => text !== '').join(' ')
+    const doc = [resource.description, ...servedText(resource.methods)]
+      .filter((text) => text !== '')
+      .join(' ')
     return `${comment(doc, '  ')}  declare readonly ${resource.name}: ${resource.className}\n`
   })
   const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(client)\n`)

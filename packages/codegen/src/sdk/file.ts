@@ -3,7 +3,8 @@ import type { SdkPlan } from './plan.ts'
 /** Path under `generated/` to content. */
 export type Files = Record<string, string>
 
-export const banner = '// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.\n'
+export const banner =
+  '// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.\n'
 
 export const file = (imports: string, body: string) =>
   [banner, imports, body].filter((part) => part !== '').join('\n')

@@ -20,13 +20,13 @@ export const TokenSymbol = z.enum(tokens).meta({
 })
 export type TokenSymbol = z.output<typeof TokenSymbol>
 
-/** The currency each token is pegged to. A price in another currency cannot be paid with it. */
+/** The currency that each token is pegged to. A token pays no price in another currency. */
 export const tokenPeg: Record<TokenSymbol, string> = { USDC: 'USD', USDT: 'USD' }
 
 export const isEvmChain = (chain: ChainId): chain is EvmChain =>
   (evmChains as readonly string[]).includes(chain)
 
-/** Blocks, the paying one counted, after which a payment is confirmed, unless a deployment sets others. */
+/** Confirmations after which a payment is confirmed, the paying block counted. A deployment may set others. */
 export const defaultConfirmations: Record<ChainId, number> = {
   ethereum: 12,
   base: 10,

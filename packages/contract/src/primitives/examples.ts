@@ -1,4 +1,4 @@
-/** Values that examples in documentation share. */
+/** Values that the examples of the documentation share. */
 export const exampleAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** USDC on Base. */

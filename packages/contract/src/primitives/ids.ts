@@ -26,21 +26,21 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** 128 bits in Crockford's base 32, lower case: 48 bits of milliseconds, then 80 of chance. */
+/** 128 bits in Crockford's base 32, lower case: 48 bits of milliseconds since 1970, then 80 random bits. */
 export const idBodyPattern = '[0-9a-hjkmnp-tv-z]{26}'
 
 const exampleBody = '01k9z7q4m8c3v5t2r6w1x0y9bn'
 
 export const exampleId = (kind: IdKind) => `${idPrefixes[kind]}_${exampleBody}`
 
-/** An id the server answers with. */
+/** An id that the server answers with. */
 export const id = (kind: IdKind, description: string) =>
   z
     .string()
     .regex(new RegExp(`^${idPrefixes[kind]}_${idBodyPattern}$`))
     .meta({ description, examples: [exampleId(kind)] })
 
-/** An id a caller sends: any short string, so that an unknown one is answered as unknown. */
+/** An id that a caller sends: any short string, so that a malformed id is answered as one of no record. */
 export const idInput = (kind: IdKind, description: string) =>
   z
     .string()

@@ -11,25 +11,25 @@ export const amountMinor = (description: string, { min = 0 }: { min?: number } =
     .max(maxAmountMinor)
     .meta({ description, unit: 'minor units (cents)', examples: [1999] })
 
-/** An amount in a token's base units (for USDC and USDT, millionths), as a decimal string. */
+/** An amount in a token's base units (for a token with six decimals, millionths), as a decimal string. */
 export const amountBase = (description: string) =>
   z
     .string()
     .regex(/^\d{1,78}$/)
     .meta({ description, unit: 'token base units', examples: ['19990042'] })
 
-/** A currency a price or invoice is set in. */
+/** The currency of an amount, as the server answers it. */
 export const currency = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()
     .length(3)
     .meta({ description, examples: ['USD'] })
 
-/** A currency a caller sends; case does not matter. */
+/** The currency of an amount, as a caller sends it, in either case. */
 export const currencyInput = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()
-    .length(3)
+    .regex(/^[A-Za-z]{3}$/)
     .toUpperCase()
     .default('USD')
-    .meta({ description, examples: ['USD'] })
+    .meta({ description, form: 'a three-letter currency code, such as USD', examples: ['USD'] })

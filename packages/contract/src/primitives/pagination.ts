@@ -9,21 +9,21 @@ const defaultPageSize: PageSize = { max: 100, default: 25 }
 const queryInteger = (max: number, fallback: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(1).max(max))
     .default(fallback)
 
-/** The query of a paginated list: its own filters, and `cursor` and `limit`. */
+/** The query of a paginated list: the filters of the list, `cursor` and `limit`. */
 export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size = defaultPageSize) =>
-  z.object({
+  z.strictObject({
     ...filters,
     cursor: z
       .string()
       .max(200)
       .optional()
       .meta({
-        description: 'The `nextCursor` of the page before; absent for the first page. Opaque.',
+        description: 'The opaque `nextCursor` of the page before; absent for the first page.',
         examples: [exampleCursor],
       }),
     limit: queryInteger(size.max, size.default).meta({
@@ -41,13 +41,13 @@ export const page = <Item extends z.ZodType>(id: string, item: Item) =>
         .string()
         .nullable()
         .meta({
-          description: 'Pass as `cursor` for the next page; null on the last one.',
+          description: 'Send it as `cursor` for the next page; null on the last page.',
           examples: [exampleCursor],
         }),
     })
     .meta({ id, description: 'One page of a list, newest first.' })
 
-/** A list that is answered whole. */
+/** A list that is answered whole, without pages. */
 export const wholeList = <Item extends z.ZodType>(id: string, item: Item) =>
   z
     .object({ data: z.array(item).meta({ description: 'All items, newest first.' }) })

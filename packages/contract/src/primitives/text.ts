@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { freeFormFault, freeFormLimits } from '../refusals/find-fault.ts'
+import { wrongType } from '../refusals/words.ts'
+import { exampleHash } from './examples.ts'
+import { JsonValue } from './json.ts'
 
-/** A string with a length in UTF-16 units. */
+/** A string whose limits of length count UTF-16 code units. */
 export const text = (
   description: string,
   { min = 0, max, example }: { min?: number; max: number; example?: string },
@@ -11,19 +15,64 @@ export const text = (
     .max(max)
     .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
-/** A web address a buyer's browser is sent to. */
+/** The hash of a transaction, in the form of its chain. */
+export const txHash = (description: string) =>
+  z
+    .string()
+    .min(4)
+    .max(200)
+    .meta({ description, examples: [exampleHash] })
+
+/** An http or https address that a browser may be sent to. */
 export const webUrl = (description: string) =>
   z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
 
-/** Free-form data of the merchant's own: kept and given back, never looked into, never in an event. */
+/** Free-form data of the merchant's own: stored and answered as it came, never interpreted and never in an event. */
 export const metadata = (
   description = "Free-form data of the merchant's own. It is never part of an event.",
-) => z.record(z.string(), z.json()).meta({ description, examples: [{ orderId: '1042' }] })
+) => z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })
 
-/** `true` or `false` in a query string. */
+const { keys, bytes, depth } = freeFormLimits
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const object = { type: 'object' } as const
+
+type Metadata = z.output<ReturnType<typeof metadata>>
+
+/**
+ * Free-form data as a caller sends it. The check reads the value itself: zod's record would check a copy, from which a
+ * key called `__proto__` is silently dropped.
+ */
+export const metadataInput = () =>
+  (z.unknown() as z.ZodType<Metadata, Metadata>)
+    .superRefine((value, context) => {
+      const fault = isRecord(value) ? freeFormFault('metadata', value) : wrongType('metadata', object, value)
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault.message })
+    })
+    .meta({
+      ...object,
+      additionalProperties: { $ref: '#/$defs/JsonValue' },
+      maxProperties: keys,
+      description:
+        "Free-form data of the merchant's own, never part of an event: " +
+        `at most ${keys} keys, ${bytes / 1024} KB as JSON and ${depth} levels deep.`,
+      examples: [{ orderId: '1042' }],
+    })
+
+/** Two letters in either case, which parsing turns to upper case. */
+export const countryInput = (description: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .meta({ description, form: 'a two-letter ISO 3166 code, such as DE', examples: ['DE'] })
+
+/** A boolean in a query string: the word `true` or `false`. */
 export const queryBoolean = (description: string) =>
   z
     .enum(['true', 'false'])

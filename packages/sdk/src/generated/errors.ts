@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import { APIError } from '../errors.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
@@ -100,9 +100,9 @@ export class AttestationRequiredError extends APIError {
   declare readonly code: 'attestation_required'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** What is restricted. */
+    /** The kind of goods that is age-restricted. */
     category: string
-    /** The least age. Unit: years. */
+    /** The least age of a buyer. Unit: years. */
     requiredAge: number
   }
 }
@@ -175,9 +175,9 @@ export class InsufficientConfirmationsError extends APIError {
   declare readonly code: 'insufficient_confirmations'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** Blocks so far. */
+    /** Confirmations that the payment has. */
     confirmations: number
-    /** Blocks needed. */
+    /** Confirmations that the payment needs. */
     required: number
   }
 }
@@ -224,7 +224,7 @@ export class RestrictedJurisdictionError extends APIError {
     code: string
     /** Name of the country. */
     name: string
-    /** Why. */
+    /** Why the country is not accepted. */
     reason: string
   }
 }

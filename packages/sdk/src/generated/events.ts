@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './types/customers.ts'
 import type {
@@ -33,7 +33,7 @@ export interface EventEnvelope<Type extends string, Data> extends EventBase {
   data: Data
 }
 
-/** An allowance is used up. Published, not yet sent. */
+/** An allowance is used up. No event of this type is sent yet. */
 export interface AllowanceDepletedEvent extends EventBase {
   /** What happened. */
   type: 'allowance.depleted'
@@ -61,11 +61,11 @@ export interface CheckoutExpiredEvent extends EventBase {
   type: 'checkout.expired'
   /** What it happened to. */
   data: {
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
   }
 }
@@ -87,7 +87,7 @@ export interface CommissionAccruedEvent extends EventBase {
   type: 'commission.accrued'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. No funds move here. */
+    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
     commission: Commission
   }
 }
@@ -98,7 +98,7 @@ export interface CommissionAdjustedEvent extends EventBase {
   type: 'commission.adjusted'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. No funds move here. */
+    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
     commission: Commission
   }
 }
@@ -109,7 +109,7 @@ export interface CommissionPaidEvent extends EventBase {
   type: 'commission.paid'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. No funds move here. */
+    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
     commission: Commission
   }
 }
@@ -120,7 +120,7 @@ export interface CommissionVoidedEvent extends EventBase {
   type: 'commission.voided'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. No funds move here. */
+    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
     commission: Commission
   }
 }
@@ -142,7 +142,7 @@ export interface CustomerDeletedEvent extends EventBase {
   type: 'customer.deleted'
   /** What it happened to. */
   data: {
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string
   }
 }
@@ -246,7 +246,7 @@ export interface InvoiceVoidedEvent extends EventBase {
   }
 }
 
-/** A payment is confirmed. Gate fulfilment on `fullySettled`. */
+/** A payment is confirmed. Fulfil the order only where `fullySettled` is true. */
 export interface PaymentConfirmedEvent extends EventBase {
   /** What happened. */
   type: 'payment.confirmed'
@@ -254,13 +254,13 @@ export interface PaymentConfirmedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
     /** The payment's status. */
     status: 'confirmed'
@@ -270,7 +270,7 @@ export interface PaymentConfirmedEvent extends EventBase {
     chain: ChainId | (string & {})
     /** The stablecoin in which a payment settles. */
     token: TokenSymbol | (string & {})
-    /** Whether at least the expected amount came. */
+    /** Whether at least the expected amount was received. */
     fullySettled: boolean
     /** US cents received. Unit: minor units (cents). */
     settledUsdMinor: number | null
@@ -285,15 +285,15 @@ export interface PaymentFailedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
-    /** Why it failed. */
+    /** Why the payment failed. */
     failureReason: string
   }
 }
@@ -306,13 +306,13 @@ export interface PaymentPendingEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
   }
 }
@@ -328,7 +328,7 @@ export interface PaymentRefundedEvent extends EventBase {
   }
 }
 
-/** The chain disagrees with the block of a confirmed payment. It may come back. */
+/** The block of a confirmed payment is no longer in the chain. The payment may come back. */
 export interface PaymentReorgSuspectedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reorg_suspected'
@@ -336,13 +336,13 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
     /** The blockchain on which a payment settles. */
     chain: ChainId | (string & {})
@@ -352,16 +352,16 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
     txHash: string
     /** Block the payment was in. */
     blockNumber: number
-    /** Hash of that block when it was read. */
+    /** Hash of that block as it was read. */
     storedBlockHash: string
-    /** Hash the chain has there now; null if none. */
+    /** Hash of the block that the chain has at that number now; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    /** When the reorg was found. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
 
-/** The chain does not hold the payment for good. */
+/** The chain lost the transaction of a payment for good. */
 export interface PaymentReorgedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reorged'
@@ -369,13 +369,13 @@ export interface PaymentReorgedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
     /** The blockchain on which a payment settles. */
     chain: ChainId | (string & {})
@@ -385,16 +385,16 @@ export interface PaymentReorgedEvent extends EventBase {
     txHash: string
     /** Block the payment was in. */
     blockNumber: number
-    /** Hash of that block when it was read. */
+    /** Hash of that block as it was read. */
     storedBlockHash: string
-    /** Hash the chain has there now; null if none. */
+    /** Hash of the block that the chain has at that number now; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    /** When the reorg was found. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
 
-/** Sent with `payment.reorg_suspected`: take the fulfilment back. */
+/** Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back. */
 export interface PaymentReversedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reversed'
@@ -402,13 +402,13 @@ export interface PaymentReversedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout it pays; correlate by this first. */
+    /** The checkout that the payment is for. Find the order by this. */
     checkoutId: string | null
-    /** Who pays, if known. */
+    /** The customer who pays, if known. */
     customerId: string | null
-    /** The invoice it pays, if any. */
+    /** The invoice that the payment is for, if any. */
     invoiceId: string | null
-    /** The subscription it pays for, if any. */
+    /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
     /** The blockchain on which a payment settles. */
     chain: ChainId | (string & {})
@@ -418,11 +418,11 @@ export interface PaymentReversedEvent extends EventBase {
     txHash: string
     /** Block the payment was in. */
     blockNumber: number
-    /** Hash of that block when it was read. */
+    /** Hash of that block as it was read. */
     storedBlockHash: string
-    /** Hash the chain has there now; null if none. */
+    /** Hash of the block that the chain has at that number now; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the disagreement was found. Unit: ISO-8601, UTC. */
+    /** When the reorg was found. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
@@ -569,11 +569,11 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
   data: {
     /** A price charged again each interval. */
     subscription: Subscription
-    /** The price until then. */
+    /** The price before the change. */
     previousPriceId: string
-    /** The price from then on. */
+    /** The price after the change. */
     priceId: string
-    /** At once, or when the paid period ends. */
+    /** Whether the change takes effect at once or when the paid period ends. */
     prorationMode: ChangeTiming | (string & {})
   }
 }
@@ -590,7 +590,7 @@ export interface SubscriptionRenewedEvent extends EventBase {
     invoice: Invoice
     /** The subscription. */
     subscriptionId: string
-    /** When it is billed next. Unit: ISO-8601, UTC. */
+    /** When the subscription is billed next. Unit: ISO-8601, UTC. */
     nextBillingDate: string
   }
 }
@@ -661,7 +661,7 @@ export interface WebhookEndpointCreatedEvent extends EventBase {
   }
 }
 
-/** A test was asked for. */
+/** A test event was asked for. */
 export interface WebhookEndpointTestEvent extends EventBase {
   /** What happened. */
   type: 'webhook.endpoint.test'
@@ -669,7 +669,7 @@ export interface WebhookEndpointTestEvent extends EventBase {
   data: {
     /** The endpoint under test. */
     endpointId: string
-    /** A greeting. */
+    /** A text for people. */
     message: string
   }
 }

@@ -44,9 +44,9 @@ const refund: Act = (record, body) => {
   if (isRefunding(record)) throw new Failure('conflict')
   const amount = body.amountMinor ?? record.amountMinor
   if (Number(amount) > Number(record.amountMinor))
-    throw invalid('amountMinor', 'must be at most what was paid')
+    throw invalid('amountMinor', 'must be at most what was paid.')
   const recipient = body.recipientAddress ?? record.payerAddress
-  if (recipient === null) throw invalid('recipientAddress', 'is required: the payer is not known')
+  if (recipient === null) throw invalid('recipientAddress', 'is required: the payer is not known.')
   return { refundAmountMinor: amount, refundRecipient: recipient, refundReason: body.reason ?? null }
 }
 

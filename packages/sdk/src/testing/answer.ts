@@ -1,8 +1,8 @@
 /** Answers a request as the service would: route, access, idempotency, validation, operation. */
-import { checkQuery, checkValue } from './check-input.ts'
-import { Failure, failureResponse, invalid } from './failure.ts'
+import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
+import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
-import { schemas } from './generated/schemas.ts'
+import { notServedYet } from './generated/words.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
 import type { Fields, Store } from './store.ts'
@@ -15,6 +15,8 @@ export type Provoked = { failure: Failure; times: number }
 export type State = {
   store: Store
   now: () => number
+  /** Whether operations that the service does not serve yet are answered. */
+  answerUnserved: boolean
   /** Answers by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
@@ -28,14 +30,17 @@ const patterns = Object.entries(routes).map(([operation, route]) => ({
   pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-const match = (method: string, pathname: string): Matched => {
+/** The route of a request. An unserved one is refused by its name, and lends its path to no other method. */
+const match = (method: string, pathname: string, { answerUnserved }: State): Matched => {
   const found = patterns.flatMap(({ operation, route, pattern }) => {
     const groups = pattern.exec(pathname)?.groups
     return groups || pattern.test(pathname) ? [{ operation, route, path: { ...groups } }] : []
   })
-  const [first] = found
-  if (!first) throw new Failure('not_found', { message: `There is no route ${pathname}.` })
   const matched = found.find(({ route }) => route.method === method)
+  if (matched?.route.later && !answerUnserved)
+    throw new Failure('not_found', { message: notServedYet(matched.operation) })
+  if (found.every(({ route }) => route.later && !answerUnserved))
+    throw new Failure('not_found', { message: `There is no route ${method} ${pathname}.` })
   if (!matched) throw new Failure('invalid_request', { message: `${pathname} does not take ${method}.` })
   for (const [name, value] of Object.entries(matched.path))
     matched.path[name] = decodeURIComponent(String(value))
@@ -61,21 +66,25 @@ const checkAccess = ({ route }: Matched, headers: Headers) => {
 
 const readKey = ({ route }: Matched, headers: Headers) => {
   const key = route.idempotencyKey === 'none' ? null : headers.get('idempotency-key')
-  if (route.idempotencyKey === 'required' && !key) throw invalid('idempotency-key', 'is required')
+  if (route.idempotencyKey === 'required' && !key)
+    throw refused('idempotency-key', 'Send an Idempotency-Key header: any string unique to this request.')
   return key
 }
 
-const readBody = ({ route }: Matched, text: string): Fields => {
-  if (!route.body) return {}
-  if (text === '' && !route.body.required)
-    return checkValue({}, schemas[route.body.schema] ?? {}, '') as Fields
-  let body: unknown
+const parseBody = (text: string): unknown => {
+  if (text === '') return undefined
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    throw invalid('body', 'must be JSON')
+    throw new Failure('invalid_request', { param: 'body', message: 'The body is not valid JSON.' })
   }
-  return checkValue(body, schemas[route.body.schema] ?? {}, '') as Fields
+}
+
+const readBody = ({ route }: Matched, text: string): Fields => {
+  const body = parseBody(text)
+  if (route.body) return checkBody(body === undefined && !route.body.required ? {} : body, route.body.schema)
+  checkNoBody(body)
+  return {}
 }
 
 const json = (status: number, text: string, requestId: string) =>
@@ -102,7 +111,8 @@ const rawAnswer = (matched: Matched, query: Fields, state: State): Response | un
 /** What the operation answers, refusals too. What is malformed throws, since that is never kept. */
 const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
   const { operation, route, path } = matched
-  const query = checkQuery(new URL(request.url).searchParams, route.query ?? {})
+  const given = new URL(request.url).searchParams
+  const query = route.contentType === undefined ? checkQuery(given, route.query) : {}
   const body = readBody(matched, sent)
   try {
     const raw = rawAnswer(matched, query, state)
@@ -136,7 +146,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
 export const answer = async (request: Request, state: State): Promise<Response> => {
   const requestId = state.store.id('req')
   try {
-    const matched = match(request.method, new URL(request.url).pathname)
+    const matched = match(request.method, new URL(request.url).pathname, state)
     return await answerMatched(matched, request, state, requestId)
   } catch (error) {
     if (error instanceof Failure) return failureResponse(error, requestId)

@@ -1,105 +1,54 @@
-/** Checks what is sent against the contract's schemas, and fills in defaults. */
-import { invalid } from './failure.ts'
+/** Checks what is sent as the server does, in its words, and fills in defaults. */
+import { Failure } from './failure.ts'
+import { bodilessFault, faultOf, queryFault } from './generated/find-fault.ts'
 import { schemas } from './generated/schemas.ts'
-import type { MockSchema } from './mock-data.ts'
+import type { Refusal, RequestSchema } from './generated/words.ts'
 
-const refPrefix = '#/components/schemas/'
-
-const typeOf = (value: unknown) => {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return Number.isInteger(value) ? 'integer' : typeof value
+const refusePossible = (fault: Refusal | undefined) => {
+  if (fault !== undefined) throw new Failure('invalid_request', fault)
 }
 
-const isOfType = (value: unknown, types: readonly string[]) => {
-  const type = typeOf(value)
-  return types.includes(type) || (type === 'integer' && types.includes('number'))
-}
+const settled = ({ $ref, ...schema }: RequestSchema): RequestSchema =>
+  $ref === undefined ? schema : { ...schemas[$ref.replace(/^.*\//, '')], ...schema }
 
-const formats: Record<string, RegExp> = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  uri: /^[a-z][a-z0-9+.-]*:\S+$/i,
-  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-}
-
-/** What is wrong with a value by itself, if anything. */
-const fault = (value: unknown, schema: MockSchema): string | undefined => {
-  const types = typeof schema.type === 'string' ? [schema.type] : schema.type
-  if (types && !isOfType(value, types)) return `must be ${types.join(' or ')}`
-  if (value === null) return undefined
-  if (schema.const !== undefined && value !== schema.const) return `must be ${JSON.stringify(schema.const)}`
-  if (schema.enum && !schema.enum.includes(value)) return `must be one of ${schema.enum.join(', ')}`
-  const [unit, size] = Array.isArray(value)
-    ? ['items', value.length]
-    : typeof value === 'string'
-      ? ['characters', value.length]
-      : ['', Number(value)]
-  const least = schema.minLength ?? schema.minItems ?? schema.minimum
-  const most = schema.maxLength ?? schema.maxItems ?? schema.maximum
-  if (least !== undefined && size < least) return `must be at least ${least} ${unit}`.trim()
-  if (most !== undefined && size > most) return `must be at most ${most} ${unit}`.trim()
-  if (typeof value !== 'string') return undefined
-  const format = formats[schema.format ?? '']
-  if (format && !format.test(value)) return `must be of format ${schema.format}`
-  if (schema.pattern && !new RegExp(schema.pattern).test(value)) return 'is not of the right form'
-  return undefined
-}
-
-const checkFields = (value: object, schema: MockSchema, at: string): object => {
+/** The value with defaults in place, which nothing is wrong with any more. */
+const completed = (value: unknown, asked: RequestSchema): unknown => {
+  const { properties, items } = settled(asked)
+  if (Array.isArray(value)) return items ? value.map((item) => completed(item, items)) : value
+  if (typeof value !== 'object' || value === null || !properties) return value
   const given = value as Record<string, unknown>
-  const checked: Record<string, unknown> = { ...given }
-  for (const name of schema.required ?? [])
-    if (given[name] === undefined && schema.properties?.[name]?.default === undefined)
-      throw invalid(`${at}${name}`, 'is required')
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const sent = given[name] === undefined ? field.default : given[name]
-    if (sent !== undefined) checked[name] = checkValue(sent, field, `${at}${name}`)
-  }
-  return checked
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const sent = given[name] === undefined ? settled(field).default : given[name]
+    return [name, sent === undefined ? undefined : completed(sent, field)] as const
+  })
+  return { ...given, ...Object.fromEntries(fields.filter(([, sent]) => sent !== undefined)) }
 }
 
-const checkChoices = (value: unknown, choices: readonly MockSchema[], at: string): unknown => {
-  let refusal: unknown
-  for (const choice of choices)
-    try {
-      return checkValue(value, choice, at)
-    } catch (error) {
-      refusal ??= error
-    }
-  throw refusal
+/** A body with defaults in place; throws a failure that names the field. */
+export const checkBody = (body: unknown, name: string): Record<string, unknown> => {
+  const schema = schemas[name] ?? {}
+  refusePossible(faultOf(body, schema, schemas))
+  return completed(body, schema) as Record<string, unknown>
 }
 
-/** The value with defaults in place; throws a failure that names the field. */
-export const checkValue = (value: unknown, schema: MockSchema, at: string): unknown => {
-  if (schema.$ref !== undefined)
-    return checkValue(value, schemas[schema.$ref.slice(refPrefix.length)] ?? {}, at)
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return checkChoices(value, choices, at)
-  const wrong = fault(value, schema)
-  if (wrong !== undefined) throw invalid(at || 'body', wrong)
-  if (Array.isArray(value))
-    return schema.items
-      ? value.map((item, index) => checkValue(item, schema.items ?? {}, `${at}.${index}`))
-      : value
-  if (typeof value === 'object' && value !== null)
-    return checkFields(value, schema, at === '' ? '' : `${at}.`)
-  return value
+/** Refuses a body where an operation takes none. */
+export const checkNoBody = (body: unknown): void => refusePossible(bodilessFault(body))
+
+const readText = (text: string, type: RequestSchema['type']) => {
+  if (type === 'integer') return Number(text)
+  return type === 'boolean' ? text === 'true' : text
 }
 
-/** A query: texts that stand for numbers and words. Names that are not known are passed over. */
-export const checkQuery = (
-  query: URLSearchParams,
-  fields: { readonly [name: string]: MockSchema },
-): Record<string, unknown> => {
-  const checked: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(fields)) {
+/** A query: texts that stand for numbers and words. */
+export const checkQuery = (query: URLSearchParams, schema: RequestSchema = {}): Record<string, unknown> => {
+  const texts = [...new Set(query.keys())].map((name) => {
+    const [text, ...more] = query.getAll(name)
+    return [name, more.length > 0 ? [text, ...more] : text] as const
+  })
+  refusePossible(queryFault(Object.fromEntries(texts), schema, schemas))
+  const read = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const text = query.get(name)
-    const isNumber = schema.type === 'integer'
-    const value = text !== null && isNumber ? Number(text) : text
-    const word = schema.type === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : value
-    const given = word ?? schema.default
-    if (given !== undefined && given !== null) checked[name] = checkValue(given, schema, name)
-  }
-  return checked
+    return [name, text === null ? field.default : readText(text, field.type)] as const
+  })
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }

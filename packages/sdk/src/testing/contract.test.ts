@@ -20,9 +20,9 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group).map((route) => ({ operation: route.metadata.operation as OperationName, route })),
 )
 
-let mock = createMock()
+let mock = createMock({ answerUnserved: true })
 beforeEach(() => {
-  mock = createMock()
+  mock = createMock({ answerUnserved: true })
 })
 
 /** Records for every parameter of every path, and for what bodies refer to. */

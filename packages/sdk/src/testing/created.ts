@@ -1,5 +1,5 @@
 /** What a record is made of that its body does not say outright. */
-import { Failure, invalid } from './failure.ts'
+import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -30,7 +30,10 @@ const customerOf = (body: Fields, { store, now, path }: World): unknown => {
 const checkoutSource = (body: Fields, { store }: World): Fields => {
   const sources = ['invoiceId', 'priceId', 'amount'].filter((name) => body[name] !== undefined)
   if (sources.length !== 1)
-    throw invalid(sources[1] ?? 'amount', 'must be the only one of invoiceId, priceId and amount')
+    throw refused(
+      sources[1] ?? 'amount',
+      'Send exactly one of invoiceId, priceId (of a one-time price) and amount in mode payment.',
+    )
   if (body.invoiceId !== undefined) {
     const invoice = store.refer('Invoice', body.invoiceId, 'invoiceId')
     if (invoice.status !== 'open' && invoice.status !== 'past_due')
@@ -38,7 +41,8 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
     const { amountMinor, currency, chain, token, customerId } = invoice
     return { amountMinor, currency, chain, token, customerId }
   }
-  for (const name of ['chain', 'token']) if (body[name] === undefined) throw invalid(name, 'is required')
+  for (const name of ['chain', 'token'])
+    if (body[name] === undefined) throw invalid(name, 'is required unless an invoice is paid.')
   if (body.priceId === undefined) return { amountMinor: body.amount }
   const price = store.refer('Price', body.priceId, 'priceId')
   return { amountMinor: price.amount, currency: price.currency }
@@ -48,7 +52,7 @@ const createdCheckout = (body: Fields, world: World): Fields => {
   const source = checkoutSource(body, world)
   const customerId = customerOf(body, world)
   if (body.mode === 'subscription' && customerId === undefined)
-    throw invalid('customerId', 'is required in mode subscription')
+    throw refused('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
   const id = world.store.id('chk')
   return {
     ...source,
@@ -67,7 +71,7 @@ const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
     (sum, { quantity, unitAmountMinor }) => sum + quantity * unitAmountMinor,
     0,
   )
-  if (amountMinor < 1) throw invalid('lineItems', 'must come to 1 or more')
+  if (amountMinor < 1) throw invalid('lineItems', 'must come to 1 or more.')
   store.refer('Customer', body.customerId, 'customerId')
   if (body.subscriptionId !== undefined) store.refer('Subscription', body.subscriptionId, 'subscriptionId')
   const number = store.list('Invoice', path).length + 1
@@ -82,11 +86,11 @@ const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
 const createdLink = (body: Fields, { store }: World): Fields => {
   const sources = [body.amount !== undefined, body.priceId !== undefined, body.openAmount === true]
   if (sources.filter(Boolean).length !== 1)
-    throw invalid('amount', 'or priceId or openAmount: true must be sent, just one')
+    throw refused('amount', 'Send exactly one of amount, priceId and openAmount: true.')
   const price = body.priceId === undefined ? undefined : store.refer('Price', body.priceId, 'priceId')
   const product = price && store.find('Product', price.productId)
   const description = body.description ?? product?.name
-  if (description === undefined) throw invalid('description', 'is required unless a price is charged')
+  if (description === undefined) throw invalid('description', 'is required unless a price is charged.')
   const isOpen = body.openAmount === true
   const id = store.id('plink')
   return {
@@ -158,7 +162,8 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   Subscription: createdSubscription,
   Wallet: createdWallet,
   WebhookEndpoint: (body) => {
-    if (!String(body.url).startsWith('https://')) throw invalid('url', 'must be https')
+    if (!String(body.url).startsWith('https://'))
+      throw refused('url', 'The URL is not https; give one that starts with https://.')
     return { status: 'enabled', successRate: 1 }
   },
   Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false }),

@@ -24,6 +24,10 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal of a field in a sentence of its own. */
+export const refused = (param: string, message: string): Failure =>
+  new Failure('invalid_request', { param, message })
+
 export const invalid = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message: `${param} ${message}` })
 

@@ -1,27 +1,5 @@
 /** What is generated from the contract for the mock server. */
-
-/** As much of JSON Schema as request bodies and queries use. */
-export type MockSchema = {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly default?: unknown
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly format?: string
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly items?: MockSchema
-  readonly properties?: { readonly [name: string]: MockSchema }
-  readonly required?: readonly string[]
-  readonly anyOf?: readonly MockSchema[]
-  readonly oneOf?: readonly MockSchema[]
-  readonly additionalProperties?: unknown
-}
+import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -38,9 +16,11 @@ export type MockRoute = {
   /** What else is in the answer, or all of it. */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }
-  readonly query?: { readonly [name: string]: MockSchema }
+  readonly query?: RequestSchema
   readonly csv?: boolean
   readonly contentType?: string
+  /** The service announces the operation and does not serve it yet. */
+  readonly later?: true
 }
 
 export type MockRecord = {

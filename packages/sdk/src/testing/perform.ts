@@ -78,7 +78,8 @@ const page = (asked: Kept) => {
   const { cursor, limit = 25 } = asked.query
   const cursors = records.map(({ id }) => btoa(String(id)))
   const last = cursor === undefined ? -1 : cursors.indexOf(String(cursor))
-  if (cursor !== undefined && last < 0) throw invalid('cursor', 'is not one that was answered')
+  if (cursor !== undefined && last < 0)
+    throw invalid('cursor', 'is not one that this list answered. Start again without a cursor.')
   const end = last + 1 + Number(limit)
   const hasMore = end < records.length
   return { data: records.slice(last + 1, end), hasMore, nextCursor: hasMore ? cursors[end - 1] : null }

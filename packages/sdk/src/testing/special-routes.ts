@@ -18,10 +18,23 @@ const byToken = (field: 'hostedUrl' | 'url', { store, path }: World): Fields => 
 /** Exactly what to pay, in millionths. */
 const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
 
-const instructionsOf = (checkout: Fields) => ({
-  ...example('preparePayment'),
-  amountBase: amountBase(checkout),
-})
+/** A call of `transfer(address,uint256)` with another amount: the last 32 bytes. */
+const withAmount = (transaction: unknown, amount: string) => {
+  const { data, ...call } = transaction as { data: string }
+  const digits = BigInt(amount).toString(16).padStart(64, '0')
+  return { ...call, data: `${data.slice(0, -64)}${digits}` }
+}
+
+const instructionsOf = (checkout: Fields) => {
+  const { paymentUri, ...instructions } = example('preparePayment')
+  const amount = amountBase(checkout)
+  return {
+    ...instructions,
+    amountBase: amount,
+    paymentUri: String(paymentUri).replace(/uint256=\d+/, `uint256=${amount}`),
+    transaction: withAmount(instructions.transaction, amount),
+  }
+}
 
 const retrieveHostedCheckout: Special = (_, world) => {
   const checkout = byToken('hostedUrl', world)

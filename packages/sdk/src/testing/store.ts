@@ -15,6 +15,9 @@ const idBody = (number: number) => {
   return text.padStart(26, '0')
 }
 
+/** `WebhookEndpoint` is `webhook endpoint`. */
+const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+
 /** Records of all kinds, oldest first. */
 export class Store {
   #entries: Entry[] = []
@@ -65,7 +68,10 @@ export class Store {
   refer(kind: RecordKind, id: unknown, param: string): Fields {
     const record = this.find(kind, id)
     if (!record)
-      throw new Failure('invalid_request', { param, message: `There is no ${kind} ${String(id)}.` })
+      throw new Failure('invalid_request', {
+        param,
+        message: `There is no ${wordsOf(kind)} ${String(id)} in this workspace and mode.`,
+      })
     return record
   }
 

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
 import type * as Sdk from '@stablerail/sdk'
@@ -88,12 +88,12 @@ same<OptionalKeys<Sdk.ListPaymentsCsvQuery>, OptionalKeys<Omit<In<Contract['paym
 same<Plain<Required<Sdk.RetrievePaymentQuery>>, Plain<Required<Omit<Out<Contract['payments']['retrieve']['query']>, 'workspaceId' | 'format'>>>>()
 same<OptionalKeys<Sdk.RetrievePaymentQuery>, OptionalKeys<Omit<In<Contract['payments']['retrieve']['query']>, 'workspaceId' | 'format'>>>()
 same<Plain<Awaited<ReturnType<Sdk.Payments['retrieve']>>>, Plain<Out<Contract['payments']['retrieve']['successes'][200]>>>()
+same<Plain<Sdk.PaymentCredit>, Plain<NonNullable<In<Contract['payments']['credit']['body']>>>>()
+same<Plain<Awaited<ReturnType<Sdk.Payments['credit']>>>, Plain<Out<Contract['payments']['credit']['successes'][200]>>>()
 same<Plain<Sdk.RefundCreate>, Plain<NonNullable<In<Contract['refunds']['initiate']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.Refunds['initiate']>>>, Plain<Out<Contract['refunds']['initiate']['successes'][200]>>>()
 same<Plain<Sdk.RefundBroadcast>, Plain<NonNullable<In<Contract['refunds']['broadcast']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.Refunds['broadcast']>>>, Plain<Out<Contract['refunds']['broadcast']['successes'][200]>>>()
-same<Plain<Sdk.PaymentCredit>, Plain<NonNullable<In<Contract['refunds']['credit']['body']>>>>()
-same<Plain<Awaited<ReturnType<Sdk.Refunds['credit']>>>, Plain<Out<Contract['refunds']['credit']['successes'][200]>>>()
 same<Plain<Sdk.WebhookEndpointList>, Plain<Out<Contract['webhookEndpoints']['list']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.WebhookEndpoints['list']>>['data']>, Plain<Sdk.WebhookEndpointList['data']>>()
 same<Plain<Sdk.WebhookEndpointCreate>, Plain<NonNullable<In<Contract['webhookEndpoints']['create']['body']>>>>()
@@ -127,8 +127,8 @@ same<Plain<Awaited<ReturnType<Sdk.Members['list']>>['data']>, Plain<Sdk.MemberLi
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['retrieve']>>>, Plain<Out<Contract['hostedCheckouts']['retrieve']['successes'][200]>>>()
 same<Plain<Sdk.PreparePayment>, Plain<NonNullable<In<Contract['hostedCheckouts']['preparePayment']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['preparePayment']>>>, Plain<Out<Contract['hostedCheckouts']['preparePayment']['successes'][200]>>>()
-same<Plain<Sdk.Attestation>, Plain<NonNullable<In<Contract['hosted']['attest']['body']>>>>()
-same<Plain<Awaited<ReturnType<Sdk.Hosted['attest']>>>, Plain<Out<Contract['hosted']['attest']['successes'][200]>>>()
+same<Plain<Sdk.Attestation>, Plain<NonNullable<In<Contract['hostedCheckouts']['attest']['body']>>>>()
+same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['attest']>>>, Plain<Out<Contract['hostedCheckouts']['attest']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['retrieveInvoice']>>>, Plain<Out<Contract['hosted']['retrieveInvoice']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['payInvoice']>>>, Plain<Out<Contract['hosted']['payInvoice']['successes'][201]>>>()
 same<Plain<Sdk.OpenPaymentLink>, Plain<NonNullable<In<Contract['hosted']['openPaymentLink']['body']>>>>()

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Stablerail } from '@stablerail/sdk'
 
@@ -272,6 +272,13 @@ export const retrievePayment = async (client: Stablerail) => {
   console.log(payment)
 }
 
+export const creditPayment = async (client: Stablerail) => {
+  const payment = await client.payments.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  })
+  console.log(payment)
+}
+
 export const refundPayment = async (client: Stablerail) => {
   const { payment, unsignedTx } = await client.refunds.initiate('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     amountMinor: 1999,
@@ -282,13 +289,6 @@ export const refundPayment = async (client: Stablerail) => {
 export const reportRefundBroadcast = async (client: Stablerail) => {
   const payment = await client.refunds.broadcast('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
-  })
-  console.log(payment)
-}
-
-export const creditPayment = async (client: Stablerail) => {
-  const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
   })
   console.log(payment)
 }
@@ -412,7 +412,7 @@ export const preparePayment = async (client: Stablerail) => {
 }
 
 export const attestCheckout = async (client: Stablerail) => {
-  const { ok } = await client.hosted.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+  const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     category: 'alcohol',
     confirmed: true,
   })

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import * as sdk from '@stablerail/sdk/functions'
 
@@ -272,6 +272,13 @@ export const retrievePayment = async (client: sdk.Client) => {
   console.log(payment)
 }
 
+export const creditPayment = async (client: sdk.Client) => {
+  const payment = await sdk.creditPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  })
+  console.log(payment)
+}
+
 export const refundPayment = async (client: sdk.Client) => {
   const { payment, unsignedTx } = await sdk.refundPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     amountMinor: 1999,
@@ -282,13 +289,6 @@ export const refundPayment = async (client: sdk.Client) => {
 export const reportRefundBroadcast = async (client: sdk.Client) => {
   const payment = await sdk.reportRefundBroadcast(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
-  })
-  console.log(payment)
-}
-
-export const creditPayment = async (client: sdk.Client) => {
-  const payment = await sdk.creditPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
   })
   console.log(payment)
 }

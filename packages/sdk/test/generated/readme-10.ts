@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import { Stablerail } from '@stablerail/sdk'
 
@@ -11,7 +11,7 @@ const { data, response } = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2
 console.log(data.status, response.headers.get('x-request-id'))
 
 // Wallets are registered by a person: with a dashboard session in place of a key.
-const dashboard = new Stablerail({ session: { cookie: 'better-auth.session_token=…', mode: 'test' } })
+const dashboard = new Stablerail({ session: { cookie: '__Secure-stablerail.session_token=…', mode: 'test' } })
 const { wallet, challenge } = await dashboard.wallets.create({
   chain: 'base',
   token: 'USDC',

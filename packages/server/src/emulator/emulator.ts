@@ -1,14 +1,16 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
+import { type Closers, createClosers } from '../closers.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createContext } from '../create-context.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { requireDataDir } from '../data-dir.ts'
+import { migrateDatabase, requireDatabase } from '../mechanisms/db/index.ts'
+import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
+import { freePort, requirePort } from '../ports.ts'
 import { parts, startService } from '../service.ts'
+import type { StopSignal } from '../stop-signal.ts'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
-import { describe, welcome } from './describe.ts'
+import { type Description, describe, welcome } from './describe.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 import type { EmulatorOptions } from './options.ts'
 import { payOnce } from './pay-once.ts'
@@ -16,53 +18,65 @@ import type { Progress } from './progress.ts'
 import { seed } from './seed.ts'
 import { loadState, type State, saveState } from './state.ts'
 
-type Stop = () => Promise<void>
+type Options = EmulatorOptions & { dataDir: string }
+
+/** What a start goes by: what it has opened so far, and whether it should go on. */
+type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
 /** Runs the whole platform on this machine: starts it, pays once, and stays up until told to stop. */
 export const runEmulator = async (
-  options: EmulatorOptions & { dataDir: string },
+  options: Options,
   progress: Progress,
+  { signal, requested }: StopSignal,
 ): Promise<number> => {
-  const stops: Stop[] = []
-  const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
-  }
-  // Heard from the first moment on, so that an impatient Ctrl-C leaves nothing running.
-  const interrupted = new Promise<'interrupted'>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('interrupted'))
-  })
+  const closers = createClosers()
   try {
-    const outcome = await Promise.race([start(options, progress, stops), interrupted])
-    if (outcome !== 'interrupted' && !options.once) {
-      process.stdout.write(
-        options.json ? `${JSON.stringify(outcome.described)}\n` : welcome(outcome.described),
-      )
-      await interrupted
-      progress.say('\nStopping …')
-    }
+    const described = await start({ options, progress: stoppable(progress, signal), closers, signal })
+    if (options.once) return 0
+    process.stdout.write(options.json ? `${JSON.stringify(described)}\n` : welcome(described))
+    await requested
+    progress.say('\nStopping …')
     return 0
+  } catch (error) {
+    // Whatever broke off after a signal did so because of it.
+    if (!signal.aborted) throw error
+    return 130
   } finally {
-    await stopAll()
+    await closers.closeAll()
   }
 }
 
-const start = async (options: EmulatorOptions & { dataDir: string }, progress: Progress, stops: Stop[]) => {
+/** Takes no further step once a signal came: the step under way ends first, so that what it opened is closed. */
+const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
+  ...progress,
+  step: async (title, run) => {
+    signal.throwIfAborted()
+    const result = await progress.step(title, run)
+    signal.throwIfAborted()
+    return result
+  },
+})
+
+const start = async ({ options, progress, closers, signal }: Start): Promise<Description> => {
+  if (options.port !== 0)
+    await requirePort(options.port, '127.0.0.1', 'Stop what runs there, or: npm start -- --port 0')
+  requireDataDir(options.dataDir)
   progress.say('Stablerail on this machine\n')
   const state = loadState(options.dataDir)
-  const databaseUrl = await openDatabase(options, progress, stops)
-  const devnets = await startChains(options, state, progress, stops)
+  const databaseUrl = await openDatabase(options, progress, closers)
+  const devnets = await startChains(options, state, progress, closers)
   const mail = await startMailCatcher()
-  stops.push(() => mail.stop())
+  closers.add(() => mail.stop())
   const receiverPort = await freePort()
   const port = options.port === 0 ? await freePort() : options.port
   const config = configure({ ...options, port }, state, devnets, { smtpUrl: mail.smtpUrl, receiverPort })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const { context, close } = await createContext({ config, databaseUrl, log })
-  stops.push(close)
-  const service = await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, () =>
-    startService(context, parts),
-  )
-  stops.push(() => service.stop())
+  closers.add(close)
+  await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, async () => {
+    const service = await startService(context, parts)
+    closers.add(() => service.stop())
+  })
   const seeded = await progress.step('Workspaces, keys and settlement wallets', () =>
     seed(context, state.seeded, devnets),
   )
@@ -71,22 +85,21 @@ const start = async (options: EmulatorOptions & { dataDir: string }, progress: P
     seeded,
     tokens: Object.fromEntries(devnets.map(({ chain, tokens }) => [chain, tokens])),
   })
-  await payOnce({ config, seeded, devnets, receiverPort }, options, progress)
+  await payOnce({ config, seeded, devnets, receiverPort }, options, { progress, signal })
   if (!options.once) for (const { node } of devnets) await node.client.setIntervalMining({ interval: 2 })
-  return { described: describe(config, seeded, devnets) }
+  return describe(config, seeded, devnets)
 }
 
-const openDatabase = async (
-  options: EmulatorOptions & { dataDir: string },
-  progress: Progress,
-  stops: Stop[],
-): Promise<string> => {
+const openDatabase = async (options: Options, progress: Progress, closers: Closers): Promise<string> => {
   const url = await progress.step(
     options.databaseUrl === null ? 'PostgreSQL started' : 'PostgreSQL reached',
     async () => {
-      if (options.databaseUrl !== null) return options.databaseUrl
+      if (options.databaseUrl !== null) {
+        await requireDatabase(options.databaseUrl, '--database-url')
+        return options.databaseUrl
+      }
       const server = await startEmbeddedPostgres({ dataDir: join(options.dataDir, 'postgres') })
-      stops.push(() => server.stop())
+      closers.add(() => server.stop())
       return server.url
     },
   )
@@ -95,16 +108,16 @@ const openDatabase = async (
 }
 
 const startChains = (
-  options: EmulatorOptions & { dataDir: string },
+  options: Options,
   state: State,
   progress: Progress,
-  stops: Stop[],
+  closers: Closers,
 ): Promise<Devnet[]> =>
   progress.step(`Local chains with test tokens: ${options.chains.join(', ')}`, () =>
     Promise.all(
       options.chains.map(async (chain) => {
         const devnet = await startDevnet(chain, join(options.dataDir, 'chains'), state.tokens[chain])
-        stops.push(() => devnet.node.stop())
+        closers.add(() => devnet.node.stop())
         return devnet
       }),
     ),
@@ -128,14 +141,3 @@ const configure = (
   }),
   networks: devnets.map(({ network }) => network),
 })
-
-/** A port nobody listens on just now. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

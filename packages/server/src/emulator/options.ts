@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util'
-import { type EvmChain, evmChains } from '@stablerail/contract'
-import { nearest } from '../http/validate.ts'
-import { isLoopbackOrigin } from '../outgoing/index.ts'
+import { type EvmChain, evmChains, suggestion } from '@stablerail/contract'
+import { readOptions } from '../command-line.ts'
+import { databaseUrlForm, isDatabaseUrl } from '../config.ts'
+import { isLoopbackOrigin } from '../mechanisms/outgoing/index.ts'
+import { UsageError } from '../start-error.ts'
 
 export const help = `npm start -- [options]
 
@@ -16,7 +17,7 @@ and one payment really made. Then it stays up for you to try.
   --chains <a,b>              which chains to run (${evmChains.join(',')})
   --allow-receiver <origin>   let webhooks go to this loopback origin, such as http://127.0.0.1:4242;
                               may be given several times
-  --help                      print this
+  --help, -h                  print this
 `
 
 export type EmulatorOptions = {
@@ -30,15 +31,10 @@ export type EmulatorOptions = {
   allowReceivers: readonly string[]
 }
 
-/** A command line that cannot be followed; the message says what to type instead. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
-
 const flags = {
   once: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
   port: { type: 'string', default: '4010' },
   'data-dir': { type: 'string' },
   'database-url': { type: 'string' },
@@ -47,30 +43,16 @@ const flags = {
 } as const
 
 export const parseOptions = (args: readonly string[]): EmulatorOptions => {
-  const values = parse(args)
+  const values = readOptions(args, flags, 'npm start -- --help')
   return {
     once: values.once,
     json: values.json,
     help: values.help,
     port: parsePort(values.port),
     dataDir: values['data-dir'] ?? null,
-    databaseUrl: values['database-url'] ?? null,
+    databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),
     chains: parseChains(values.chains),
     allowReceivers: values['allow-receiver'].map(parseOrigin),
-  }
-}
-
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: flags }).values
-  } catch (error) {
-    const message = (error as Error).message.split('. ')[0] ?? ''
-    const unknown = args.find(
-      (arg) => arg.startsWith('-') && !(arg.replace(/^--?/, '').split('=')[0] ?? '' in flags),
-    )
-    const name = unknown?.replace(/^--?/, '').split('=')[0] ?? ''
-    const hint = name === '' || name in flags ? '' : ` Did you mean --${nearest(name, Object.keys(flags))}?`
-    throw new UsageError(`${message}.${hint} "npm start -- --help" lists the options.`)
   }
 }
 
@@ -85,9 +67,16 @@ const parseChains = (text: string): EvmChain[] =>
   text.split(',').map((name) => {
     const chain = evmChains.find((known) => known === name.trim())
     if (chain === undefined)
-      throw new UsageError(`--chains: there is no "${name}"; did you mean ${nearest(name, evmChains)}?`)
+      throw new UsageError(
+        `--chains: "${name}" is none of ${evmChains.join(', ')}.${suggestion(name, evmChains)}`,
+      )
     return chain
   })
+
+const parseDatabaseUrl = (text: string | null): string | null => {
+  if (text !== null && !isDatabaseUrl(text)) throw new UsageError(`--database-url ${databaseUrlForm}.`)
+  return text
+}
 
 const parseOrigin = (origin: string): string => {
   const plain = origin.replace(/\/$/, '')

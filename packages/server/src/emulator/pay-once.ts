@@ -14,7 +14,7 @@ type Scene = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; recei
 export const payOnce = async (
   { config, seeded, devnets, receiverPort }: Scene,
   { json }: EmulatorOptions,
-  progress: Progress,
+  { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<void> => {
   const base = devnets.find(({ chain }) => chain === 'base')
   if (base === undefined) return progress.say('\nWithout the chain base there is no first payment to make.')
@@ -34,11 +34,15 @@ export const payOnce = async (
       merchantPrivateKey: base.merchant.privateKey,
     },
   }
-  const child = spawn(process.execPath, [example], { stdio: ['pipe', json ? 2 : 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [example], {
+    stdio: ['pipe', json ? 2 : 'inherit', 'inherit'],
+    signal,
+  })
   child.stdin?.end(JSON.stringify(world))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
   })
+  signal.throwIfAborted()
   if (code !== 0) throw new Error('The first payment was not made; the lines above say where it stopped.')
 }

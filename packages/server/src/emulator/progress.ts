@@ -11,7 +11,10 @@ export const createProgress = (stream: NodeJS.WriteStream): Progress => {
     step: async (title, run) => {
       if (stream.isTTY) stream.write(`  … ${title}`)
       const startedAt = performance.now()
-      const result = await run()
+      const result = await run().catch((error: unknown) => {
+        stream.write(`${stream.isTTY ? '\r' : ''}  ${paint(31, '✘')} ${title}\n`)
+        throw error
+      })
       const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
       stream.write(`${stream.isTTY ? '\r' : ''}  ${paint(32, '✔')} ${title.padEnd(66)} ${paint(2, took)}\n`)
       return result

@@ -1,10 +1,9 @@
 import { type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Context, Scope } from '../context.ts'
-import { transact } from '../db/transaction.ts'
+import { transact } from '../mechanisms/work/index.ts'
+import { proveWallet, registerWallet, verifyWallet } from '../resources/wallets/index.ts'
 import { type SetUpResult, setUp } from '../setup/index.ts'
-import { registerWallet } from '../wallets/register-wallet.ts'
-import { proveWallet, verifyWallet } from '../wallets/verify-wallet.ts'
 import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
 

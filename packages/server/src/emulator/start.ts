@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explainStart } from '../start-error.ts'
+import { listenForStop } from '../stop-signal.ts'
 import { runEmulator } from './emulator.ts'
-import { type EmulatorOptions, help, parseOptions, UsageError } from './options.ts'
+import { type EmulatorOptions, help, parseOptions } from './options.ts'
 import { createProgress } from './progress.ts'
 
 const main = async (): Promise<number> => {
@@ -12,8 +14,9 @@ const main = async (): Promise<number> => {
     process.stdout.write(help)
     return 0
   }
+  const stop = listenForStop()
   const progress = createProgress(options.json ? process.stderr : process.stdout)
-  return await withDataDir(options, (dataDir) => runEmulator({ ...options, dataDir }, progress))
+  return await withDataDir(options, (dataDir) => runEmulator({ ...options, dataDir }, progress, stop))
 }
 
 /** Without `--data-dir` everything is kept in a temporary directory and goes with the process. */
@@ -33,8 +36,7 @@ const withDataDir = async <Result>(
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const text = error instanceof UsageError ? error.message : ((error as Error).stack ?? String(error))
-    process.stderr.write(`\n${text}\n`)
-    process.exit(error instanceof UsageError ? 2 : 1)
+    const { text, exitCode } = explainStart(error)
+    process.stderr.write(`${text}\n`, () => process.exit(exitCode))
   },
 )

@@ -1,10 +1,10 @@
 import { apiKeyPrefixes } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findKeyByHash, hashSecret } from '../api-keys/index.ts'
-import { findMembership } from '../sessions/index.ts'
-import { startTestApp, type TestApp } from '../sessions/test-app.ts'
+import { findKeyByHash, hashSecret } from '../access/api-keys/index.ts'
+import { findMembership } from '../access/sessions/index.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
+import { startTestApp, type TestApp } from '../testing/sessions/app.ts'
 import { type SetUp, SetupError, setUp } from './index.ts'
 
 let world: TestContext

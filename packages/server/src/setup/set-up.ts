@@ -1,10 +1,12 @@
 import { type Permission, WorkspaceCreate } from '@stablerail/contract'
 import { z } from 'zod'
-import { createApiKey } from '../api-keys/index.ts'
+import { createApiKey } from '../access/api-keys/index.ts'
+import { createUser, findUserId, hashPassword, passwordLength } from '../access/sessions/index.ts'
 import type { Context, Random } from '../context.ts'
-import { transact, type Work } from '../db/transaction.ts'
-import { createUser, findUserId, hashPassword, passwordLength } from '../sessions/index.ts'
-import { insertMember, insertWorkspace, lockSetup, selectWorkspaceByName } from './store.ts'
+import { transact, type Work } from '../mechanisms/work/index.ts'
+import { findWorkspaceByName, insertMember, insertWorkspace } from '../resources/workspaces/index.ts'
+import { StartError } from '../start-error.ts'
+import { lockSetup } from './store.ts'
 
 type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; name?: string }
 
@@ -37,7 +39,7 @@ export type SetUpResult = {
 }
 
 /** Nothing was made; the message says what to do instead. */
-export class SetupError extends Error {
+export class SetupError extends StartError {
   override name = 'SetupError'
 }
 
@@ -79,7 +81,7 @@ const refuseWhatExists = async (
   { workspaceName, email, knownUserId }: { workspaceName: string; email: string; knownUserId: string | null },
 ): Promise<void> => {
   const advice = 'Nothing was set up; --again makes another workspace all the same.'
-  const workspaceId = await selectWorkspaceByName(work.tx, workspaceName)
+  const workspaceId = await findWorkspaceByName(work.tx, workspaceName)
   if (workspaceId !== undefined)
     throw new SetupError(`A workspace called "${workspaceName}" exists (${workspaceId}). ${advice}`)
   if (knownUserId !== null) throw new SetupError(`${email} exists and keeps its password. ${advice}`)

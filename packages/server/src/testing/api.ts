@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ErrorBody } from '@stablerail/contract'
-import { createApiKey } from '../api-keys/index.ts'
+import type { Logger } from 'pino'
+import { createApiKey } from '../access/api-keys/index.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Context, Scope } from '../context.ts'
-import { transact } from '../db/transaction.ts'
+import { createHttpServer, type ServerLimits } from '../mechanisms/http/http-server.ts'
+import { transact } from '../mechanisms/work/transact.ts'
 import { createTestContext, createTestScope } from './context.ts'
 
 export type TestAnswer = {
@@ -45,7 +46,7 @@ export type TestApi = {
 
 /** The real app on a real database, with a workspace and its keys. POSTs get an idempotency key by themselves. */
 export const startTestApi = async (
-  options: { config?: Partial<Config>; clock?: Clock } = {},
+  options: { config?: Partial<Config>; clock?: Clock; server?: Partial<ServerLimits>; log?: Logger } = {},
 ): Promise<TestApi> => {
   const { context, databaseUrl, close } = await createTestContext(options)
   const scope = await createTestScope(context)
@@ -61,7 +62,7 @@ export const startTestApi = async (
     restricted: await makeKey(scope, 'restricted'),
     readonly: await makeKey(scope, 'readonly'),
   }
-  const server = createServer(createApp(context))
+  const server = createHttpServer(context, createApp(context), options.server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

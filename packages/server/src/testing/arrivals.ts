@@ -6,7 +6,7 @@ export type Arrivals<T> = {
 }
 
 /** What came in from outside, in order, for tests that wait for one of them. */
-export function createArrivals<T>(describe: (item: T) => string): Arrivals<T> {
+export const createArrivals = <T>(describe: (item: T) => string): Arrivals<T> => {
   const items: T[] = []
   const waiting = new Set<(item: T) => void>()
   return {

@@ -5,7 +5,7 @@ export type Duration = { ms?: number; seconds?: number; minutes?: number; hours?
 export type TestClock = Clock & { advance(duration: Duration): void; set(date: Date | string): void }
 
 /** A clock that stands still until it is told otherwise. */
-export function createTestClock(start: Date | string): TestClock {
+export const createTestClock = (start: Date | string): TestClock => {
   let nowMs = epochMs(start)
   return {
     // A new object each time: a caller that changes its date must not change the clock.
@@ -19,7 +19,7 @@ export function createTestClock(start: Date | string): TestClock {
   }
 }
 
-function epochMs(date: Date | string) {
+const epochMs = (date: Date | string) => {
   const ms = new Date(date).getTime()
   if (Number.isNaN(ms)) throw new Error(`"${date}" is not a date.`)
   return ms

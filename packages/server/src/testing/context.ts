@@ -1,4 +1,4 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import type { Clock, Context, Scope } from '../context.ts'
 import { createContext } from '../create-context.ts'
@@ -26,20 +26,22 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
- * A context on a database of its own, silent. `close` drops the database.
+ * A context on a database of its own, silent unless given a log. `close` drops the database.
  */
 export const createTestContext = async ({
   config = {},
   clock,
+  log = pino({ level: 'silent' }),
 }: {
   config?: Partial<Config>
   clock?: Clock
+  log?: Logger
 } = {}): Promise<TestContext> => {
   const database = await createTestDatabase()
   const { context, close } = await createContext({
     config: testConfig(config),
     databaseUrl: database.url,
-    log: pino({ level: 'silent' }),
+    log,
     ...(clock === undefined ? {} : { clock }),
   })
   return {

@@ -1,9 +1,10 @@
 /** Writes customers through the idempotency funnel until it is killed; prints each that was acknowledged. */
 import pino from 'pino'
 import { createContext } from '../create-context.ts'
-import { createCustomer } from '../customers/create-customer.ts'
-import { createRunOnce, hashBody } from '../http/idempotency.ts'
-import { jsonReply } from '../http/reply.ts'
+import { hashInput } from '../mechanisms/http/idempotency/request.ts'
+import { createRunOnce } from '../mechanisms/http/idempotency/run-once.ts'
+import { jsonReply } from '../mechanisms/http/reply.ts'
+import { createCustomer } from '../resources/customers/create-customer.ts'
 import { testConfig } from './context.ts'
 
 const [databaseUrl = '', workspaceId = '', round = ''] = process.argv.slice(2)
@@ -16,15 +17,17 @@ const runOnce = createRunOnce(context)
 for (let count = 0; ; count += 1) {
   const email = `crash-${round}-${count}@a.example`
   const request = {
-    route: 'POST /customers',
+    route: 'createCustomer',
     key: `crash-${round}-${count}`,
-    requestHash: hashBody({ email }),
+    requestHash: hashInput({ email }),
     requestId: context.ids.make('request'),
   }
-  await runOnce({ workspaceId, livemode: false }, request, async (work) => ({
-    ...jsonReply(201, { customer: await createCustomer(work, { email }) }),
-    secret: false,
-    subjectId: null,
-  }))
+  await runOnce({ workspaceId, livemode: false }, request, {
+    run: async (work) => ({
+      ...jsonReply(201, { customer: await createCustomer(work, { email }) }),
+      secret: false,
+      subjectId: null,
+    }),
+  })
   process.stdout.write(`${email}\n`)
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, withTestDatabase } from './database.ts'
 
 const url = await withTestDatabase()
 
-async function query(databaseUrl: string, sql: string) {
+const query = async (databaseUrl: string, sql: string) => {
   const client = new Client(databaseUrl)
   client.on('error', () => undefined)
   await client.connect()

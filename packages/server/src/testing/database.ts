@@ -13,7 +13,7 @@ declare module 'vitest' {
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A fresh, migrated database of its own: one for each test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, template, prefix } = await testServer()
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   // Copying the files takes 30 ms, a third of the default strategy, which writes the log for each page.
@@ -25,21 +25,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** The same, dropped after the file's tests: `const url = await withTestDatabase()` at the top of the file. */
-export async function withTestDatabase(): Promise<string> {
+export const withTestDatabase = async (): Promise<string> => {
   const { afterAll } = await import('vitest')
   const database = await createTestDatabase()
   afterAll(() => database.drop())
   return database.url
 }
 
-export function databaseUrl(serverUrl: string, name: string) {
+export const databaseUrl = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
 /** Imported on demand: the local emulator uses this folder's other parts outside vitest. */
-async function testServer() {
+const testServer = async () => {
   const { inject } = await import('vitest')
   const server: TestServer | undefined = inject('testServer')
   if (server === undefined)
@@ -47,7 +47,7 @@ async function testServer() {
   return server
 }
 
-async function administer(adminUrl: string, statement: string) {
+const administer = async (adminUrl: string, statement: string) => {
   const client = new Client(adminUrl)
   await client.connect()
   try {

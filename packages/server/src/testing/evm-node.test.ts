@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { createPublicClient, parseAbiItem, webSocket } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isAlive } from '../db/embedded-lock.ts'
+import { isAlive } from '../mechanisms/embedded-postgres/lock.ts'
 import { type EvmNode, type EvmNodeOptions, startEvmNode } from './evm-node.ts'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')

@@ -77,7 +77,7 @@ export type EvmNode = {
 export type EvmClient = ReturnType<typeof createClient>
 
 /** Starts a real EVM node on loopback. */
-export async function startEvmNode(options: EvmNodeOptions): Promise<EvmNode> {
+export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> => {
   const { pid, port, accounts, stop } = await startAnvil(options)
   const rpcUrl = `http://127.0.0.1:${port}`
   const client = createClient(options.chainId, rpcUrl)
@@ -91,7 +91,7 @@ export async function startEvmNode(options: EvmNodeOptions): Promise<EvmNode> {
   }
 }
 
-function createClient(chainId: number, rpcUrl: string) {
+const createClient = (chainId: number, rpcUrl: string) => {
   const chain = defineChain({
     id: chainId,
     name: `anvil ${chainId}`,
@@ -104,13 +104,13 @@ function createClient(chainId: number, rpcUrl: string) {
 }
 
 /** anvil forgets its clock's offset: after a restart blocks would be older than those before it. */
-async function resumeTime(client: EvmClient) {
+const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
   const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
   if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds })
 }
 
-function tokenActions(client: EvmClient, accounts: EvmAccount[]) {
+const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
   const [operator] = accounts.map(({ address }) => address)
   if (operator === undefined) throw new Error('The EVM node named no accounts.')
   const mined = async (hash: Hash) => {
@@ -156,7 +156,7 @@ function tokenActions(client: EvmClient, accounts: EvmAccount[]) {
  * Asks until the receipt is there. viem's own wait asks once for each new block; with a block made for each
  * transaction it missed one receipt in several hundred, and then waits for ever.
  */
-async function receiptOf(client: EvmClient, hash: Hash) {
+const receiptOf = async (client: EvmClient, hash: Hash) => {
   const giveUpAtMs = performance.now() + minedTimeoutMs
   while (performance.now() < giveUpAtMs) {
     const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
@@ -172,13 +172,13 @@ async function receiptOf(client: EvmClient, hash: Hash) {
 }
 
 /** Lets an account without a known key send, and pay for it. */
-async function impersonate(client: EvmClient, address: Address) {
+const impersonate = async (client: EvmClient, address: Address) => {
   await client.impersonateAccount({ address })
   if ((await client.getBalance({ address })) < 10n ** 17n)
     await client.setBalance({ address, value: 10n ** 18n })
 }
 
-function chainActions(client: EvmClient) {
+const chainActions = (client: EvmClient) => {
   // Typed here because viem does not know the method.
   const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return {

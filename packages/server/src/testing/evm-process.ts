@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tether } from '../db/tether.ts'
+import { tether } from '../mechanisms/embedded-postgres/tether.ts'
 
 const stopTimeoutMs = 60_000
 
@@ -35,7 +35,7 @@ export type EvmAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 export type EvmProcess = { pid: number; port: number; accounts: EvmAccount[]; stop(): Promise<void> }
 
 /** Starts anvil and waits until it listens. It ends with this process, however this process ends. */
-export async function startAnvil(options: EvmNodeOptions): Promise<EvmProcess> {
+export const startAnvil = async (options: EvmNodeOptions): Promise<EvmProcess> => {
   // anvil makes a directory for each reorg and leaves it; its default place is the user's home.
   const cache = await mkdtemp(path.join(tmpdir(), 'stablerail-anvil-'))
   const child = spawn(anvilBinary(), anvilArguments(options, cache), {
@@ -50,7 +50,7 @@ export async function startAnvil(options: EvmNodeOptions): Promise<EvmProcess> {
   return { pid: child.pid as number, port, accounts: readAccounts(banner), stop: () => stop(child) }
 }
 
-function anvilBinary() {
+const anvilBinary = () => {
   const platform = process.platform
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
@@ -64,7 +64,7 @@ function anvilBinary() {
   }
 }
 
-function anvilArguments(options: EvmNodeOptions, cache: string) {
+const anvilArguments = (options: EvmNodeOptions, cache: string) => {
   const { chainId, port = 0, statePath, blockTimeSeconds, slotsInAnEpoch, extraArgs = [] } = options
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
@@ -79,7 +79,7 @@ function anvilArguments(options: EvmNodeOptions, cache: string) {
 }
 
 /** anvil chooses the port itself when given 0, so none can be taken between choosing and listening. */
-function readBanner(child: ChildProcess) {
+const readBanner = (child: ChildProcess) => {
   return new Promise<string>((resolve, reject) => {
     let said = ''
     const fail = (why: string) => reject(new Error(`The EVM node did not start (${why}). It said:\n${said}`))
@@ -99,7 +99,7 @@ function readBanner(child: ChildProcess) {
   })
 }
 
-function readAccounts(banner: string): EvmAccount[] {
+const readAccounts = (banner: string): EvmAccount[] => {
   const addresses = [...banner.matchAll(/^\(\d+\) (0x[0-9a-fA-F]{40})\b/gm)]
   const keys = [...banner.matchAll(/^\(\d+\) (0x[0-9a-f]{64})\b/gm)]
   return addresses.map((match, index) => ({
@@ -108,7 +108,7 @@ function readAccounts(banner: string): EvmAccount[] {
   }))
 }
 
-async function stop(child: ChildProcess) {
+const stop = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { isAlive } from '../db/embedded-lock.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { migrateDatabase } from '../mechanisms/db/migrate.ts'
+import { isAlive } from '../mechanisms/embedded-postgres/lock.ts'
+import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/start.ts'
 import { databaseUrl } from './database.ts'
 
 const directoryPrefix = 'stablerail-test-'
@@ -15,7 +15,7 @@ const databasePrefix = 'stablerail_test_'
 const lockClass = 1_398_030_676
 
 /** One server for all test files, with a migrated template that each file clones. */
-export async function setup(project: TestProject) {
+export const setup = async (project: TestProject) => {
   const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()
   const admin = new Client(server.url)
   await admin.connect()
@@ -37,11 +37,11 @@ export async function setup(project: TestProject) {
   }
 }
 
-function borrowServer(url: string) {
+const borrowServer = (url: string) => {
   return { url, stop: async () => undefined }
 }
 
-async function startServer() {
+const startServer = async () => {
   await removeAbandonedDirectories()
   const dataDir = await mkdtemp(path.join(tmpdir(), `${directoryPrefix}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -55,7 +55,7 @@ async function startServer() {
 }
 
 /** The server of a run that was killed has ended with it; its files are still there. */
-async function removeAbandonedDirectories() {
+const removeAbandonedDirectories = async () => {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue
@@ -63,13 +63,13 @@ async function removeAbandonedDirectories() {
   }
 }
 
-async function claimRun(admin: Client) {
+const claimRun = async (admin: Client) => {
   const run = randomInt(2 ** 31 - 1)
   await admin.query('select pg_advisory_lock($1, $2)', [lockClass, run])
   return run
 }
 
-async function abandonedRuns(admin: Client) {
+const abandonedRuns = async (admin: Client) => {
   const { rows } = await admin.query<{ run: number }>(
     `select run from (
        select distinct substring(datname from '^${databasePrefix}(\\d+)_')::int as run from pg_database
@@ -79,7 +79,7 @@ async function abandonedRuns(admin: Client) {
   return rows.map(({ run }) => run)
 }
 
-async function dropDatabases(admin: Client, runs: number[]) {
+const dropDatabases = async (admin: Client, runs: number[]) => {
   for (const run of runs) {
     const { rows } = await admin.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',

@@ -14,7 +14,7 @@ export { type MailCatcher, type Message, startMailCatcher } from './mail-catcher
 export { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts'
 export {
   type ReceivedRequest,
-  type Reply,
+  type ReceiverReply,
   type Respond,
   startReceiver,
   type WebhookReceiver,

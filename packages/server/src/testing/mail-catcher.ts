@@ -21,7 +21,7 @@ export type MailCatcher = {
 }
 
 /** A real SMTP server on loopback that delivers to memory. */
-export async function startMailCatcher(options: { port?: number } = {}): Promise<MailCatcher> {
+export const startMailCatcher = async (options: { port?: number } = {}): Promise<MailCatcher> => {
   const arrivals = createArrivals<Message>(({ to, subject }) => `to ${to.join(', ')}: ${subject}`)
   const server = new SMTPServer({
     authOptional: true,

@@ -42,7 +42,8 @@ const sendWith =
 /** What differs between any two runs: ids, times, secrets, and the words of a refusal. */
 const masked = ({ status, json }: Answer) => {
   const text = JSON.stringify(json, (name, value) => {
-    if (name === 'message') return 'words'
+    // What is refused is said in the same words; what an operation says of its records is its own.
+    if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
     if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
     return value
   })
@@ -120,6 +121,35 @@ const stories: Record<string, Step[]> = {
     get(() => 'customers?limit=x'),
     get(() => 'customers?status=happy'),
     get(() => 'customers?cursor=made-up'),
+  ],
+  'what is not known, or no value': [
+    post('customers', { emial: 'a@example.com' }),
+    post('customers', { email: 'a@example.com', nickname: 'Ada' }),
+    post('customers', { email: 'a@example.com', country: 'DEU' }),
+    post('products', '{"name":"Mug","__proto__":{}}'),
+    post('products', { name: '' }),
+    post('products', { name: 'Mug', metadata: { a: { b: { c: { d: { e: { f: { g: { h: {} } } } } } } } } }),
+    post('products', { name: 'Mug', metadata: { a: 'x'.repeat(17_000) } }),
+    post('checkouts', { ...mug, amount: 19.99 }),
+    post('checkouts', { ...mug, amount: '1999' }),
+    post('checkouts', { ...mug, amount: null }),
+    post('checkouts', { ...mug, chain: 'Base' }),
+    post('checkouts', { ...mug, mode: undefined }),
+    post('checkouts', { ...mug, description: 5 }),
+    post('checkouts', { ...mug, success_url: 'https://shop.example' }),
+    post('webhook_endpoints/we_1/test', { type: 'x' }),
+    post('webhook_endpoints/we_1/test', '[]'),
+    get(() => 'payments?statsu=confirmed'),
+    get(() => 'payments?status=pending&status=failed'),
+    get(() => 'payments?from=yesterday'),
+    get(() => 'products?active=yes'),
+    get(() => 'products/prod_1/prices?limit=5'),
+  ],
+  'what is not served yet': [
+    get(() => 'invoices'),
+    (send) => send('PUT', 'invoices', {}),
+    post('invoices', { nonsense: true }),
+    post('payments/pay_1/credit', { checkoutId: 'chk_1' }),
   ],
   'a product and its prices': [
     post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),

@@ -1,13 +1,13 @@
 type Part = { headers: Record<string, string>; body: string }
 
 /** Reads the subject and the plain text of a message as mail libraries write them (RFC 2045–2047). */
-export function parseMail(raw: Buffer) {
+export const parseMail = (raw: Buffer) => {
   // Latin-1 keeps each byte a character until the part's own charset is known.
   const { headers, body } = splitPart(raw.toString('latin1'))
   return { subject: headers.subject ?? '', text: plainText({ headers, body }) ?? '', headers }
 }
 
-function splitPart(part: string): Part {
+const splitPart = (part: string): Part => {
   const end = /\r?\n\r?\n/.exec(part)
   const head = end ? part.slice(0, end.index) : part
   const body = end ? part.slice(end.index + end[0].length) : ''
@@ -19,7 +19,7 @@ function splitPart(part: string): Part {
   return { headers, body }
 }
 
-function plainText({ headers, body }: Part): string | undefined {
+const plainText = ({ headers, body }: Part): string | undefined => {
   const type = headers['content-type'] ?? 'text/plain'
   const boundary = parameter(type, 'boundary')
   if (boundary !== undefined) {
@@ -38,24 +38,24 @@ function plainText({ headers, body }: Part): string | undefined {
     .trimEnd()
 }
 
-function parameter(header: string, name: string) {
+const parameter = (header: string, name: string) => {
   const match = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header)
   return match?.[1] ?? match?.[2]
 }
 
-function decodeTransfer(body: string, encoding: string) {
+const decodeTransfer = (body: string, encoding: string) => {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64')
   if (/quoted-printable/i.test(encoding)) return decodeQuoted(body.replace(/=[ \t]*\r?\n/g, ''))
   return Buffer.from(body, 'latin1')
 }
 
-function decodeQuoted(text: string) {
+const decodeQuoted = (text: string) => {
   const bytes = text.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1')
 }
 
 /** Decodes words like `=?UTF-8?Q?caf=C3=A9?=`; the space between two of them is not part of the text. */
-function decodeWords(value: string) {
+const decodeWords = (value: string) => {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1')
   const words = joined.replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset, kind, text) => {
     const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : decodeQuoted(text.replaceAll('_', ' '))

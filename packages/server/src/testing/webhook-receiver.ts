@@ -11,7 +11,7 @@ export type ReceivedRequest = {
   receivedAtMs: number
 }
 
-export type Reply = {
+export type ReceiverReply = {
   status: number
   body?: string | Buffer
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ export type Reply = {
   hang?: boolean
 }
 
-export type Respond = (request: ReceivedRequest) => Reply
+export type Respond = (request: ReceivedRequest) => ReceiverReply
 
 export type WebhookReceiver = {
   origin: string
@@ -34,9 +34,9 @@ export type WebhookReceiver = {
 }
 
 /** A merchant's backend: a real HTTP server on loopback that keeps what it is sent. */
-export async function startReceiver(
+export const startReceiver = async (
   options: { port?: number; respond?: Respond } = {},
-): Promise<WebhookReceiver> {
+): Promise<WebhookReceiver> => {
   let respond: Respond = options.respond ?? (() => ({ status: 200 }))
   const arrivals = createArrivals<ReceivedRequest>(
     ({ method, path, rawBody }) => `${method} ${path} ${rawBody}`,
@@ -69,7 +69,7 @@ export async function startReceiver(
   }
 }
 
-async function receive(incoming: IncomingMessage, receivedAtMs: number): Promise<ReceivedRequest> {
+const receive = async (incoming: IncomingMessage, receivedAtMs: number): Promise<ReceivedRequest> => {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   return {
@@ -81,7 +81,7 @@ async function receive(incoming: IncomingMessage, receivedAtMs: number): Promise
   }
 }
 
-function answer(response: ServerResponse, { status, body, headers, delayMs, hang }: Reply) {
+const answer = (response: ServerResponse, { status, body, headers, delayMs, hang }: ReceiverReply) => {
   if (hang) return
   const send = () => response.writeHead(status, headers).end(body)
   if (delayMs === undefined) {

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -12,8 +12,8 @@ import * as routes from '../routes/api-keys.ts'
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Lists all keys, newest first, without their secrets. Needs role admin or higher, and a dashboard session:
- * an API key will not do.
+ * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
+ * session: an API key will not do.
  *
  * @example
  * ```ts
@@ -35,8 +35,8 @@ export const listApiKeys = (client: Client, options?: RequestOptions): PageReque
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Answers with the key, this once. Needs role admin or higher, and a dashboard session: an API key will not
- * do.
+ * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session: an
+ * API key will not do.
  *
  * @example
  * ```ts
@@ -48,9 +48,9 @@ export const listApiKeys = (client: Client, options?: RequestOptions): PageReque
  * console.log(apiKey, secret)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new key is made of.
+ * @param body - The fields of an API key to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The new key and its secret.
+ * @returns The record of the new key, and the key itself.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},

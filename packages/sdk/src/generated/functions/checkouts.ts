@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -9,7 +9,8 @@ import * as routes from '../routes/checkouts.ts'
 /**
  * Create a checkout.
  *
- * Creates a checkout and answers with the page to send the buyer to. Needs role developer or higher.
+ * Creates a checkout and answers with the address of the page to send the buyer to. Needs role developer or
+ * higher.
  *
  * @example
  * ```ts
@@ -27,7 +28,7 @@ import * as routes from '../routes/checkouts.ts'
  *   `chain` and `token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring
  *   `priceId`, `chain`, `token` and a customer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One occasion to pay one amount.
+ * @returns One amount to pay, on one chain in one token, until a moment.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
@@ -56,7 +57,7 @@ export const createCheckout = (
  * @param client - What `createClient` made.
  * @param id - Identifies the checkout.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One occasion to pay one amount.
+ * @returns One amount to pay, on one chain in one token, until a moment.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -16,7 +16,7 @@ import * as routes from '../routes/customers.ts'
 /**
  * List customers.
  *
- * Lists living customers, newest first. Needs role viewer or higher.
+ * Lists customers that are not deleted, newest first. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -41,8 +41,8 @@ export const listCustomers = (
 /**
  * Create a customer.
  *
- * Creates a customer. A living customer with the same email address is a `conflict`. Needs role developer or
- * higher.
+ * Creates a customer. A customer that has the same email address and is not deleted is a `conflict`. Needs
+ * role developer or higher.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export const listCustomers = (
  * console.log(customer)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new customer is made of.
+ * @param body - The fields of a customer to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The new customer.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
@@ -123,8 +123,8 @@ export const updateCustomer = (
 /**
  * Delete a customer.
  *
- * Removes the personal data and keeps the row, so that payments still refer to it. The email address can be
- * used anew. A second delete is `not_found`. Needs role developer or higher.
+ * Removes the personal data and keeps the record, so that payments still refer to it. Another customer may
+ * have the email address then. A second delete is `not_found`. Needs role developer or higher.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -9,7 +9,7 @@ import * as routes from '../routes/health.ts'
 /**
  * Is it alive?.
  *
- * Answers as long as the process does. Needs no credentials.
+ * Answers as long as the process runs. Needs no credentials.
  *
  * @example
  * ```ts
@@ -19,8 +19,7 @@ import * as routes from '../routes/health.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The process answers.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
   client(routes.checkLiveness, [], undefined, options)
@@ -28,7 +27,7 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
 /**
  * Is it ready?.
  *
- * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+ * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
  *
  * @example
  * ```ts
@@ -37,7 +36,7 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
  * ```
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Whether the process can serve, and what it stands on.
+ * @returns The process can serve requests, with the state of its parts.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

@@ -1,15 +1,22 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
-import type { HostedCheckout, PaymentInstructions, PreparePayment } from '../types/hosted-checkouts.ts'
+import type {
+  Attestation,
+  HostedCheckout,
+  PaymentInstructions,
+  PreparePayment,
+} from '../types/hosted-checkouts.ts'
+import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
 
 /**
  * See a checkout.
  *
- * What the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no credentials.
+ * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+ * credentials.
  *
  * @example
  * ```ts
@@ -34,7 +41,7 @@ export const retrieveHostedCheckout = (
 /**
  * Ask how to pay.
  *
- * Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.
+ * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
  * Needs no credentials.
  *
  * @example
@@ -67,3 +74,36 @@ export const preparePayment = (
   options?: RequestOptions,
 ): Answer<PaymentInstructions> =>
   client(routes.preparePayment, [token], body, options)
+
+/**
+ * Attest to be of age.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await attestCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   category: 'alcohol',
+ *   confirmed: true,
+ * })
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The buyer's word that they are of age.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const attestCheckout = (
+  client: Client,
+  token: string,
+  body: Attestation,
+  options?: RequestOptions,
+): Answer<Acknowledged> =>
+  client(routes.attestCheckout, [token], body, options)

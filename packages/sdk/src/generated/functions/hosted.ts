@@ -1,11 +1,10 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type {
-  Attestation,
   ContactMessage,
   HostedCheckoutLink,
   HostedInvoice,
@@ -16,44 +15,11 @@ import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted.ts'
 
 /**
- * Attest to be of age.
- *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Records the buyer's word, for what is age-restricted. Needs no credentials.
- *
- * @example
- * ```ts
- * const { ok } = await attestCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
- *   category: 'alcohol',
- *   confirmed: true,
- * })
- * console.log(ok)
- * ```
- * @param client - What `createClient` made.
- * @param token - The secret token from the address of the page.
- * @param body - The buyer's word that they are of age.
- * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The operation was carried out.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
- */
-export const attestCheckout = (
-  client: Client,
-  token: string,
-  body: Attestation,
-  options?: RequestOptions,
-): Answer<Acknowledged> =>
-  client(routes.attestCheckout, [token], body, options)
-
-/**
  * See an invoice.
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * What the customer sees of an invoice. Needs no credentials.
+ * Answers what the customer sees of an invoice. Needs no credentials.
  *
  * @example
  * ```ts
@@ -80,7 +46,7 @@ export const retrieveHostedInvoice = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Makes a checkout for the invoice. Needs no credentials.
+ * Creates a checkout for the invoice. Needs no credentials.
  *
  * @example
  * ```ts
@@ -90,7 +56,7 @@ export const retrieveHostedInvoice = (
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A fresh checkout.
+ * @returns The page and token of a new checkout.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
@@ -109,7 +75,7 @@ export const payHostedInvoice = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Makes a guest checkout from the link. Needs no credentials.
+ * Creates a guest checkout from the link. Needs no credentials.
  *
  * @example
  * ```ts
@@ -120,9 +86,9 @@ export const payHostedInvoice = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The amount chosen, where the buyer chooses.
+ * @param body - The amount that the buyer chose, for a link with an open amount.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A fresh checkout.
+ * @returns The page and token of a new checkout.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
@@ -141,7 +107,7 @@ export const openPaymentLink = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * The merchant and its active payment links. Needs no credentials.
+ * Answers the merchant and its active payment links. Needs no credentials.
  *
  * @example
  * ```ts
@@ -200,7 +166,7 @@ export const contactMerchant = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * The image, at most 256 KiB. Needs no credentials.
+ * Answers the image, at most 256 KiB. Needs no credentials.
  *
  * @example
  * ```ts

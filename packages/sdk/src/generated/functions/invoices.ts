@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -68,7 +68,7 @@ export const listInvoicesCsv = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Drafts an invoice. It is payable once sent. Needs role developer or higher.
+ * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export const listInvoicesCsv = (
  * console.log(invoice)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new invoice is made of; its total comes from the lines.
+ * @param body - The fields of an invoice to create; its total is the sum of the lines.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -30,7 +30,7 @@ import * as routes from '../routes/payment-links.ts'
  * console.log(paymentLink)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount:
+ * @param body - The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount:
  *   true`.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The new payment link.
@@ -75,7 +75,8 @@ export const listPaymentLinks = (client: Client, options?: RequestOptions): Page
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Its address makes no more checkouts; those already made are not affected. Needs role developer or higher.
+ * Visits of the link make no more checkouts. Checkouts that were made are not affected. Needs role developer
+ * or higher.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -9,6 +9,7 @@ import type {
   ListPaymentsCsvQuery,
   ListPaymentsQuery,
   Payment,
+  PaymentCredit,
   RetrievePaymentQuery,
 } from '../types/payments.ts'
 import * as routes from '../routes/payments.ts'
@@ -88,3 +89,38 @@ export const retrievePayment = (
   options?: RequestOptions,
 ): Answer<Payment> =>
   client(routes.retrievePayment, [paymentId], query, options)
+
+/**
+ * Credit an unmatched payment.
+ *
+ * **Not served yet**: this version of the service answers `404`.
+ *
+ * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const payment = await creditPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ *   checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+ * })
+ * console.log(payment)
+ * ```
+ * @param client - What `createClient` made.
+ * @param paymentId - Identifies the payment.
+ * @param body - The checkout or invoice that an unmatched payment is for.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InsufficientConfirmationsError}: The payment is still pending.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const creditPayment = (
+  client: Client,
+  paymentId: string,
+  body: PaymentCredit,
+  options?: RequestOptions,
+): Answer<Payment> =>
+  client(routes.creditPayment, [paymentId], body, options)

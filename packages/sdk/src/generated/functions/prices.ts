@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -32,7 +32,7 @@ export const listPrices = (client: Client, productId: string, options?: RequestO
 /**
  * Create a price.
  *
- * Adds an active price to a product. Needs role developer or higher.
+ * Adds an active price to a product. A product has at most 100 prices. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export const listPrices = (client: Client, productId: string, options?: RequestO
  * ```
  * @param client - What `createClient` made.
  * @param productId - Identifies the product.
- * @param body - What a new price is made of.
+ * @param body - The fields of a price to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns What a product costs, once or per interval.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
@@ -73,7 +73,7 @@ export const createPrice = (
  * ```
  * @param client - What `createClient` made.
  * @param priceId - Identifies the price.
- * @param body - The fields to change. An amount never changes: make a new price.
+ * @param body - The fields to change. An amount never changes: create another price.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns What a product costs, once or per interval.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

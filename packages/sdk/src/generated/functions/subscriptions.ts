@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -59,7 +59,7 @@ export const listSubscriptions = (
  * console.log(subscription)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new subscription is made of.
+ * @param body - The fields of a subscription to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A price charged again each interval.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
@@ -108,7 +108,7 @@ export const retrieveSubscription = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Stops renewals until it is resumed. Needs role developer or higher.
+ * Stops renewals until the subscription is resumed. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -138,7 +138,7 @@ export const pauseSubscription = (
  *
  * **Not served yet**: this version of the service answers `404`.
  *
- * Takes a paused subscription up again; a period that ended meanwhile starts anew. Needs role developer or
+ * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer or
  * higher.
  *
  * @example

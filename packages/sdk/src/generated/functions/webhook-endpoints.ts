@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -43,8 +43,8 @@ export const listWebhookEndpoints = (
 /**
  * Create a webhook endpoint.
  *
- * Registers an address for events and answers with its signing secret, this once. Needs role developer or
- * higher.
+ * Registers an address for events and answers with its signing secret, this once only. Needs role developer
+ * or higher.
  *
  * @example
  * ```ts
@@ -54,9 +54,9 @@ export const listWebhookEndpoints = (
  * console.log(endpoint, signingSecret)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new endpoint is made of.
+ * @param body - The fields of a webhook endpoint to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The endpoint, and the secret its deliveries are signed with.
+ * @returns The endpoint, and the secret that its deliveries are signed with.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
@@ -97,7 +97,8 @@ export const retrieveWebhookEndpoint = (
 /**
  * Update a webhook endpoint.
  *
- * Changes the fields that are sent. Disabling it abandons what is on its way. Needs role developer or higher.
+ * Changes the fields that are sent. Disabling an endpoint ends its unfinished deliveries as `dead`. Needs
+ * role developer or higher.
  *
  * @example
  * ```ts
@@ -126,7 +127,8 @@ export const updateWebhookEndpoint = (
 /**
  * Delete a webhook endpoint.
  *
- * Nothing more is delivered to it. Needs role developer or higher.
+ * Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`. Needs role developer or
+ * higher.
  *
  * @example
  * ```ts
@@ -151,8 +153,9 @@ export const deleteWebhookEndpoint = (
 /**
  * Rotate the signing secret.
  *
- * Answers with a new secret, this once. The old one stops verifying at once. Needs role developer or higher,
- * and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ * Answers with a new secret, this once only. Deliveries are signed with the new secret at once. Needs role
+ * developer or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will
+ * not do.
  *
  * @example
  * ```ts
@@ -162,7 +165,7 @@ export const deleteWebhookEndpoint = (
  * @param client - What `createClient` made.
  * @param endpointId - Identifies the endpoint.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The endpoint, and the secret its deliveries are signed with.
+ * @returns The endpoint, and the secret that its deliveries are signed with.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
@@ -236,7 +239,7 @@ export const listWebhookDeliveries = (
 /**
  * Replay a delivery.
  *
- * Enqueues the delivery again, with a fresh ten tries. Not legal while the endpoint is disabled. Needs role
+ * Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled. Needs role
  * developer or higher.
  *
  * @example

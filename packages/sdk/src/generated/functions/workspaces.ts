@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -44,9 +44,9 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
  * console.log(workspace)
  * ```
  * @param client - What `createClient` made.
- * @param body - What a new workspace is made of.
+ * @param body - The fields of a workspace to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One business: its data, keys and members.
+ * @returns One business, with its data, keys and members.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
@@ -73,7 +73,7 @@ export const createWorkspace = (
  * ```
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One business: its data, keys and members.
+ * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -96,7 +96,7 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
  * @param client - What `createClient` made.
  * @param body - The fields to change; absent ones stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One business: its data, keys and members.
+ * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -123,7 +123,7 @@ export const updateWorkspace = (
  * @param client - What `createClient` made.
  * @param body - The name to claim.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One business: its data, keys and members.
+ * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -25,8 +25,8 @@ export class ApiKeys {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Lists all keys, newest first, without their secrets. Needs role admin or higher, and a dashboard session:
-   * an API key will not do.
+   * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
+   * session: an API key will not do.
    *
    * @example
    * ```ts
@@ -48,8 +48,8 @@ export class ApiKeys {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Answers with the key, this once. Needs role admin or higher, and a dashboard session: an API key will not
-   * do.
+   * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session:
+   * an API key will not do.
    *
    * @example
    * ```ts
@@ -60,9 +60,9 @@ export class ApiKeys {
    * })
    * console.log(apiKey, secret)
    * ```
-   * @param body - What a new key is made of.
+   * @param body - The fields of an API key to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The new key and its secret.
+   * @returns The record of the new key, and the key itself.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
 import * as routes from '../routes/checkouts.ts'
 
-/** Occasions to pay. */
+/** One amount to pay on one chain in one token, until a moment. */
 export class Checkouts {
   readonly #client: Client
 
@@ -18,7 +18,8 @@ export class Checkouts {
   /**
    * Create a checkout.
    *
-   * Creates a checkout and answers with the page to send the buyer to. Needs role developer or higher.
+   * Creates a checkout and answers with the address of the page to send the buyer to. Needs role developer or
+   * higher.
    *
    * @example
    * ```ts
@@ -35,7 +36,7 @@ export class Checkouts {
    *   with `chain` and `token`; without a customer it is a guest checkout. Mode `subscription` takes a
    *   recurring `priceId`, `chain`, `token` and a customer.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One occasion to pay one amount.
+   * @returns One amount to pay, on one chain in one token, until a moment.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
@@ -61,7 +62,7 @@ export class Checkouts {
    * ```
    * @param id - Identifies the checkout.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One occasion to pay one amount.
+   * @returns One amount to pay, on one chain in one token, until a moment.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

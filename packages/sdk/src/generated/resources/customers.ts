@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -13,7 +13,7 @@ import type {
 } from '../types/customers.ts'
 import * as routes from '../routes/customers.ts'
 
-/** Buyers the merchant knows. */
+/** Buyers whom the merchant knows by email address. */
 export class Customers {
   readonly #client: Client
 
@@ -25,7 +25,7 @@ export class Customers {
   /**
    * List customers.
    *
-   * Lists living customers, newest first. Needs role viewer or higher.
+   * Lists customers that are not deleted, newest first. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -46,15 +46,15 @@ export class Customers {
   /**
    * Create a customer.
    *
-   * Creates a customer. A living customer with the same email address is a `conflict`. Needs role developer
-   * or higher.
+   * Creates a customer. A customer that has the same email address and is not deleted is a `conflict`. Needs
+   * role developer or higher.
    *
    * @example
    * ```ts
    * const { customer } = await client.customers.create({ email: 'ada@example.com' })
    * console.log(customer)
    * ```
-   * @param body - What a new customer is made of.
+   * @param body - The fields of a customer to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The new customer.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
@@ -115,8 +115,8 @@ export class Customers {
   /**
    * Delete a customer.
    *
-   * Removes the personal data and keeps the row, so that payments still refer to it. The email address can be
-   * used anew. A second delete is `not_found`. Needs role developer or higher.
+   * Removes the personal data and keeps the record, so that payments still refer to it. Another customer may
+   * have the email address then. A second delete is `not_found`. Needs role developer or higher.
    *
    * @example
    * ```ts

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
@@ -7,7 +7,7 @@ import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 import * as routes from '../routes/events.ts'
 
 /**
- * What happened.
+ * The log of what happened in a workspace.
  *
  * **Not served yet**: this version of the service answers `404`.
  */

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -6,7 +6,7 @@ import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
 import * as routes from '../routes/health.ts'
 
-/** Whether the service lives and is ready. */
+/** Whether the service runs and can serve requests. */
 export class Health {
   readonly #client: Client
 
@@ -18,7 +18,7 @@ export class Health {
   /**
    * Is it alive?.
    *
-   * Answers as long as the process does. Needs no credentials.
+   * Answers as long as the process runs. Needs no credentials.
    *
    * @example
    * ```ts
@@ -27,8 +27,7 @@ export class Health {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The process answers.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
     return this.#client(routes.checkLiveness, [], undefined, options)
@@ -37,7 +36,7 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Looks at the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+   * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
    *
    * @example
    * ```ts
@@ -45,7 +44,7 @@ export class Health {
    * console.log(readiness)
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns Whether the process can serve, and what it stands on.
+   * @returns The process can serve requests, with the state of its parts.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */

@@ -1,9 +1,15 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
-import type { HostedCheckout, PaymentInstructions, PreparePayment } from '../types/hosted-checkouts.ts'
+import type {
+  Attestation,
+  HostedCheckout,
+  PaymentInstructions,
+  PreparePayment,
+} from '../types/hosted-checkouts.ts'
+import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
 
 /** Paying a checkout, as the buyer does, without a key. */
@@ -18,7 +24,8 @@ export class HostedCheckouts {
   /**
    * See a checkout.
    *
-   * What the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no credentials.
+   * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
+   * credentials.
    *
    * @example
    * ```ts
@@ -39,7 +46,7 @@ export class HostedCheckouts {
   /**
    * Ask how to pay.
    *
-   * Reserves an exact amount for the checkout and answers with how to pay it. Asked again, it gives the same.
+   * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
    * Needs no credentials.
    *
    * @example
@@ -72,5 +79,34 @@ export class HostedCheckouts {
     options?: RequestOptions,
   ): Answer<PaymentInstructions> {
     return this.#client(routes.preparePayment, [token], body, options)
+  }
+
+  /**
+   * Attest to be of age.
+   *
+   * **Not served yet**: this version of the service answers `404`.
+   *
+   * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
+   *
+   * @example
+   * ```ts
+   * const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   category: 'alcohol',
+   *   confirmed: true,
+   * })
+   * console.log(ok)
+   * ```
+   * @param token - The secret token from the address of the page.
+   * @param body - The buyer's word that they are of age.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The operation was carried out.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
+   */
+  attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
+    return this.#client(routes.attestCheckout, [token], body, options)
   }
 }

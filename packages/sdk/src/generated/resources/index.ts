@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Client } from '../../route.ts'
 import { ApiKeys } from './api-keys.ts'
@@ -43,9 +43,9 @@ export {
 
 /** Every resource, as a property of the client. */
 export class Resources {
-  /** Whether the service lives and is ready. */
+  /** Whether the service runs and can serve requests. */
   declare readonly health: Health
-  /** Buyers the merchant knows. */
+  /** Buyers whom the merchant knows by email address. */
   declare readonly customers: Customers
   /** What the merchant sells. */
   declare readonly products: Products
@@ -53,7 +53,7 @@ export class Resources {
   declare readonly prices: Prices
   /** Bills to customers, paid on chain. **Not served yet**: this version of the service answers `404`. */
   declare readonly invoices: Invoices
-  /** Occasions to pay. */
+  /** One amount to pay on one chain in one token, until a moment. */
   declare readonly checkouts: Checkouts
   /**
    * Links to share; each visit makes a checkout. **Not served yet**: this version of the service answers
@@ -70,7 +70,7 @@ export class Resources {
    * Money given back, signed by the merchant. **Not served yet**: this version of the service answers `404`.
    */
   declare readonly refunds: Refunds
-  /** Where events are posted to, and how that went. */
+  /** Addresses that events are posted to, and the deliveries to them. */
   declare readonly webhookEndpoints: WebhookEndpoints
   /** Businesses on this deployment. **Not served yet**: this version of the service answers `404`. */
   declare readonly workspaces: Workspaces
@@ -80,9 +80,14 @@ export class Resources {
   declare readonly members: Members
   /** Paying a checkout, as the buyer does, without a key. */
   declare readonly hostedCheckouts: HostedCheckouts
-  /** What else buyers see, without a key. **Not served yet**: this version of the service answers `404`. */
+  /**
+   * Invoices, payment links and merchant pages as buyers see them, without a key. **Not served yet**: this
+   * version of the service answers `404`.
+   */
   declare readonly hosted: Hosted
-  /** What happened. **Not served yet**: this version of the service answers `404`. */
+  /**
+   * The log of what happened in a workspace. **Not served yet**: this version of the service answers `404`.
+   */
   declare readonly events: Events
 
   /** Made by the client. */

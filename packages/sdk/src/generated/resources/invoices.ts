@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -73,7 +73,7 @@ export class Invoices {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Drafts an invoice. It is payable once sent. Needs role developer or higher.
+   * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -85,7 +85,7 @@ export class Invoices {
    * })
    * console.log(invoice)
    * ```
-   * @param body - What a new invoice is made of; its total comes from the lines.
+   * @param body - The fields of an invoice to create; its total is the sum of the lines.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A bill to a customer, paid on chain.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was

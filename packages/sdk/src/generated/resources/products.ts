@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -47,7 +47,7 @@ export class Products {
    * const product = await client.products.create({ name: 'Blue mug' })
    * console.log(product)
    * ```
-   * @param body - What a new product is made of.
+   * @param body - The fields of a product to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Something the merchant sells.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was

@@ -1,10 +1,10 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Payment } from '../types/payments.ts'
-import type { PaymentCredit, RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
+import type { RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
 import * as routes from '../routes/refunds.ts'
 
 /**
@@ -36,7 +36,7 @@ export class Refunds {
    * console.log(payment, unsignedTx)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - What to refund; nothing for all of it, to the payer.
+   * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The payment, and the transaction that refunds it once signed.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
@@ -56,8 +56,7 @@ export class Refunds {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Tells the transaction that the merchant signed and sent, so that it is looked for on chain. Needs role
-   * admin or higher.
+   * Reports the hash of the transaction that the merchant signed and sent. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -81,36 +80,5 @@ export class Refunds {
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
     return this.#client(routes.reportRefundBroadcast, [paymentId], body, options)
-  }
-
-  /**
-   * Credit an unmatched payment.
-   *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
-   *
-   * @example
-   * ```ts
-   * const payment = await client.refunds.credit('pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
-   *   checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
-   * })
-   * console.log(payment)
-   * ```
-   * @param paymentId - Identifies the payment.
-   * @param body - What an unmatched payment is for.
-   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One transfer on chain to a settlement wallet.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link InsufficientConfirmationsError}: The payment is still pending.
-   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
-   */
-  credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.creditPayment, [paymentId], body, options)
   }
 }

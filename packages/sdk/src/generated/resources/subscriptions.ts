@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -67,7 +67,7 @@ export class Subscriptions {
    * })
    * console.log(subscription)
    * ```
-   * @param body - What a new subscription is made of.
+   * @param body - The fields of a subscription to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A price charged again each interval.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
@@ -109,7 +109,7 @@ export class Subscriptions {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Stops renewals until it is resumed. Needs role developer or higher.
+   * Stops renewals until the subscription is resumed. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -136,8 +136,8 @@ export class Subscriptions {
    *
    * **Not served yet**: this version of the service answers `404`.
    *
-   * Takes a paused subscription up again; a period that ended meanwhile starts anew. Needs role developer or
-   * higher.
+   * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer
+   * or higher.
    *
    * @example
    * ```ts

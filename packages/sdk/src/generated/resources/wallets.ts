@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -123,8 +123,8 @@ export class Wallets {
   /**
    * Remove a wallet.
    *
-   * New checkouts no longer settle on it. Transfers to it are still seen. Needs role admin or higher, and a
-   * dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or
+   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -155,7 +155,7 @@ export class Wallets {
    * ```
    * @param walletId - Identifies the wallet.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the wallet signs to prove who owns it. Used once.
+   * @returns What the owner of the address signs as proof. A challenge is used once.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.

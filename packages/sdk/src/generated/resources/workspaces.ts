@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
@@ -56,9 +56,9 @@ export class Workspaces {
    * const workspace = await client.workspaces.create({ name: 'Blue Mugs' })
    * console.log(workspace)
    * ```
-   * @param body - What a new workspace is made of.
+   * @param body - The fields of a workspace to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
@@ -81,7 +81,7 @@ export class Workspaces {
    * console.log(workspace)
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -104,7 +104,7 @@ export class Workspaces {
    * ```
    * @param body - The fields to change; absent ones stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -128,7 +128,7 @@ export class Workspaces {
    * ```
    * @param body - The name to claim.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns One business: its data, keys and members.
+   * @returns One business, with its data, keys and members.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.

@@ -1,8 +1,7 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Route } from '../../route.ts'
 
-export const attestCheckout: Route = 'attestCheckout POST /v1/checkout/{token}/attestation once'
 export const retrieveHostedInvoice: Route = 'retrieveHostedInvoice GET /v1/i/{token}'
 export const payHostedInvoice: Route = 'payHostedInvoice POST /v1/i/{token}/checkout once'
 export const openPaymentLink: Route = 'openPaymentLink POST /v1/pay/{token} once'

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Route } from '../../route.ts'
 
@@ -6,5 +6,3 @@ export const refundPayment: Route =
   'refundPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund'
 export const reportRefundBroadcast: Route =
   'reportRefundBroadcast POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund/broadcast'
-export const creditPayment: Route =
-  'creditPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/credit'

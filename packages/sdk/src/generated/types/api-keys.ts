@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /** A list answered whole. */
 export interface ApiKeyList {
@@ -6,43 +6,43 @@ export interface ApiKeyList {
   data: ApiKey[]
 }
 
-/** What a new key is made of. */
+/** The fields of an API key to create. */
 export interface ApiKeyCreate {
-  /** What it is for, 1 to 80 characters. */
+  /** What the key is for, 1 to 80 characters. */
   name: string
   /** `readonly` acts as viewer, `restricted` as developer, `full` as admin. */
   permission: Permission
-  /** Whether to make a live key. */
+  /** Whether the key acts in live mode. */
   livemode: boolean
 }
 
-/** The new key and its secret. */
+/** The record of the new key, and the key itself. */
 export interface ApiKeyCreated {
-  /** A key without its secret. */
+  /** An API key, without the key itself. */
   apiKey: ApiKey
-  /** The key. It is shown this once. */
+  /** The key itself. It is answered this once only. */
   secret: string
 }
 
-/** A key without its secret. */
+/** An API key, without the key itself. */
 export interface ApiKey {
   /** Identifies the key. */
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** What it is for. */
+  /** What the key is for. */
   name: string
   /** `readonly` acts as viewer, `restricted` as developer, `full` as admin. */
   permission: Permission | (string & {})
-  /** Whether it is a live key. */
+  /** Whether the key acts in live mode. */
   livemode: boolean
-  /** Its prefix and last four characters. */
+  /** Prefix and last four characters of the key. */
   hint: string
-  /** When it was last used, to the minute. Unit: ISO-8601, UTC. */
+  /** When the key was last used, to the minute. Unit: ISO-8601, UTC. */
   lastUsedAt: string | null
-  /** When it was revoked. Unit: ISO-8601, UTC. */
+  /** When the key was revoked. Unit: ISO-8601, UTC. */
   revokedAt: string | null
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the key was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 import type { ChainId, CheckoutStatus, TokenSymbol } from './shared.ts'
@@ -15,17 +15,15 @@ export interface CheckoutCreate {
   customerId?: string | undefined
   /** Finds the customer with this address, or creates one. At most 254 characters. */
   customerEmail?: string | undefined
-  /** Name for a customer that is created. At most 200 characters. */
+  /** Name of the customer, where one is created. At most 200 characters. */
   customerName?: string | undefined
   /** The open invoice to pay; it sets amount, chain and token. From 1 to 80 characters. */
   invoiceId?: string | undefined
   /** The price to pay: one-time in mode payment, recurring in mode subscription. From 1 to 80 characters. */
   priceId?: string | undefined
-  /** An amount of its own, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
+  /** The amount to pay, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
   amount?: number | undefined
-  /**
-   * Currency of `amount`. It must be the one the token is pegged to. Exactly 3 characters. Default: `USD`.
-   */
+  /** Currency of `amount`. It must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
   /** What the buyer reads about the charge. At most 500 characters. */
   description?: string | undefined
@@ -39,11 +37,14 @@ export interface CheckoutCreate {
   token?: TokenSymbol | undefined
   /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
   expiresInMinutes?: number | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
-/** One occasion to pay one amount. */
+/** One amount to pay, on one chain in one token, until a moment. */
 export interface Checkout {
   /** Identifies the checkout to the merchant. */
   id: string
@@ -58,9 +59,9 @@ export interface Checkout {
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
   customerId: string | null
-  /** The invoice that is paid, if one is. */
+  /** The invoice that is paid; null for a checkout without one. */
   invoiceId: string | null
-  /** The price that is paid, if one is. */
+  /** The price that is paid; null for a checkout without one. */
   priceId: string | null
   /** What is to be paid. Unit: minor units (cents). */
   amountMinor: number
@@ -76,15 +77,15 @@ export interface Checkout {
   successUrl: string
   /** Where the buyer returns to without paying. */
   cancelUrl: string | null
-  /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
+  /** A transfer counts in a block no later than this. Unit: ISO-8601, UTC. */
   expiresAt: string
-  /** When it succeeded. Unit: ISO-8601, UTC. */
+  /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
   /** Free-form data of the merchant's own. It is never part of an event. */
   metadata: Record<string, JsonValue> | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** The page to send the buyer to, as it is. It carries a secret token, not the id. */
+  /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
   hostedUrl: string
 }
 

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 
@@ -11,7 +11,7 @@ export interface CustomerPage {
   data: Customer[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -21,9 +21,9 @@ export interface Customer {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** Unique per workspace and mode, without regard to case. */
+  /** Email address, unique in a workspace and mode, without regard to case. */
   email: string
-  /** The customer's name, at most 120 characters. */
+  /** The customer's name. */
   name: string | null
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet: string | null
@@ -34,22 +34,26 @@ export interface Customer {
   /** When the customer was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /**
-   * When the customer was deleted and its personal data removed; null while it lives. Unit: ISO-8601, UTC.
+   * When the customer was deleted and its personal data removed; null for a customer that is not deleted.
+   * Unit: ISO-8601, UTC.
    */
   deletedAt: string | null
 }
 
-/** What a new customer is made of. */
+/** The fields of a customer to create. */
 export interface CustomerCreate {
-  /** Address of the customer, at most 254 characters. */
+  /** Email address of the customer, at most 254 characters. */
   email: string
   /** The customer's name, at most 120 characters. */
   name?: string | undefined
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet?: string | undefined
-  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country. */
   country?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -65,9 +69,12 @@ export interface CustomerUpdate {
   name?: string | undefined
   /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
   wallet?: string | null | undefined
-  /** Two-letter ISO 3166 code of the country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country. */
   country?: string | null | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 
@@ -77,7 +84,7 @@ export interface ListCustomersQuery {
   status?: CustomerStatus | undefined
   /** Only customers whose email or name contains this, without regard to case. At most 120 characters. */
   q?: string | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { CheckoutMode } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
@@ -20,9 +20,9 @@ export interface CheckoutInEvent {
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
   customerId: string | null
-  /** The invoice that is paid, if one is. */
+  /** The invoice that is paid; null for a checkout without one. */
   invoiceId: string | null
-  /** The price that is paid, if one is. */
+  /** The price that is paid; null for a checkout without one. */
   priceId: string | null
   /** What is to be paid. Unit: minor units (cents). */
   amountMinor: number
@@ -38,27 +38,27 @@ export interface CheckoutInEvent {
   successUrl: string
   /** Where the buyer returns to without paying. */
   cancelUrl: string | null
-  /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
+  /** A transfer counts in a block no later than this. Unit: ISO-8601, UTC. */
   expiresAt: string
-  /** When it succeeded. Unit: ISO-8601, UTC. */
+  /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** The page to send the buyer to, as it is. It carries a secret token, not the id. */
+  /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
   hostedUrl: string
 }
 
-/** What an affiliate is owed. No funds move here. */
+/** What an affiliate is owed. The merchant pays it outside of Stablerail. */
 export interface Commission {
   /** Identifies the commission. */
   id: string
-  /** The payment it comes from. */
+  /** The payment of the referred buyer. */
   paymentId: string
   /** Who referred the buyer. */
   affiliateCode: string
-  /** What is owed. Unit: minor units (cents). */
+  /** What the affiliate is owed. Unit: minor units (cents). */
   amountMinor: number
-  /** `adjusted` after a partial refund, `voided` after a full one or a reorg. */
+  /** `adjusted` after a partial refund, `voided` after a full refund or a reorg. */
   status: 'accrued' | 'adjusted' | 'paid' | 'voided' | (string & {})
 }
 
@@ -66,11 +66,11 @@ export interface Commission {
 export interface Entitlement {
   /** Identifies the entitlement. */
   id: string
-  /** Who is entitled. */
+  /** The customer who may use the product. */
   customerId: string
-  /** To what. */
+  /** The product that the customer may use. */
   productId: string
-  /** What granted it. */
+  /** What granted the entitlement. */
   source: 'checkout' | 'subscription' | (string & {})
   /** When it was granted. Unit: ISO-8601, UTC. */
   grantedAt: string
@@ -80,11 +80,11 @@ export interface Entitlement {
 
 /** A payment. */
 export interface PaymentInEvent {
-  /** Identifies the payment; made when the transfer is first seen on chain. */
+  /** Identifies the payment, from the moment its transfer is first seen on chain. */
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** Who paid, if known. */
+  /** The customer who paid, if known. */
   customerId: string | null
   /** The subscription paid for, if any. */
   subscriptionId: string | null
@@ -92,13 +92,13 @@ export interface PaymentInEvent {
   invoiceId: string | null
   /** The checkout paid, if any. */
   checkoutId: string | null
-  /** The settlement wallet that received it. */
+  /** The settlement wallet that received the transfer. */
   walletId: string | null
   /** US cents received, rounded down. Unit: minor units (cents). */
   amountMinor: number
-  /** The deployment's fee; for the books, nothing is withheld. Unit: minor units (cents). */
+  /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
   feeMinor: number
-  /** Amount less fee. Unit: minor units (cents). */
+  /** `amountMinor` less `feeMinor`. Unit: minor units (cents). */
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
@@ -107,8 +107,9 @@ export interface PaymentInEvent {
   /** The blockchain on which a payment settles. */
   chain: ChainId | (string & {})
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
-   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
+   * good.
    */
   status: PaymentStatus | (string & {})
   /** Set when status is `failed`. */
@@ -117,13 +118,13 @@ export interface PaymentInEvent {
   description: string | null
   /** Hash of the paying transaction. */
   txHash: string | null
-  /** Block of the transaction; null while the chain does not hold it. */
+  /** Block of the transaction; null while the transaction is in no block. */
   blockNumber: number | null
-  /** Blocks since, its own counted, up to confirmation. */
+  /** Blocks from that of the payment on, its own counted; counted until the payment is confirmed. */
   confirmations: number
   /** Hash of the merchant-signed refund. */
   refundTxHash: string | null
-  /** What was refunded, or is being. Unit: minor units (cents). */
+  /** What was refunded, or what a refund under way sends back. Unit: minor units (cents). */
   refundAmountMinor: number | null
   /** Address the refund goes to. */
   refundRecipient: string | null
@@ -131,29 +132,29 @@ export interface PaymentInEvent {
   refundBroadcastAt: string | null
   /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
   refundedAt: string | null
-  /** Why it was refunded. */
+  /** Why the payment was refunded. */
   refundReason: string | null
-  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict: ScreeningVerdict | (string & {})
-  /** Who screened. */
+  /** The provider that screened the payer address. */
   screeningProvider: string | null
-  /** When it was screened. Unit: ISO-8601, UTC. */
+  /** When the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
   /** Exactly what the transfer moved. Unit: token base units. */
   tokenAmountBase: string | null
   /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
   unmatchedInbound: boolean
-  /** A pending checkout whose target was within 5 percent. */
+  /** The checkout that an unmatched payment was most likely meant for, if any. */
   closeMatchCheckoutId: string | null
-  /** What that checkout expected. Unit: token base units. */
+  /** What the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
   expectedTokenAmountBase: string | null
-  /** What came instead. Unit: token base units. */
+  /** What the transfer moved, beside `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
-  /** Whether the chain was found to disagree with the block the payment is in. */
+  /** Whether the block of the payment was found to be no longer in the chain. */
   reorgSuspected: boolean
-  /** When it was confirmed. Unit: ISO-8601, UTC. */
+  /** When the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
-  /** When it was first seen. Unit: ISO-8601, UTC. */
+  /** When the transfer was first seen. Unit: ISO-8601, UTC. */
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null
@@ -167,9 +168,9 @@ export interface PriceInEvent {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** The product it is a price of. */
+  /** The product that the price is for. */
   productId: string
-  /** What is charged, each time. Unit: minor units (cents). */
+  /** What each charge is. Unit: minor units (cents). */
   amount: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string

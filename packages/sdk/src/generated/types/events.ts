@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 import type { EventType } from '../events.ts'
@@ -9,7 +9,7 @@ export interface EventRecordPage {
   data: EventRecord[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -31,7 +31,7 @@ export interface EventRecord {
 export interface ListEventsQuery {
   /** Only events of this type. */
   type?: EventType | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { PaymentStatus } from './payments.ts'
 import type { ChainId, CheckoutStatus, Merchant, TokenSymbol, UnsignedTransaction } from './shared.ts'
@@ -26,29 +26,30 @@ export interface HostedCheckout {
   successUrl: string
   /** Where the buyer returns to without paying. */
   cancelUrl: string | null
-  /** A transfer mined until then counts. Unit: ISO-8601, UTC. */
+  /** A transfer counts in a block no later than this. Unit: ISO-8601, UTC. */
   expiresAt: string
-  /** When it succeeded. Unit: ISO-8601, UTC. */
+  /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
-  /** How to pay; null until asked for, and once it can no longer be paid. */
+  /** How to pay; null until asked for, and once the checkout can no longer be paid. */
   instructions: PaymentInstructions | null
   /** The payment seen on chain, if any. */
   payment: 
     | {
       /**
-       * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
-       * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+       * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+       * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
+       * good.
        */
       status: PaymentStatus | (string & {})
       /** Hash of the paying transaction. */
       txHash: string | null
-      /** Blocks since, its own counted. */
+      /** Blocks from that of the payment on, its own counted. */
       confirmations: number
-      /** Blocks until it is confirmed. */
+      /** Confirmations after which the payment is confirmed. */
       confirmationsRequired: number
-      /** Why it failed, if it did. */
+      /** Why the payment failed, if it did. */
       failureReason: string | null
     }
     | null
@@ -60,7 +61,9 @@ export interface PreparePayment {
   chain?: ChainId | undefined
   /** The stablecoin in which a payment settles. */
   token?: TokenSymbol | undefined
-  /** The address that will pay, if known: it helps to tell payments apart. From 4 to 128 characters. */
+  /**
+   * The address that will pay, if known, by which the payment can be recognised. From 4 to 128 characters.
+   */
   payerAddress?: string | undefined
 }
 
@@ -74,12 +77,25 @@ export interface PaymentInstructions {
   chainId: number | null
   /** Decimals of the token. */
   decimals: number
-  /** Exactly what to pay: the price and a fraction of a cent that tells it apart. Unit: token base units. */
+  /**
+   * Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Unit: token
+   * base units.
+   */
   amountBase: string
-  /** The same as an address to open or scan (EIP-681 on EVM chains). */
+  /** The payment as an address to open or scan (EIP-681 on EVM chains). */
   paymentUri: string
-  /** For a wallet to sign; `from` is the declared payer, or the zero address. */
+  /** The payment for a wallet to sign; `from` is the declared payer, or the zero address. */
   transaction: UnsignedTransaction | null
-  /** An approval to sign first, for an allowance subscription. */
+  /** An approval to sign before `transaction`, for an allowance subscription. */
   approval: UnsignedTransaction | null
+}
+
+/** The buyer's word that they are of age. */
+export interface Attestation {
+  /** The kind of goods that is age-restricted. From 1 to 80 characters. */
+  category: string
+  /** Whether the buyer is of age. */
+  confirmed: boolean
+  /** Date of birth, where the merchant asks for it. */
+  birthDate?: string | undefined
 }

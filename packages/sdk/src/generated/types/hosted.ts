@@ -1,23 +1,15 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { InvoiceStatus } from './invoices.ts'
 import type { ChainId, LineItem, Merchant, TokenSymbol } from './shared.ts'
 
-/** The buyer's word that they are of age. */
-export interface Attestation {
-  /** What is restricted. From 1 to 80 characters. */
-  category: string
-  /** Whether the buyer is of age. */
-  confirmed: boolean
-  /** Date of birth, where it is asked for. */
-  birthDate?: string | undefined
-}
-
 /** What the customer sees of an invoice. */
 export interface HostedInvoice {
-  /** For people. */
+  /** Number of the invoice, for people. */
   number: string
-  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   */
   status: InvoiceStatus | (string & {})
   /** Whether real money moves. */
   livemode: boolean
@@ -33,17 +25,17 @@ export interface HostedInvoice {
   lineItems: LineItem[]
   /** A note to the customer. */
   memo: string | null
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When it is due. Unit: ISO-8601, UTC. */
+  /** When the invoice is due. Unit: ISO-8601, UTC. */
   dueAt: string | null
-  /** When it was paid. Unit: ISO-8601, UTC. */
+  /** When the invoice was paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
 }
 
-/** A fresh checkout. */
+/** The page and token of a new checkout. */
 export interface HostedCheckoutLink {
   /** The page to pay on. */
   hostedUrl: string
@@ -51,9 +43,12 @@ export interface HostedCheckoutLink {
   token: string
 }
 
-/** The amount chosen, where the buyer chooses. */
+/** The amount that the buyer chose, for a link with an open amount. */
 export interface OpenPaymentLink {
-  /** The amount chosen, for an open-amount link. Unit: minor units (cents). From 1 to 1000000000000. */
+  /**
+   * The amount that the buyer chose, for a link with an open amount. Unit: minor units (cents). From 1 to
+   * 1000000000000.
+   */
   amount?: number | undefined
 }
 
@@ -63,31 +58,34 @@ export interface MerchantProfile {
   slug: string
   /** What buyers may know of a workspace. */
   merchant: Merchant
-  /** Its active payment links. */
-  links: {
-    /** The address to pay at. */
-    url: string
-    /** What the buyer reads about the charge. */
-    description: string
-    /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
-    amountMinor: number
-    /** Whether the buyer chooses the amount. */
-    openAmount: boolean
-    /** Three-letter ISO 4217 code of the currency. */
-    currency: string
-    /** The blockchain on which a payment settles. */
-    chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
-    token: TokenSymbol | (string & {})
-  }[]
+  /** The active payment links of the merchant. */
+  links: MerchantProfileLink[]
 }
 
 /** A message to the merchant. */
 export interface ContactMessage {
-  /** Where to answer to. At most 254 characters. */
+  /** Address that the merchant answers to. At most 254 characters. */
   email: string
-  /** Who writes. At most 120 characters. */
+  /** Name of the sender. At most 120 characters. */
   name?: string | undefined
-  /** What they write, 1 to 2000 characters. */
+  /** The message, 1 to 2000 characters. */
   message: string
+}
+
+/** An active payment link. */
+export interface MerchantProfileLink {
+  /** The address to pay at. */
+  url: string
+  /** What the buyer reads about the charge. */
+  description: string
+  /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+  amountMinor: number
+  /** Whether the buyer chooses the amount. */
+  openAmount: boolean
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain on which a payment settles. */
+  chain: ChainId | (string & {})
+  /** The stablecoin in which a payment settles. */
+  token: TokenSymbol | (string & {})
 }

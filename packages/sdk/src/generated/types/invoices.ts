@@ -1,9 +1,11 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 import type { ChainId, LineItem, TokenSymbol } from './shared.ts'
 
-/** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+/**
+ * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+ */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'past_due' | 'void'
 
 /** One page of a list, newest first. */
@@ -12,7 +14,7 @@ export interface InvoicePage {
   data: Invoice[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -22,11 +24,11 @@ export interface Invoice {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** For people: without gaps and rising, per workspace and mode. */
+  /** Number for people: it rises without gaps in a workspace and mode. */
   number: string
-  /** Who is invoiced. */
+  /** The customer who is billed. */
   customerId: string
-  /** The subscription it bills, if any. */
+  /** The subscription that the invoice bills, if any. */
   subscriptionId: string | null
   /** Sum of quantity times unit amount over the lines. Unit: minor units (cents). */
   amountMinor: number
@@ -36,53 +38,72 @@ export interface Invoice {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
-  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   */
   status: InvoiceStatus | (string & {})
   /** What is billed, line by line. */
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When it is due; counted anew when it is sent. Unit: ISO-8601, UTC. */
+  /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */
   dueAt: string | null
-  /** When it was paid. Unit: ISO-8601, UTC. */
+  /** When the invoice was paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
 }
 
-/** What a new invoice is made of; its total comes from the lines. */
+/** The fields of an invoice to create; its total is the sum of the lines. */
 export interface InvoiceCreate {
-  /** Who is invoiced. From 1 to 80 characters. */
+  /** The customer who is billed. From 1 to 80 characters. */
   customerId: string
   /** The blockchain on which a payment settles. */
   chain: ChainId
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol
   /** 1 to 100 lines; the total must be 1 or more. */
-  lineItems: LineItem[]
-  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  lineItems: LineItemCreate[]
+  /** Three-letter ISO 4217 code of the currency. Default: `USD`. */
   currency?: string | undefined
   /** A note to the customer, at most 1000 characters. */
   memo?: string | undefined
-  /** Days until it is due. Unit: days. From 0 to 365. Default: `14`. */
+  /** Days until the invoice is due. Unit: days. From 0 to 365. Default: `14`. */
   dueInDays?: number | undefined
-  /** The subscription it bills. From 1 to 80 characters. */
+  /** The subscription that the invoice bills. From 1 to 80 characters. */
   subscriptionId?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
+}
+
+/** One line of a new invoice. */
+export interface LineItemCreate {
+  /** What the line is for, at most 200 characters. */
+  description: string
+  /** How many are billed. From 1 to 1000000. */
+  quantity: number
+  /**
+   * What one costs; negative for a discount. Unit: minor units (cents). From -1000000000000 to 1000000000000.
+   */
+  unitAmountMinor: number
 }
 
 /** Which ones `listInvoices` gives. */
 export interface ListInvoicesQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined
-  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   */
   status?: InvoiceStatus | undefined
-  /** Only invoices created then or later. Unit: ISO-8601. */
+  /** Only invoices created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created then or earlier. Unit: ISO-8601. */
+  /** Only invoices created at this moment or earlier. Unit: ISO-8601. */
   to?: string | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined
@@ -92,10 +113,12 @@ export interface ListInvoicesQuery {
 export interface ListInvoicesCsvQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined
-  /** `draft` until sent, `open` until paid, `past_due` when the due date passed, `void` for good. */
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   */
   status?: InvoiceStatus | undefined
-  /** Only invoices created then or later. Unit: ISO-8601. */
+  /** Only invoices created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created then or earlier. Unit: ISO-8601. */
+  /** Only invoices created at this moment or earlier. Unit: ISO-8601. */
   to?: string | undefined
 }

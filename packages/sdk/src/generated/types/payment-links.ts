@@ -1,9 +1,9 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 import type { ChainId, TokenSymbol } from './shared.ts'
 
-/** What a new payment link is made of: exactly one of `amount`, `priceId` and `openAmount: true`. */
+/** The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`. */
 export interface PaymentLinkCreate {
   /** The blockchain on which a payment settles. */
   chain: ChainId
@@ -15,19 +15,25 @@ export interface PaymentLinkCreate {
   priceId?: string | undefined
   /** Let the buyer choose the amount. */
   openAmount?: boolean | undefined
-  /** The least a buyer may choose; 50 by default. Unit: minor units (cents). From 1 to 1000000000000. */
+  /**
+   * The least a buyer may choose; only with `openAmount: true`, where the default is 50. Unit: minor units
+   * (cents). From 1 to 1000000000000.
+   */
   minAmount?: number | undefined
   /** The most a buyer may choose. Unit: minor units (cents). From 1 to 1000000000000. */
   maxAmount?: number | undefined
-  /** Quick picks for an open amount: 1 to 8, each within the limits. */
+  /** Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most. */
   presetAmounts?: number[] | undefined
   /** What the buyer reads about the charge, 1 to 200 characters. */
   description?: string | undefined
-  /** Currency; it must be the one the token is pegged to. Exactly 3 characters. Default: `USD`. */
+  /** Currency; it must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
   /** Where the buyer returns to after paying. At most 2048 characters. */
   successUrl?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -57,7 +63,7 @@ export interface PaymentLink {
   url: string
   /** What the buyer reads about the charge. */
   description: string
-  /** The price that is charged, if one is. */
+  /** The price that is charged; null for an amount without a price. */
   priceId: string | null
   /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
   amountMinor: number
@@ -67,7 +73,7 @@ export interface PaymentLink {
   minAmountMinor: number | null
   /** The most a buyer may choose. Unit: minor units (cents). */
   maxAmountMinor: number | null
-  /** Quick picks for an open amount: 1 to 8, each within the limits. */
+  /** Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most. */
   presetAmounts: number[] | null
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
@@ -75,7 +81,7 @@ export interface PaymentLink {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
-  /** Where the buyer returns to; may be empty. */
+  /** Where the buyer returns to after paying; empty when none was set. */
   successUrl: string
   /** Whether visits still make checkouts. */
   active: boolean

@@ -1,15 +1,15 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './customers.ts'
 import type { ChainId, PaymentAttribution, TokenSymbol } from './shared.ts'
 
 /**
- * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
- * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+ * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+ * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for good.
  */
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed' | 'refunded' | 'reorged'
 
-/** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+/** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
 export type ScreeningVerdict = 'not_screened' | 'screened_clean' | 'screened_flagged' | 'screen_error'
 
 /** One page of a list, newest first. */
@@ -18,17 +18,17 @@ export interface PaymentPage {
   data: Payment[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
 /** One transfer on chain to a settlement wallet. */
 export interface Payment {
-  /** Identifies the payment; made when the transfer is first seen on chain. */
+  /** Identifies the payment, from the moment its transfer is first seen on chain. */
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** Who paid, if known. */
+  /** The customer who paid, if known. */
   customerId: string | null
   /** The subscription paid for, if any. */
   subscriptionId: string | null
@@ -36,13 +36,13 @@ export interface Payment {
   invoiceId: string | null
   /** The checkout paid, if any. */
   checkoutId: string | null
-  /** The settlement wallet that received it. */
+  /** The settlement wallet that received the transfer. */
   walletId: string | null
   /** US cents received, rounded down. Unit: minor units (cents). */
   amountMinor: number
-  /** The deployment's fee; for the books, nothing is withheld. Unit: minor units (cents). */
+  /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
   feeMinor: number
-  /** Amount less fee. Unit: minor units (cents). */
+  /** `amountMinor` less `feeMinor`. Unit: minor units (cents). */
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
@@ -51,8 +51,9 @@ export interface Payment {
   /** The blockchain on which a payment settles. */
   chain: ChainId | (string & {})
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
-   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
+   * good.
    */
   status: PaymentStatus | (string & {})
   /** Set when status is `failed`. */
@@ -61,13 +62,13 @@ export interface Payment {
   description: string | null
   /** Hash of the paying transaction. */
   txHash: string | null
-  /** Block of the transaction; null while the chain does not hold it. */
+  /** Block of the transaction; null while the transaction is in no block. */
   blockNumber: number | null
-  /** Blocks since, its own counted, up to confirmation. */
+  /** Blocks from that of the payment on, its own counted; counted until the payment is confirmed. */
   confirmations: number
   /** Hash of the merchant-signed refund. */
   refundTxHash: string | null
-  /** What was refunded, or is being. Unit: minor units (cents). */
+  /** What was refunded, or what a refund under way sends back. Unit: minor units (cents). */
   refundAmountMinor: number | null
   /** Address the refund goes to. */
   refundRecipient: string | null
@@ -75,29 +76,29 @@ export interface Payment {
   refundBroadcastAt: string | null
   /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
   refundedAt: string | null
-  /** Why it was refunded. */
+  /** Why the payment was refunded. */
   refundReason: string | null
-  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict: ScreeningVerdict | (string & {})
-  /** Who screened. */
+  /** The provider that screened the payer address. */
   screeningProvider: string | null
-  /** When it was screened. Unit: ISO-8601, UTC. */
+  /** When the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
   /** Exactly what the transfer moved. Unit: token base units. */
   tokenAmountBase: string | null
   /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
   unmatchedInbound: boolean
-  /** A pending checkout whose target was within 5 percent. */
+  /** The checkout that an unmatched payment was most likely meant for, if any. */
   closeMatchCheckoutId: string | null
-  /** What that checkout expected. Unit: token base units. */
+  /** What the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
   expectedTokenAmountBase: string | null
-  /** What came instead. Unit: token base units. */
+  /** What the transfer moved, beside `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
-  /** Whether the chain was found to disagree with the block the payment is in. */
+  /** Whether the block of the payment was found to be no longer in the chain. */
   reorgSuspected: boolean
-  /** When it was confirmed. Unit: ISO-8601, UTC. */
+  /** When the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
-  /** When it was first seen. Unit: ISO-8601, UTC. */
+  /** When the transfer was first seen. Unit: ISO-8601, UTC. */
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null
@@ -107,26 +108,38 @@ export interface Payment {
   customer?: Customer | null
 }
 
+/** The checkout or invoice that an unmatched payment is for. */
+export type PaymentCredit =
+  | {
+    /** The checkout that the payment is for. From 1 to 80 characters. */
+    checkoutId: string
+  }
+  | {
+    /** The invoice that the payment is for. From 1 to 80 characters. */
+    invoiceId: string
+  }
+
 /** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
-   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
+   * good.
    */
   status?: PaymentStatus | undefined
   /** Only payments of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
-  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** Answer with the customer within. */
+  /** `customer` answers each payment with its customer. */
   expand?: 'customer' | undefined
-  /** Only payments created then or later. Unit: ISO-8601. */
+  /** Only payments created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created then or earlier. Unit: ISO-8601. */
+  /** Only payments created at this moment or earlier. Unit: ISO-8601. */
   to?: string | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined
@@ -135,26 +148,27 @@ export interface ListPaymentsQuery {
 /** Which ones the CSV export gives. */
 export interface ListPaymentsCsvQuery {
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted or underpaid,
-   * `refunded` when all of it is back, `reorged` when the chain no longer holds it for good.
+   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
+   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
+   * good.
    */
   status?: PaymentStatus | undefined
   /** Only payments of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
-  /** What sanctions screening said of the payer address; flagged ones are the triage queue. */
+  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** Answer with the customer within. */
+  /** `customer` answers each payment with its customer. */
   expand?: 'customer' | undefined
-  /** Only payments created then or later. Unit: ISO-8601. */
+  /** Only payments created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created then or earlier. Unit: ISO-8601. */
+  /** Only payments created at this moment or earlier. Unit: ISO-8601. */
   to?: string | undefined
 }
 
 /** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
-  /** Answer with the customer within. */
+  /** `customer` answers each payment with its customer. */
   expand?: 'customer' | undefined
 }

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 
@@ -8,15 +8,18 @@ export interface PriceList {
   data: Price[]
 }
 
-/** What a new price is made of. */
+/** The fields of a price to create. */
 export interface PriceCreate {
-  /** What is charged, each time; 0 or more. Unit: minor units (cents). From 0 to 1000000000000. */
+  /** What each charge is; 0 or more. Unit: minor units (cents). From 0 to 1000000000000. */
   amount: number
   /** `one_time` for a single charge, else how often a subscription renews. */
   interval: PriceInterval
-  /** Three-letter ISO 4217 code of the currency. Exactly 3 characters. Default: `USD`. */
+  /** Three-letter ISO 4217 code of the currency. Default: `USD`. */
   currency?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -26,9 +29,9 @@ export interface Price {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** The product it is a price of. */
+  /** The product that the price is for. */
   productId: string
-  /** What is charged, each time. Unit: minor units (cents). */
+  /** What each charge is. Unit: minor units (cents). */
   amount: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
@@ -42,11 +45,14 @@ export interface Price {
   createdAt: string
 }
 
-/** The fields to change. An amount never changes: make a new price. */
+/** The fields to change. An amount never changes: create another price. */
 export interface PriceUpdate {
   /** Whether new checkouts may use the price. */
   active?: boolean | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 

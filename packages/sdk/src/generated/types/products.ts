@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 
@@ -8,7 +8,7 @@ export interface ProductPage {
   data: Product[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -30,13 +30,16 @@ export interface Product {
   createdAt: string
 }
 
-/** What a new product is made of. */
+/** The fields of a product to create. */
 export interface ProductCreate {
   /** What the product is called, 1 to 120 characters. */
   name: string
   /** What the buyer reads about it, at most 1000 characters. */
   description?: string | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
@@ -48,7 +51,10 @@ export interface ProductUpdate {
   description?: string | null | undefined
   /** Whether the product is offered. */
   active?: boolean | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 
@@ -56,7 +62,7 @@ export interface ProductUpdate {
 export interface ListProductsQuery {
   /** Only products that are, or are not, active. */
   active?: boolean | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined

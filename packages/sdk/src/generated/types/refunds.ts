@@ -1,18 +1,18 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Payment } from './payments.ts'
 import type { UnsignedTransaction } from './shared.ts'
 
-/** What to refund; nothing for all of it, to the payer. */
+/** How much to refund, and to whom. Without fields, all that is left goes back to the payer. */
 export interface RefundCreate {
   /**
    * How much to refund; all that is left of the payment by default. Unit: minor units (cents). From 1 to
    * 1000000000000.
    */
   amountMinor?: number | undefined
-  /** Why, for the books. At most 256 characters. */
+  /** Why the payment is refunded, for the books. At most 256 characters. */
   reason?: string | undefined
-  /** Where to; the address that paid by default. From 4 to 128 characters. */
+  /** Address to refund to; the address that paid by default. From 4 to 128 characters. */
   recipientAddress?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface RefundCreate {
 export interface RefundInitiated {
   /** One transfer on chain to a settlement wallet. */
   payment: Payment
-  /** A transaction for the merchant to sign and send. */
+  /** A transaction for a wallet to sign and send. */
   unsignedTx: UnsignedTransaction
 }
 
@@ -29,14 +29,3 @@ export interface RefundBroadcast {
   /** Hash of the transaction that was sent. From 4 to 200 characters. */
   refundTxHash: string
 }
-
-/** What an unmatched payment is for. */
-export type PaymentCredit =
-  | {
-    /** The checkout the payment is for. From 1 to 80 characters. */
-    checkoutId: string
-  }
-  | {
-    /** The invoice the payment is for. From 1 to 80 characters. */
-    invoiceId: string
-  }

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 
@@ -12,7 +12,7 @@ export type TokenSymbol = 'USDC' | 'USDT'
 export interface LineItem {
   /** What the line is for, at most 200 characters. */
   description: string
-  /** How many. */
+  /** How many are billed. */
   quantity: number
   /** What one costs; negative for a discount. Unit: minor units (cents). */
   unitAmountMinor: number
@@ -31,9 +31,9 @@ export interface PaymentAttribution {
    * reserved, the payer address declared, a transaction the buyer reported, by hand, or not at all.
    */
   rule: AttributionRule | (string & {})
-  /** Why, in one sentence. */
+  /** Why the rule applied, in one sentence. */
   reason: string
-  /** The checkouts that were weighed. */
+  /** The checkouts that the payment could have been for. */
   candidateCheckoutIds: string[]
 }
 
@@ -49,7 +49,7 @@ export type AttributionRule =
   | 'manual'
   | 'none'
 
-/** A transaction for the merchant to sign and send. */
+/** A transaction for a wallet to sign and send. */
 export type UnsignedTransaction =
   | {
     /** For an EVM chain. */
@@ -72,7 +72,7 @@ export type UnsignedTransaction =
     messageBase64: string
     /** The wallet that signs and pays the fee. */
     feePayer: string
-    /** After this block it is no longer taken. */
+    /** The chain takes the transaction up to this block height. */
     lastValidBlockHeight: number
   }
   | {
@@ -86,8 +86,8 @@ export type UnsignedTransaction =
 export interface Merchant {
   /** What the business is called. */
   name: string
-  /** Where buyers write to. */
+  /** Address that buyers write to. */
   supportEmail: string | null
-  /** Where its logo is. */
+  /** Address of the logo of the business. */
   logoUrl: string | null
 }

@@ -1,9 +1,9 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
 import type { ChainId, TokenSymbol } from './shared.ts'
 
-/** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+/** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
 
 /** One page of a list, newest first. */
@@ -12,7 +12,7 @@ export interface SubscriptionPage {
   data: Subscription[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -22,11 +22,11 @@ export interface Subscription {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** Who subscribes. */
+  /** The customer who subscribes. */
   customerId: string
-  /** What is subscribed to. */
+  /** The product that is subscribed to. */
   productId: string
-  /** The price charged. */
+  /** The price that is charged. */
   priceId: string
   /** The price from the next cycle on, when the plan was changed. */
   pendingPriceId: string | null
@@ -38,40 +38,40 @@ export interface Subscription {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
-  /** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
   status: SubscriptionStatus | (string & {})
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
    * `smart-wallet` is accepted and not live yet.
    */
   autopay: Autopay | (string & {})
   /** Hash of the approval transaction. */
   allowanceTx: string | null
-  /** What may still be pulled. Unit: minor units (cents). */
+  /** What may still be pulled from the allowance. Unit: minor units (cents). */
   allowanceRemaining: number | null
   /** When the trial ends. Unit: ISO-8601, UTC. */
   trialEndsAt: string | null
-  /** When it started. Unit: ISO-8601, UTC. */
+  /** When the subscription started. Unit: ISO-8601, UTC. */
   startedAt: string
   /** When the paid period ends. Unit: ISO-8601, UTC. */
   currentPeriodEnd: string
-  /** When it is billed next. Unit: ISO-8601, UTC. */
+  /** When the subscription is billed next. Unit: ISO-8601, UTC. */
   nextBillingDate: string
-  /** When it was, or will be, canceled. Unit: ISO-8601, UTC. */
+  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
   canceledAt: string | null
-  /** Why it was canceled. */
+  /** Why the subscription was canceled. */
   cancelReason: string | null
-  /** When it was paused. Unit: ISO-8601, UTC. */
+  /** When the subscription was paused. Unit: ISO-8601, UTC. */
   pausedAt: string | null
-  /** Its share of monthly recurring revenue; 0 unless billing. Unit: minor units (cents). */
+  /** Monthly recurring revenue from the subscription; 0 while it is not billed. Unit: minor units (cents). */
   mrrMinor: number
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** What a new subscription is made of. */
+/** The fields of a subscription to create. */
 export interface SubscriptionCreate {
-  /** Who subscribes. From 1 to 80 characters. */
+  /** The customer who subscribes. From 1 to 80 characters. */
   customerId: string
   /** A recurring price. From 1 to 80 characters. */
   priceId: string
@@ -80,21 +80,24 @@ export interface SubscriptionCreate {
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
    * `smart-wallet` is accepted and not live yet. Default: `manual`.
    */
   autopay?: Autopay | undefined
   /** Days free of charge. Unit: days. From 0 to 365. */
   trialDays?: number | undefined
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
   metadata?: Record<string, JsonValue> | undefined
 }
 
 /** When to cancel, and why. */
 export interface SubscriptionCancel {
-  /** At once, or when the paid period ends. Default: `at_period_end`. */
+  /** Whether the change takes effect at once or when the paid period ends. Default: `at_period_end`. */
   mode?: ChangeTiming | undefined
-  /** Why, for the books. At most 256 characters. */
+  /** Why the subscription is canceled, for the books. At most 256 characters. */
   reason?: string | undefined
 }
 
@@ -102,26 +105,26 @@ export interface SubscriptionCancel {
 export interface SubscriptionPlanChange {
   /** The recurring price from the next cycle on. From 1 to 80 characters. */
   priceId: string
-  /** Recorded and repeated on the event. No proration is charged or credited. Default: `at_period_end`. */
+  /** Kept, and repeated in the event. No proration is charged or credited. Default: `at_period_end`. */
   prorationMode?: ChangeTiming | undefined
 }
 
 /**
- * `manual` emails a link for each renewal; `allowance` pulls it, on base, polygon and arbitrum;
+ * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
  * `smart-wallet` is accepted and not live yet.
  */
 export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
 
-/** At once, or when the paid period ends. */
+/** Whether the change takes effect at once or when the paid period ends. */
 export type ChangeTiming = 'immediately' | 'at_period_end'
 
 /** Which ones `listSubscriptions` gives. */
 export interface ListSubscriptionsQuery {
-  /** Only those of this customer. From 1 to 80 characters. */
+  /** Only subscriptions of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
-  /** `past_due` while a renewal is unpaid past its grace; `paused` ones do not renew. */
+  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
   status?: SubscriptionStatus | undefined
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
   limit?: number | undefined

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { ChainId, TokenSymbol } from './shared.ts'
 
@@ -16,7 +16,7 @@ export interface WalletCreate {
   token: TokenSymbol
   /** Address on that chain, 4 to 128 characters. */
   address: string
-  /** What the merchant calls it, at most 80 characters. */
+  /** What the merchant calls the wallet, at most 80 characters. */
   nickname?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface WalletCreate {
 export interface WalletRegistered {
   /** A settlement wallet: the merchant's own address that buyers pay to. */
   wallet: Wallet
-  /** What the wallet signs to prove who owns it. Used once. */
+  /** What the owner of the address signs as proof. A challenge is used once. */
   challenge: WalletChallenge
 }
 
@@ -38,37 +38,37 @@ export interface Wallet {
   chain: ChainId | (string & {})
   /** The stablecoin in which a payment settles. */
   token: TokenSymbol | (string & {})
-  /** Checksummed on EVM chains, base58 on Solana, base58check on Tron. */
+  /** Address of the wallet: checksummed on EVM chains, base58 on Solana, base58check on Tron. */
   address: string
-  /** What the merchant calls it, at most 80 characters. */
+  /** What the merchant calls the wallet, at most 80 characters. */
   nickname: string
-  /** Whether its owner signed a challenge. */
+  /** Whether the owner of the address signed a challenge. */
   verified: boolean
-  /** When it was verified. Unit: ISO-8601, UTC. */
+  /** When the wallet was verified. Unit: ISO-8601, UTC. */
   verifiedAt: string | null
-  /** Whether new checkouts for its chain and token settle on it. */
+  /** Whether new checkouts for the chain and token of the wallet are paid to it. */
   isDefault: boolean
-  /** Its balance when last read; may be stale. Unit: minor units (cents). */
+  /** Balance of the wallet when it was last read; it may have changed since. Unit: minor units (cents). */
   balance: number
-  /** When it was registered. Unit: ISO-8601, UTC. */
+  /** When the wallet was registered. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
 /** The fields to change; absent ones stay as they are. */
 export interface WalletUpdate {
-  /** What the merchant calls it, at most 80 characters. */
+  /** What the merchant calls the wallet, at most 80 characters. */
   nickname?: string | undefined
-  /** Whether new checkouts for its chain and token settle on it. */
+  /** Whether new checkouts for the chain and token of the wallet are paid to it. */
   isDefault?: boolean | undefined
 }
 
-/** What the wallet signs to prove who owns it. Used once. */
+/** What the owner of the address signs as proof. A challenge is used once. */
 export interface WalletChallenge {
   /** Identifies the challenge. */
   id: string
   /** The exact bytes, in UTF-8, that the wallet must sign. */
   message: string
-  /** Until when it can be used. Unit: ISO-8601, UTC. */
+  /** Until when the challenge can be used. Unit: ISO-8601, UTC. */
   expiresAt: string
 }
 

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /** A list answered whole. */
 export interface WebhookEndpointList {
@@ -6,24 +6,24 @@ export interface WebhookEndpointList {
   data: WebhookEndpoint[]
 }
 
-/** What a new endpoint is made of. */
+/** The fields of a webhook endpoint to create. */
 export interface WebhookEndpointCreate {
   /**
    * Where events are posted to. It must be https, and its host must not be in a private network. At most 2048
    * characters.
    */
   url: string
-  /** What it is for, at most 200 characters. */
+  /** What the endpoint is for, at most 200 characters. */
   description?: string | undefined
   /** Event types to deliver, or `*` for all. From 1 to 100 items. Default: `["*"]`. */
   events?: string[] | undefined
 }
 
-/** The endpoint, and the secret its deliveries are signed with. */
+/** The endpoint, and the secret that its deliveries are signed with. */
 export interface WebhookEndpointSecret {
   /** An address that events are posted to. */
   endpoint: WebhookEndpoint
-  /** Verifies deliveries. It is shown this once. */
+  /** The secret that verifies deliveries. It is answered this once only. */
   signingSecret: string
 }
 
@@ -35,15 +35,15 @@ export interface WebhookEndpoint {
   workspaceId: string
   /** Where events are posted to. */
   url: string
-  /** What it is for, at most 200 characters. */
+  /** What the endpoint is for, at most 200 characters. */
   description: string | null
   /** Event types to deliver, or `*` for all. */
   events: string[]
-  /** Whether events are delivered to it. */
+  /** Whether events are delivered to the endpoint. */
   status: WebhookEndpointStatus | (string & {})
   /** Share of finished deliveries that succeeded, 0 to 1; 1 while there are none. */
   successRate: number
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the endpoint was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -54,11 +54,11 @@ export interface WebhookEndpointUpdate {
    * characters.
    */
   url?: string | undefined
-  /** What it is for, at most 200 characters. */
+  /** What the endpoint is for, at most 200 characters. */
   description?: string | null | undefined
   /** Event types to deliver, or `*` for all. From 1 to 100 items. */
   events?: string[] | undefined
-  /** Whether events are delivered to it. */
+  /** Whether events are delivered to the endpoint. */
   status?: WebhookEndpointStatus | undefined
 }
 
@@ -74,7 +74,7 @@ export interface WebhookDeliveryPage {
   data: WebhookDelivery[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -87,25 +87,25 @@ export interface WebhookDelivery {
   /** The type of that event. */
   eventType: string
   /**
-   * `pending` until sent and between tries, `delivering` during one, `failed` after the tenth, `dead` when
-   * the endpoint was deleted or disabled.
+   * `pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt,
+   * `dead` when the endpoint was deleted or disabled.
    */
   status: WebhookDeliveryStatus | (string & {})
-  /** Tries made since it was enqueued or replayed. */
+  /** Attempts made since the delivery was enqueued or replayed. */
   attemptCount: number
-  /** Status of the last answer. */
+  /** HTTP status of the last answer. */
   httpStatus: number | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   lastError: string | null
-  /** How long the last try took. Unit: ms. */
+  /** How long the last attempt took. Unit: ms. */
   latencyMs: number | null
-  /** Start of the last answer. */
+  /** Start of the body of the last answer. */
   responsePreview: string | null
-  /** When it is tried next. Unit: ISO-8601, UTC. */
+  /** When the next attempt is made. Unit: ISO-8601, UTC. */
   nextAttemptAt: string | null
-  /** When it succeeded. Unit: ISO-8601, UTC. */
+  /** When the delivery succeeded. Unit: ISO-8601, UTC. */
   deliveredAt: string | null
-  /** When it was enqueued. Unit: ISO-8601, UTC. */
+  /** When the delivery was enqueued. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -115,18 +115,18 @@ export interface WebhookDeliveryReplayed {
   delivery: WebhookDelivery
 }
 
-/** Whether events are delivered to it. */
+/** Whether events are delivered to the endpoint. */
 export type WebhookEndpointStatus = 'enabled' | 'disabled'
 
 /**
- * `pending` until sent and between tries, `delivering` during one, `failed` after the tenth, `dead` when the
- * endpoint was deleted or disabled.
+ * `pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt,
+ * `dead` when the endpoint was deleted or disabled.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivering' | 'succeeded' | 'failed' | 'dead'
 
 /** Which ones `listWebhookDeliveries` gives. */
 export interface ListWebhookDeliveriesQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque. At most 200 characters. */
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
   /** How many items to answer with: 1 to 200, 50 by default. Default: `50`. */
   limit?: number | undefined

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /** A list answered whole. */
 export interface WorkspaceList {
@@ -6,35 +6,35 @@ export interface WorkspaceList {
   data: Workspace[]
 }
 
-/** What a new workspace is made of. */
+/** The fields of a workspace to create. */
 export interface WorkspaceCreate {
   /** What the business is called, 1 to 120 characters. */
   name: string
-  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country of the business. */
   country?: string | undefined
-  /** Where buyers write to. At most 254 characters. */
+  /** Address that buyers write to. At most 254 characters. */
   supportEmail?: string | undefined
 }
 
-/** One business: its data, keys and members. */
+/** One business, with its data, keys and members. */
 export interface Workspace {
   /** Identifies the workspace. */
   id: string
   /** What the business is called, 1 to 120 characters. */
   name: string
-  /** Two-letter ISO 3166 code of its country. */
+  /** Two-letter ISO 3166 code of the country of the business. */
   country: string | null
-  /** Where buyers write to. */
+  /** Address that buyers write to. */
   supportEmail: string | null
-  /** Where its logo is. */
+  /** Address of the logo of the business. */
   logoUrl: string | null
-  /** Name in the address of its public page: 3 to 40 of a-z, 0-9 and -. */
+  /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
   publicSlug: string | null
   /** Where the verification of the business stands. */
   kybStatus: KybStatus | (string & {})
   /** Whether affiliates accrue commissions. */
   affiliateEnabled: boolean
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** When the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -42,11 +42,11 @@ export interface Workspace {
 export interface WorkspaceUpdate {
   /** What the business is called, 1 to 120 characters. */
   name?: string | undefined
-  /** Two-letter ISO 3166 code of its country. Exactly 2 characters. */
+  /** Two-letter ISO 3166 code of the country of the business. */
   country?: string | null | undefined
-  /** Where buyers write to. At most 254 characters. */
+  /** Address that buyers write to. At most 254 characters. */
   supportEmail?: string | null | undefined
-  /** Where its logo is. At most 2048 characters. */
+  /** Address of the logo of the business. At most 2048 characters. */
   logoUrl?: string | null | undefined
   /** Whether affiliates accrue commissions. */
   affiliateEnabled?: boolean | undefined
@@ -54,7 +54,7 @@ export interface WorkspaceUpdate {
 
 /** The name to claim. */
 export interface PublicSlug {
-  /** Name in the address of its public page: 3 to 40 of a-z, 0-9 and -. */
+  /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
   slug: string
 }
 

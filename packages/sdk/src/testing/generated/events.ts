@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { EventType } from '../../generated/events.ts'
 import { like } from '../like.ts'
@@ -14,7 +14,7 @@ export const events: Record<EventType, object> = {
   'checkout.expired': {
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
   },
   'checkout.succeeded': {
     checkout: like('Checkout', { status: 'succeeded', completedAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
@@ -106,8 +106,8 @@ export const events: Record<EventType, object> = {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
     status: 'confirmed',
     amountMinor: 1999,
     chain: 'base',
@@ -119,16 +119,16 @@ export const events: Record<EventType, object> = {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
     failureReason: 'underpaid',
   },
   'payment.pending': {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
   },
   'payment.refunded': {
     payment: like('Payment', {
@@ -144,8 +144,8 @@ export const events: Record<EventType, object> = {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
     chain: 'base',
     token: 'USDC',
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
@@ -158,8 +158,8 @@ export const events: Record<EventType, object> = {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
     chain: 'base',
     token: 'USDC',
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
@@ -172,8 +172,8 @@ export const events: Record<EventType, object> = {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
     chain: 'base',
     token: 'USDC',
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
@@ -255,7 +255,7 @@ export const events: Record<EventType, object> = {
     subscription: like('Subscription'),
   },
   'wallet.connected': {
-    wallet: like('Wallet', { verified: false, verifiedAt: null }),
+    wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0 }),
   },
   'wallet.removed': {
     wallet: like('Wallet'),

@@ -1,4 +1,4 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { MockRoute } from '../mock-data.ts'
 
@@ -47,9 +47,9 @@ export type OperationName =
   | 'verifyWallet'
   | 'listPayments'
   | 'retrievePayment'
+  | 'creditPayment'
   | 'refundPayment'
   | 'reportRefundBroadcast'
-  | 'creditPayment'
   | 'listWebhookEndpoints'
   | 'createWebhookEndpoint'
   | 'retrieveWebhookEndpoint'
@@ -109,10 +109,12 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'Customer',
     query: {
-      status: { type: 'string', enum: ['active', 'at_risk', 'churned'] },
-      q: { type: 'string', maxLength: 120 },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      properties: {
+        status: { type: 'string', enum: ['active', 'at_risk', 'churned'] },
+        q: { type: 'string', maxLength: 120 },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
     },
   },
   createCustomer: {
@@ -163,9 +165,11 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'Product',
     query: {
-      active: { type: 'boolean' },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      properties: {
+        active: { type: 'boolean' },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
     },
   },
   createProduct: {
@@ -253,15 +257,18 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'Invoice',
     query: {
-      customerId: { type: 'string', minLength: 1, maxLength: 80 },
-      status: { type: 'string', enum: ['draft', 'open', 'paid', 'past_due', 'void'] },
-      format: { type: 'string', enum: ['csv'] },
-      from: { type: 'string', format: 'date-time' },
-      to: { type: 'string', format: 'date-time' },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      properties: {
+        customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        status: { type: 'string', enum: ['draft', 'open', 'paid', 'past_due', 'void'] },
+        format: { type: 'string', enum: ['csv'] },
+        from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
     },
     csv: true,
+    later: true,
   },
   createInvoice: {
     method: 'POST',
@@ -272,6 +279,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Invoice',
     body: { schema: 'InvoiceCreate', required: true },
+    later: true,
   },
   retrieveInvoice: {
     method: 'GET',
@@ -281,6 +289,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Invoice',
+    later: true,
   },
   sendInvoice: {
     method: 'POST',
@@ -290,6 +299,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   remindInvoice: {
     method: 'POST',
@@ -299,6 +309,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   voidInvoice: {
     method: 'POST',
@@ -308,6 +319,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'accepted',
     action: 'act',
     kind: 'Invoice',
+    later: true,
   },
   createCheckout: {
     method: 'POST',
@@ -338,6 +350,7 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'PaymentLink',
     wrap: 'paymentLink',
     body: { schema: 'PaymentLinkCreate', required: true },
+    later: true,
   },
   listPaymentLinks: {
     method: 'GET',
@@ -347,6 +360,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'PaymentLink',
+    later: true,
   },
   deletePaymentLink: {
     method: 'DELETE',
@@ -357,6 +371,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'delete',
     kind: 'PaymentLink',
     answer: { ok: true },
+    later: true,
   },
   listSubscriptions: {
     method: 'GET',
@@ -367,11 +382,14 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'Subscription',
     query: {
-      customerId: { type: 'string', minLength: 1, maxLength: 80 },
-      status: { type: 'string', enum: ['trialing', 'active', 'past_due', 'paused', 'canceled'] },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      properties: {
+        customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        status: { type: 'string', enum: ['trialing', 'active', 'past_due', 'paused', 'canceled'] },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
     },
+    later: true,
   },
   createSubscription: {
     method: 'POST',
@@ -382,6 +400,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCreate', required: true },
+    later: true,
   },
   retrieveSubscription: {
     method: 'GET',
@@ -391,6 +410,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Subscription',
+    later: true,
   },
   pauseSubscription: {
     method: 'POST',
@@ -400,6 +420,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
+    later: true,
   },
   resumeSubscription: {
     method: 'POST',
@@ -409,6 +430,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
+    later: true,
   },
   cancelSubscription: {
     method: 'POST',
@@ -419,6 +441,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCancel', required: false },
+    later: true,
   },
   changeSubscriptionPlan: {
     method: 'POST',
@@ -429,6 +452,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionPlanChange', required: true },
+    later: true,
   },
   listWallets: {
     method: 'GET',
@@ -452,7 +476,7 @@ export const routes: Record<OperationName, MockRoute> = {
       challenge: {
         id: 'wch_01k9z7q4m8c3v5t2r6w1x0y9bn',
         message: 'Prove that this wallet is yours.\nNonce: 5f3c',
-        expiresAt: '2026-11-20T09:30:00.000Z',
+        expiresAt: '2026-11-20T09:40:00.000Z',
       },
     },
     body: { schema: 'WalletCreate', required: true },
@@ -495,7 +519,7 @@ export const routes: Record<OperationName, MockRoute> = {
     answer: {
       id: 'wch_01k9z7q4m8c3v5t2r6w1x0y9bn',
       message: 'Prove that this wallet is yours.\nNonce: 5f3c',
-      expiresAt: '2026-11-20T09:30:00.000Z',
+      expiresAt: '2026-11-20T09:40:00.000Z',
     },
   },
   verifyWallet: {
@@ -518,19 +542,21 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'Payment',
     query: {
-      status: { type: 'string', enum: ['pending', 'confirmed', 'failed', 'refunded', 'reorged'] },
-      customerId: { type: 'string', minLength: 1, maxLength: 80 },
-      subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
-      screeningVerdict: {
-        type: 'string',
-        enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],
+      properties: {
+        status: { type: 'string', enum: ['pending', 'confirmed', 'failed', 'refunded', 'reorged'] },
+        customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
+        screeningVerdict: {
+          type: 'string',
+          enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],
+        },
+        expand: { type: 'string', enum: ['customer'] },
+        format: { type: 'string', enum: ['csv'] },
+        from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
-      expand: { type: 'string', enum: ['customer'] },
-      format: { type: 'string', enum: ['csv'] },
-      from: { type: 'string', format: 'date-time' },
-      to: { type: 'string', format: 'date-time' },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
     },
     csv: true,
   },
@@ -542,7 +568,18 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Payment',
-    query: { expand: { type: 'string', enum: ['customer'] } },
+    query: { properties: { expand: { type: 'string', enum: ['customer'] } } },
+  },
+  creditPayment: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'act',
+    kind: 'Payment',
+    body: { schema: 'PaymentCredit', required: true },
+    later: true,
   },
   refundPayment: {
     method: 'POST',
@@ -560,10 +597,11 @@ export const routes: Record<OperationName, MockRoute> = {
         from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0x0',
-        data: '0xa9059cbb',
+        data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
       },
     },
     body: { schema: 'RefundCreate', required: false },
+    later: true,
   },
   reportRefundBroadcast: {
     method: 'POST',
@@ -574,16 +612,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Payment',
     body: { schema: 'RefundBroadcast', required: true },
-  },
-  creditPayment: {
-    method: 'POST',
-    path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
-    status: 200,
-    access: 'key',
-    idempotencyKey: 'required',
-    action: 'act',
-    kind: 'Payment',
-    body: { schema: 'PaymentCredit', required: true },
+    later: true,
   },
   listWebhookEndpoints: {
     method: 'GET',
@@ -664,8 +693,10 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'WebhookDelivery',
     query: {
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 50, type: 'integer', minimum: 1, maximum: 200 },
+      properties: {
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 50, type: 'integer', minimum: 1, maximum: 200 },
+      },
     },
   },
   replayWebhookDelivery: {
@@ -686,6 +717,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Workspace',
+    later: true,
   },
   createWorkspace: {
     method: 'POST',
@@ -696,6 +728,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Workspace',
     body: { schema: 'WorkspaceCreate', required: true },
+    later: true,
   },
   retrieveWorkspace: {
     method: 'GET',
@@ -705,6 +738,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Workspace',
+    later: true,
   },
   updateWorkspace: {
     method: 'PATCH',
@@ -715,6 +749,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'update',
     kind: 'Workspace',
     body: { schema: 'WorkspaceUpdate', required: true },
+    later: true,
   },
   setPublicSlug: {
     method: 'PUT',
@@ -725,6 +760,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Workspace',
     body: { schema: 'PublicSlug', required: true },
+    later: true,
   },
   removePublicSlug: {
     method: 'DELETE',
@@ -733,6 +769,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'none',
+    later: true,
   },
   listApiKeys: {
     method: 'GET',
@@ -742,6 +779,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'ApiKey',
+    later: true,
   },
   createApiKey: {
     method: 'POST',
@@ -752,8 +790,9 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'ApiKey',
     wrap: 'apiKey',
-    answer: { secret: 'sk_test_…' },
+    answer: { secret: 'sk_test_…x0y9' },
     body: { schema: 'ApiKeyCreate', required: true },
+    later: true,
   },
   revokeApiKey: {
     method: 'DELETE',
@@ -763,6 +802,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'delete',
     kind: 'ApiKey',
+    later: true,
   },
   listMembers: {
     method: 'GET',
@@ -772,6 +812,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Member',
+    later: true,
   },
   retrieveHostedCheckout: {
     method: 'GET',
@@ -781,16 +822,16 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'none',
     answer: {
-      status: 'open',
-      livemode: true,
+      status: 'pending',
+      livemode: false,
       amountMinor: 1999,
       currency: 'USD',
       chain: 'base',
       token: 'USDC',
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
-      cancelUrl: 'text',
-      expiresAt: '2026-11-20T09:30:00.000Z',
+      cancelUrl: 'https://shop.example/cart',
+      expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       merchant: {
         name: 'Blue Mugs',
@@ -810,19 +851,12 @@ export const routes: Record<OperationName, MockRoute> = {
           from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
           to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
           value: '0x0',
-          data: '0xa9059cbb',
+          data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
         },
-        approval: {
-          kind: 'evm',
-          chainId: 8453,
-          from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-          to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-          value: '0x0',
-          data: '0xa9059cbb',
-        },
+        approval: null,
       },
       payment: {
-        status: 'confirmed',
+        status: 'pending',
         txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
         confirmations: 3,
         confirmationsRequired: 10,
@@ -850,16 +884,9 @@ export const routes: Record<OperationName, MockRoute> = {
         from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0x0',
-        data: '0xa9059cbb',
+        data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
       },
-      approval: {
-        kind: 'evm',
-        chainId: 8453,
-        from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-        to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-        value: '0x0',
-        data: '0xa9059cbb',
-      },
+      approval: null,
     },
     body: { schema: 'PreparePayment', required: false },
   },
@@ -872,6 +899,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'Attestation', required: true },
+    later: true,
   },
   retrieveHostedInvoice: {
     method: 'GET',
@@ -883,7 +911,7 @@ export const routes: Record<OperationName, MockRoute> = {
     answer: {
       number: 'INV-000001',
       status: 'open',
-      livemode: true,
+      livemode: false,
       amountMinor: 1999,
       currency: 'USD',
       chain: 'base',
@@ -891,7 +919,7 @@ export const routes: Record<OperationName, MockRoute> = {
       lineItems: [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }],
       memo: 'Thank you.',
       createdAt: '2026-11-20T09:30:00.000Z',
-      dueAt: '2026-11-20T09:30:00.000Z',
+      dueAt: '2026-12-04T09:30:00.000Z',
       paidAt: null,
       merchant: {
         name: 'Blue Mugs',
@@ -899,6 +927,7 @@ export const routes: Record<OperationName, MockRoute> = {
         logoUrl: 'https://shop.example/logo.png',
       },
     },
+    later: true,
   },
   payHostedInvoice: {
     method: 'POST',
@@ -907,7 +936,11 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
-    answer: { hostedUrl: 'https://shop.example/', token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE' },
+    answer: {
+      hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
+      token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
+    },
+    later: true,
   },
   openPaymentLink: {
     method: 'POST',
@@ -916,8 +949,12 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
-    answer: { hostedUrl: 'https://shop.example/', token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE' },
+    answer: {
+      hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
+      token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
+    },
     body: { schema: 'OpenPaymentLink', required: false },
+    later: true,
   },
   retrieveMerchantProfile: {
     method: 'GET',
@@ -938,13 +975,14 @@ export const routes: Record<OperationName, MockRoute> = {
           url: 'https://pay.example/pay/dGhpcw',
           description: 'One blue mug',
           amountMinor: 1999,
-          openAmount: true,
+          openAmount: false,
           currency: 'USD',
           chain: 'base',
           token: 'USDC',
         },
       ],
     },
+    later: true,
   },
   contactMerchant: {
     method: 'POST',
@@ -955,6 +993,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'ContactMessage', required: true },
+    later: true,
   },
   retrieveLogo: {
     method: 'GET',
@@ -964,6 +1003,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'none',
     contentType: 'image/*',
+    later: true,
   },
   listEvents: {
     method: 'GET',
@@ -974,61 +1014,65 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'page',
     kind: 'EventRecord',
     query: {
-      workspaceId: { type: 'string', minLength: 1, maxLength: 80 },
-      type: {
-        type: 'string',
-        enum: [
-          'allowance.depleted',
-          'checkout.created',
-          'checkout.expired',
-          'checkout.succeeded',
-          'commission.accrued',
-          'commission.adjusted',
-          'commission.paid',
-          'commission.voided',
-          'customer.created',
-          'customer.deleted',
-          'customer.updated',
-          'entitlement.granted',
-          'entitlement.revoked',
-          'invoice.created',
-          'invoice.paid',
-          'invoice.past_due',
-          'invoice.reminder_sent',
-          'invoice.sent',
-          'invoice.voided',
-          'payment.confirmed',
-          'payment.failed',
-          'payment.pending',
-          'payment.refunded',
-          'payment.reorg_suspected',
-          'payment.reorged',
-          'payment.reversed',
-          'price.created',
-          'price.updated',
-          'product.created',
-          'product.updated',
-          'refund.broadcast',
-          'refund.confirmed',
-          'refund.initiated',
-          'subscription.canceled',
-          'subscription.created',
-          'subscription.past_due',
-          'subscription.paused',
-          'subscription.payment_failed',
-          'subscription.plan_changed',
-          'subscription.renewed',
-          'subscription.resumed',
-          'subscription.trial_ended',
-          'wallet.connected',
-          'wallet.removed',
-          'wallet.verified',
-          'webhook.endpoint.created',
-          'webhook.endpoint.test',
-        ],
+      properties: {
+        workspaceId: { type: 'string', minLength: 1, maxLength: 80 },
+        type: {
+          type: 'string',
+          enum: [
+            'allowance.depleted',
+            'checkout.created',
+            'checkout.expired',
+            'checkout.succeeded',
+            'commission.accrued',
+            'commission.adjusted',
+            'commission.paid',
+            'commission.voided',
+            'customer.created',
+            'customer.deleted',
+            'customer.updated',
+            'entitlement.granted',
+            'entitlement.revoked',
+            'invoice.created',
+            'invoice.paid',
+            'invoice.past_due',
+            'invoice.reminder_sent',
+            'invoice.sent',
+            'invoice.voided',
+            'payment.confirmed',
+            'payment.failed',
+            'payment.pending',
+            'payment.refunded',
+            'payment.reorg_suspected',
+            'payment.reorged',
+            'payment.reversed',
+            'price.created',
+            'price.updated',
+            'product.created',
+            'product.updated',
+            'refund.broadcast',
+            'refund.confirmed',
+            'refund.initiated',
+            'subscription.canceled',
+            'subscription.created',
+            'subscription.past_due',
+            'subscription.paused',
+            'subscription.payment_failed',
+            'subscription.plan_changed',
+            'subscription.renewed',
+            'subscription.resumed',
+            'subscription.trial_ended',
+            'wallet.connected',
+            'wallet.removed',
+            'wallet.verified',
+            'webhook.endpoint.created',
+            'webhook.endpoint.test',
+          ],
+        },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
-      cursor: { type: 'string', maxLength: 200 },
-      limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      required: ['workspaceId'],
     },
+    later: true,
   },
 }

@@ -1,29 +1,47 @@
-// Generated from the contract by packages/codegen. Do not edit: run `pnpm codegen`.
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { MockSchema } from '../mock-data.ts'
+import type { RequestSchema } from './words.ts'
 
 /** What bodies must look like. */
-export const schemas: Record<string, MockSchema> = {
+export const schemas: Record<string, RequestSchema> = {
   CustomerCreate: {
     type: 'object',
     required: ['email'],
+    additionalProperties: false,
     properties: {
       email: { type: 'string', maxLength: 254, format: 'email' },
       name: { type: 'string', maxLength: 120 },
       wallet: { type: 'string', maxLength: 100 },
-      country: { type: 'string', minLength: 2, maxLength: 2 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      country: {
+        type: 'string',
+        pattern: '^[A-Za-z]{2}$',
+        form: 'a two-letter ISO 3166 code, such as DE',
+      },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   CustomerUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       name: { type: 'string', maxLength: 120 },
       wallet: { type: ['string', 'null'], maxLength: 100 },
-      country: { type: ['string', 'null'], minLength: 2, maxLength: 2 },
+      country: {
+        type: ['string', 'null'],
+        pattern: '^[A-Za-z]{2}$',
+        form: 'a two-letter ISO 3166 code, such as DE',
+      },
       metadata: {
         anyOf: [
-          { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+          {
+            type: 'object',
+            additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+            maxProperties: 50,
+          },
           { type: 'null' },
         ],
       },
@@ -32,21 +50,31 @@ export const schemas: Record<string, MockSchema> = {
   ProductCreate: {
     type: 'object',
     required: ['name'],
+    additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120 },
       description: { type: 'string', maxLength: 1000 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   ProductUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120 },
       description: { type: ['string', 'null'], maxLength: 1000 },
       active: { type: 'boolean' },
       metadata: {
         anyOf: [
-          { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+          {
+            type: 'object',
+            additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+            maxProperties: 50,
+          },
           { type: 'null' },
         ],
       },
@@ -55,21 +83,36 @@ export const schemas: Record<string, MockSchema> = {
   PriceCreate: {
     type: 'object',
     required: ['amount', 'interval'],
+    additionalProperties: false,
     properties: {
-      amount: { type: 'integer', minimum: 0, maximum: 1000000000000 },
+      amount: { type: 'integer', minimum: 0, maximum: 1000000000000, unit: 'minor units (cents)' },
       interval: { $ref: '#/components/schemas/PriceInterval' },
-      currency: { default: 'USD', type: 'string', minLength: 3, maxLength: 3 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      currency: {
+        default: 'USD',
+        form: 'a three-letter currency code, such as USD',
+        type: 'string',
+        pattern: '^[A-Za-z]{3}$',
+      },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   PriceInterval: { type: 'string', enum: ['one_time', 'minute', 'hour', 'week', 'month', 'year'] },
   PriceUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       active: { type: 'boolean' },
       metadata: {
         anyOf: [
-          { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+          {
+            type: 'object',
+            additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+            maxProperties: 50,
+          },
           { type: 'null' },
         ],
       },
@@ -78,6 +121,7 @@ export const schemas: Record<string, MockSchema> = {
   InvoiceCreate: {
     type: 'object',
     required: ['customerId', 'chain', 'token', 'lineItems'],
+    additionalProperties: false,
     properties: {
       customerId: { type: 'string', minLength: 1, maxLength: 80 },
       chain: { $ref: '#/components/schemas/ChainId' },
@@ -86,29 +130,45 @@ export const schemas: Record<string, MockSchema> = {
         minItems: 1,
         maxItems: 100,
         type: 'array',
-        items: { $ref: '#/components/schemas/LineItem' },
+        items: { $ref: '#/components/schemas/LineItemCreate' },
       },
-      currency: { default: 'USD', type: 'string', minLength: 3, maxLength: 3 },
+      currency: {
+        default: 'USD',
+        form: 'a three-letter currency code, such as USD',
+        type: 'string',
+        pattern: '^[A-Za-z]{3}$',
+      },
       memo: { type: 'string', maxLength: 1000 },
-      dueInDays: { default: 14, type: 'integer', minimum: 0, maximum: 365 },
+      dueInDays: { default: 14, unit: 'days', type: 'integer', minimum: 0, maximum: 365 },
       subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   ChainId: { type: 'string', enum: ['base', 'ethereum', 'polygon', 'arbitrum', 'solana', 'tron'] },
   TokenSymbol: { type: 'string', enum: ['USDC', 'USDT'] },
-  LineItem: {
+  LineItemCreate: {
     type: 'object',
     required: ['description', 'quantity', 'unitAmountMinor'],
+    additionalProperties: false,
     properties: {
       description: { type: 'string', maxLength: 200 },
       quantity: { type: 'integer', minimum: 1, maximum: 1000000 },
-      unitAmountMinor: { type: 'integer', minimum: -1000000000000, maximum: 1000000000000 },
+      unitAmountMinor: {
+        type: 'integer',
+        minimum: -1000000000000,
+        maximum: 1000000000000,
+        unit: 'minor units (cents)',
+      },
     },
   },
   CheckoutCreate: {
     type: 'object',
     required: ['mode'],
+    additionalProperties: false,
     properties: {
       mode: { $ref: '#/components/schemas/CheckoutMode' },
       customerId: { type: 'string', minLength: 1, maxLength: 80 },
@@ -116,57 +176,92 @@ export const schemas: Record<string, MockSchema> = {
       customerName: { type: 'string', maxLength: 200 },
       invoiceId: { type: 'string', minLength: 1, maxLength: 80 },
       priceId: { type: 'string', minLength: 1, maxLength: 80 },
-      amount: { type: 'integer', minimum: 1, maximum: 1000000000000 },
-      currency: { default: 'USD', type: 'string', minLength: 3, maxLength: 3 },
+      amount: { type: 'integer', minimum: 1, maximum: 1000000000000, unit: 'minor units (cents)' },
+      currency: {
+        default: 'USD',
+        form: 'a three-letter currency code, such as USD',
+        type: 'string',
+        pattern: '^[A-Za-z]{3}$',
+      },
       description: { type: 'string', maxLength: 500 },
       successUrl: { type: 'string', maxLength: 2048, format: 'uri' },
       cancelUrl: { type: 'string', maxLength: 2048, format: 'uri' },
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
-      expiresInMinutes: { default: 30, type: 'integer', minimum: 1, maximum: 1440 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      expiresInMinutes: { default: 30, unit: 'minutes', type: 'integer', minimum: 1, maximum: 1440 },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   CheckoutMode: { type: 'string', enum: ['payment', 'subscription'] },
   PaymentLinkCreate: {
     type: 'object',
     required: ['chain', 'token'],
+    additionalProperties: false,
     properties: {
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
-      amount: { type: 'integer', minimum: 1, maximum: 1000000000000 },
+      amount: { type: 'integer', minimum: 1, maximum: 1000000000000, unit: 'minor units (cents)' },
       priceId: { type: 'string', minLength: 1, maxLength: 80 },
       openAmount: { type: 'boolean' },
-      minAmount: { type: 'integer', minimum: 1, maximum: 1000000000000 },
-      maxAmount: { type: 'integer', minimum: 1, maximum: 1000000000000 },
+      minAmount: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 1000000000000,
+        unit: 'minor units (cents)',
+      },
+      maxAmount: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 1000000000000,
+        unit: 'minor units (cents)',
+      },
       presetAmounts: {
         minItems: 1,
         maxItems: 8,
         type: 'array',
-        items: { type: 'integer', minimum: 1, maximum: 1000000000000 },
+        items: { type: 'integer', minimum: 1, maximum: 1000000000000, unit: 'minor units (cents)' },
       },
       description: { type: 'string', minLength: 1, maxLength: 200 },
-      currency: { default: 'USD', type: 'string', minLength: 3, maxLength: 3 },
+      currency: {
+        default: 'USD',
+        form: 'a three-letter currency code, such as USD',
+        type: 'string',
+        pattern: '^[A-Za-z]{3}$',
+      },
       successUrl: { type: 'string', maxLength: 2048, format: 'uri' },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   SubscriptionCreate: {
     type: 'object',
     required: ['customerId', 'priceId', 'chain', 'token'],
+    additionalProperties: false,
     properties: {
       customerId: { type: 'string', minLength: 1, maxLength: 80 },
       priceId: { type: 'string', minLength: 1, maxLength: 80 },
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
       autopay: { default: 'manual', $ref: '#/components/schemas/Autopay' },
-      trialDays: { type: 'integer', minimum: 0, maximum: 365 },
-      metadata: { type: 'object', additionalProperties: { $ref: '#/components/schemas/JsonValue' } },
+      trialDays: { unit: 'days', type: 'integer', minimum: 0, maximum: 365 },
+      metadata: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+        maxProperties: 50,
+      },
     },
   },
   Autopay: { type: 'string', enum: ['allowance', 'smart-wallet', 'manual'] },
   SubscriptionCancel: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       mode: { default: 'at_period_end', $ref: '#/components/schemas/ChangeTiming' },
       reason: { type: 'string', maxLength: 256 },
@@ -176,6 +271,7 @@ export const schemas: Record<string, MockSchema> = {
   SubscriptionPlanChange: {
     type: 'object',
     required: ['priceId'],
+    additionalProperties: false,
     properties: {
       priceId: { type: 'string', minLength: 1, maxLength: 80 },
       prorationMode: { default: 'at_period_end', $ref: '#/components/schemas/ChangeTiming' },
@@ -184,6 +280,7 @@ export const schemas: Record<string, MockSchema> = {
   WalletCreate: {
     type: 'object',
     required: ['chain', 'token', 'address'],
+    additionalProperties: false,
     properties: {
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
@@ -193,11 +290,13 @@ export const schemas: Record<string, MockSchema> = {
   },
   WalletUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: { nickname: { type: 'string', maxLength: 80 }, isDefault: { type: 'boolean' } },
   },
   WalletVerify: {
     type: 'object',
     required: ['challengeId', 'signature'],
+    additionalProperties: false,
     properties: {
       challengeId: { type: 'string', minLength: 8, maxLength: 80 },
       signature: {
@@ -205,13 +304,36 @@ export const schemas: Record<string, MockSchema> = {
         minLength: 60,
         maxLength: 200,
         pattern: '^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$',
+        form: '0x and hex, or base58',
       },
     },
   },
+  PaymentCredit: {
+    anyOf: [
+      {
+        type: 'object',
+        required: ['checkoutId'],
+        additionalProperties: false,
+        properties: { checkoutId: { type: 'string', minLength: 1, maxLength: 80 } },
+      },
+      {
+        type: 'object',
+        required: ['invoiceId'],
+        additionalProperties: false,
+        properties: { invoiceId: { type: 'string', minLength: 1, maxLength: 80 } },
+      },
+    ],
+  },
   RefundCreate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
-      amountMinor: { type: 'integer', minimum: 1, maximum: 1000000000000 },
+      amountMinor: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 1000000000000,
+        unit: 'minor units (cents)',
+      },
       reason: { type: 'string', maxLength: 256 },
       recipientAddress: { type: 'string', minLength: 4, maxLength: 128 },
     },
@@ -219,25 +341,13 @@ export const schemas: Record<string, MockSchema> = {
   RefundBroadcast: {
     type: 'object',
     required: ['refundTxHash'],
+    additionalProperties: false,
     properties: { refundTxHash: { type: 'string', minLength: 4, maxLength: 200 } },
-  },
-  PaymentCredit: {
-    anyOf: [
-      {
-        type: 'object',
-        required: ['checkoutId'],
-        properties: { checkoutId: { type: 'string', minLength: 1, maxLength: 80 } },
-      },
-      {
-        type: 'object',
-        required: ['invoiceId'],
-        properties: { invoiceId: { type: 'string', minLength: 1, maxLength: 80 } },
-      },
-    ],
   },
   WebhookEndpointCreate: {
     type: 'object',
     required: ['url'],
+    additionalProperties: false,
     properties: {
       url: { type: 'string', maxLength: 2048, format: 'uri' },
       description: { type: 'string', maxLength: 200 },
@@ -252,6 +362,7 @@ export const schemas: Record<string, MockSchema> = {
   },
   WebhookEndpointUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       url: { type: 'string', maxLength: 2048, format: 'uri' },
       description: { type: ['string', 'null'], maxLength: 200 },
@@ -268,17 +379,27 @@ export const schemas: Record<string, MockSchema> = {
   WorkspaceCreate: {
     type: 'object',
     required: ['name'],
+    additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120 },
-      country: { type: 'string', minLength: 2, maxLength: 2 },
+      country: {
+        type: 'string',
+        pattern: '^[A-Za-z]{2}$',
+        form: 'a two-letter ISO 3166 code, such as DE',
+      },
       supportEmail: { type: 'string', maxLength: 254, format: 'email' },
     },
   },
   WorkspaceUpdate: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120 },
-      country: { type: ['string', 'null'], minLength: 2, maxLength: 2 },
+      country: {
+        type: ['string', 'null'],
+        pattern: '^[A-Za-z]{2}$',
+        form: 'a two-letter ISO 3166 code, such as DE',
+      },
       supportEmail: { type: ['string', 'null'], maxLength: 254, format: 'email' },
       logoUrl: { type: ['string', 'null'], maxLength: 2048, format: 'uri' },
       affiliateEnabled: { type: 'boolean' },
@@ -287,11 +408,15 @@ export const schemas: Record<string, MockSchema> = {
   PublicSlug: {
     type: 'object',
     required: ['slug'],
-    properties: { slug: { type: 'string', pattern: '^[a-z0-9-]{3,40}$' } },
+    additionalProperties: false,
+    properties: {
+      slug: { type: 'string', pattern: '^[a-z0-9-]{3,40}$', form: '3 to 40 of a-z, 0-9 and -' },
+    },
   },
   ApiKeyCreate: {
     type: 'object',
     required: ['name', 'permission', 'livemode'],
+    additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 80 },
       permission: { $ref: '#/components/schemas/Permission' },
@@ -301,6 +426,7 @@ export const schemas: Record<string, MockSchema> = {
   Permission: { type: 'string', enum: ['readonly', 'restricted', 'full'] },
   PreparePayment: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
@@ -310,6 +436,7 @@ export const schemas: Record<string, MockSchema> = {
   Attestation: {
     type: 'object',
     required: ['category', 'confirmed'],
+    additionalProperties: false,
     properties: {
       category: { type: 'string', minLength: 1, maxLength: 80 },
       confirmed: { type: 'boolean' },
@@ -318,11 +445,15 @@ export const schemas: Record<string, MockSchema> = {
   },
   OpenPaymentLink: {
     type: 'object',
-    properties: { amount: { type: 'integer', minimum: 1, maximum: 1000000000000 } },
+    additionalProperties: false,
+    properties: {
+      amount: { type: 'integer', minimum: 1, maximum: 1000000000000, unit: 'minor units (cents)' },
+    },
   },
   ContactMessage: {
     type: 'object',
     required: ['email', 'message'],
+    additionalProperties: false,
     properties: {
       email: { type: 'string', maxLength: 254, format: 'email' },
       name: { type: 'string', maxLength: 120 },

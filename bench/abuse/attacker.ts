@@ -1,0 +1,58 @@
+/** Sends the same kind of request at a rate, each on a connection of its own, whatever is answered. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setInterval } from 'node:timers'
+import { answerCalls } from '../processes/answer.ts'
+
+export type Attacking = { port: number; request: Uint8Array; bytesPerSecond: number }
+
+/** How often requests that are due are sent: often enough that they do not come in bursts. */
+const tickMs = 5
+
+let timer: NodeJS.Timeout | undefined
+let count = 0
+let sentBytes = 0
+const open = new Set<Socket>()
+
+const fillIn = (request: Buffer): Buffer => {
+  const headEnd = request.indexOf('\r\n\r\n')
+  count += 1
+  const head = request
+    .toString('latin1', 0, headEnd)
+    .replace('{address}', `203.0.${(count >> 8) & 255}.${count & 255}`)
+    .replaceAll('{count}', String(count))
+  return Buffer.concat([Buffer.from(head, 'latin1'), request.subarray(headEnd)])
+}
+
+const send = (port: number, bytes: Buffer): void => {
+  const socket = connect(port, '127.0.0.1')
+  // The server may refuse before it has read all.
+  socket.on('error', () => undefined)
+  open.add(socket)
+  socket.on('close', () => open.delete(socket))
+  socket.resume()
+  socket.write(bytes)
+  sentBytes += bytes.length
+}
+
+const start = async ({ port, request, bytesPerSecond }: Attacking): Promise<void> => {
+  const startedMs = performance.now()
+  sentBytes = 0
+  // The first is sent at once, however large it is.
+  timer = setInterval(() => {
+    while (sentBytes <= ((performance.now() - startedMs) / 1000) * bytesPerSecond)
+      send(port, fillIn(Buffer.from(request)))
+  }, tickMs)
+}
+
+/** Ends when the last request is answered: none is left to be worked on. Answers how many bytes went out. */
+const stop = async (_: null): Promise<number> => {
+  clearInterval(timer)
+  await Promise.all([...open].map((socket) => once(socket, 'close')))
+  return sentBytes
+}
+
+const methods = { start, stop }
+export type AttackerMethods = typeof methods
+
+answerCalls(methods)

@@ -1,0 +1,119 @@
+import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
+import type { Cleanup } from '../cleanup.ts'
+import { describeMachine, showMachine } from '../measure/machine.ts'
+import { check, ms, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { measureRounds, type Round, ratioOf } from '../measure/rounds.ts'
+import { median } from '../measure/statistics.ts'
+import { openContext, startDatabase } from '../processes/database.ts'
+import { startHelper } from '../processes/helper.ts'
+import { type Server, startServer } from '../processes/server.ts'
+import type { AttackerMethods } from './attacker.ts'
+import { type Attack, attacksOn } from './attacks.ts'
+import type { VisitorMethods } from './visitor.ts'
+
+/** What the stranger has: a line that nobody would notice. */
+const bytesPerSecond = 27 * 1024
+const visited = ['health', 'keyed read'] as const
+type Visited = (typeof visited)[number]
+type Figures = Record<Visited, number>
+type Result = { attack: Attack; rounds: Round<'attacked' | 'quiet', Figures>[] }
+
+/** How long others wait while somebody sends what costs much, beside how long they wait without, in turns. */
+export const benchAbuse = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
+  const size = quick ? { rounds: 1, roundMs: 300 } : { rounds: 4, roundMs: 2_000 }
+  const databaseUrl = await startDatabase(cleanup)
+  const machine = await describeMachine(databaseUrl)
+  const shop = await openShop(await openContext(cleanup, databaseUrl))
+  const server = await startServer(cleanup, {
+    part: 'api',
+    databaseUrl,
+    // Each request comes from an address of its own, as the one proxy before the server says.
+    settings: { TRUSTED_PROXIES: '1' },
+    profile: 'abuse',
+  })
+  console.log(
+    `\nAbuse: ${bytesPerSecond / 1024} KB a second, ${size.rounds} × ${size.roundMs / 1000} s each, in turns`,
+  )
+  console.log(showMachine(machine))
+  const measured: Result[] = []
+  for (const attack of attacksOn(shop))
+    measured.push({ attack, rounds: await measureAttack(cleanup, { server, shop, attack, ...size }) })
+  report(machine, measured, quick)
+}
+
+type Shop = { key: string; productsPath: string }
+
+const openShop = async (context: Context): Promise<Shop> => {
+  const workspaceId = context.ids.make('workspace')
+  await context.db
+    .insertInto('workspaces')
+    .values({ id: workspaceId, name: 'Bench', created_at: context.clock.now() })
+    .execute()
+  const { secret } = await transact(context, { workspaceId, livemode: false }, (work) =>
+    createApiKey(work, { name: 'bench', permission: 'full', livemode: false }),
+  )
+  return { key: secret, productsPath: `/v1/workspaces/${workspaceId}/products` }
+}
+
+type Measuring = { server: Server; shop: Shop; attack: Attack; rounds: number; roundMs: number }
+
+const measureAttack = async (
+  cleanup: Cleanup,
+  { server: { port }, shop, attack, rounds, roundMs }: Measuring,
+): Promise<Result['rounds']> => {
+  const attacker = await startHelper<AttackerMethods>(cleanup, new URL('attacker.ts', import.meta.url))
+  const visitor = await startHelper<VisitorMethods>(cleanup, new URL('visitor.ts', import.meta.url))
+  const host = 'HTTP/1.1\r\nhost: 127.0.0.1'
+  const requests: Record<Visited, string> = {
+    health: `GET /v1/healthz ${host}\r\n\r\n`,
+    'keyed read': `GET ${shop.productsPath.replace('/products', '/customers')} ${host}\r\nauthorization: Bearer ${shop.key}\r\n\r\n`,
+  }
+  const visit = (durationMs: number) =>
+    visitor.call('visit', { port, requests, durationMs }) as Promise<Figures>
+  await visit(roundMs / 4)
+  const measured = await measureRounds(rounds, {
+    quiet: () => visit(roundMs),
+    attacked: async () => {
+      await attacker.call('start', { port, request: attack.request, bytesPerSecond })
+      const figures = await visit(roundMs)
+      await attacker.call('stop', null)
+      return figures
+    },
+  })
+  await attacker.stop()
+  await visitor.stop()
+  return measured
+}
+
+const report = (
+  machine: Awaited<ReturnType<typeof describeMachine>>,
+  measured: readonly Result[],
+  quick: boolean,
+) => {
+  const medianOf = ({ rounds }: Result, side: 'attacked' | 'quiet', what: Visited) =>
+    median(rounds.map((round) => round[side][what]))
+  const ratioFor = ({ rounds }: Result, what: Visited) =>
+    ratioOf(rounds, ['attacked', 'quiet'], (figures) => figures[what])
+  printTable(
+    ['what is sent', 'health, quiet', 'attacked', 'ratio', 'keyed read, quiet', 'attacked', 'ratio'],
+    measured.map((result) => [
+      result.attack.name,
+      ...visited.flatMap((what) => [
+        ms(medianOf(result, 'quiet', what)),
+        ms(medianOf(result, 'attacked', what)),
+        ratio(ratioFor(result, what)),
+      ]),
+    ]),
+  )
+  const worst = (what: Visited) => Math.max(...measured.map((result) => ratioFor(result, what).median))
+  const checks = visited.map((what) =>
+    check(`${what} under the worst of ${measured.length} attacks over quiet`, worst(what), '×', {
+      atMost: 2,
+    }),
+  )
+  printChecks(checks)
+  const results = measured.map(({ attack, rounds }) => ({ attack: attack.name, rounds }))
+  console.log(`\n${writeResult('abuse', { machine, checks, results }, { quick })}`)
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { findEquivalent, readEquivalents } from './equivalents.ts'
+import { findMutants } from './find-mutants.ts'
+import { filesOf, type Group, groups, modulesOf } from './groups.ts'
+import { createImports } from './imports.ts'
+import { createJudge } from './judge.ts'
+import { type Mutant, nameMutant } from './mutant.ts'
+import { openResults, type Result, type Results } from './results.ts'
+import { sample } from './sample.ts'
+import { openTestBench, type TestBench } from './test-bench.ts'
+
+const help = `npm run campaign -- mutants [group …] [options]
+
+  Makes small faults in the code, one at a time, and counts those that no test notices.
+  Groups: ${Object.keys(groups).join(', ')}; all of them without a name.
+  --paths <glob>     other modules, in place of groups; may be given again
+  --tests <glob>     the tests that are to find their faults (default: those of the modules' folders)
+  --sample <n>       that many mutants of each group, picked by --seed (default: all)
+  --seed <n>         default 1
+  --slow-ms <n>      tests that take longer are asked last (default 2000)
+  --jobs <n>         processes that try mutants at once, each with a database of its own (default 1)
+  --fresh            forgets what earlier runs found
+  --at-least <n>     exit code 1 when a group has a score below that many percent (default 0)
+  --list             prints the mutants and tries none
+`
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+type Options = {
+  sample: number
+  seed: number
+  slowMs: number
+  jobs: number
+  atLeast: number
+  list: boolean
+  results: Results
+}
+
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      paths: { type: 'string', multiple: true },
+      tests: { type: 'string', multiple: true },
+      sample: { type: 'string', default: 'Infinity' },
+      seed: { type: 'string', default: '1' },
+      'slow-ms': { type: 'string', default: '2000' },
+      jobs: { type: 'string', default: '1' },
+      'at-least': { type: 'string', default: '0' },
+      fresh: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const unknown = positionals.filter((name) => !(name in groups))
+  if (values.help || unknown.length > 0) {
+    process.stderr.write(unknown.length > 0 ? `There is no group "${unknown[0]}".\n\n${help}` : help)
+    return values.help ? 0 : 2
+  }
+  const options: Options = {
+    sample: Number(values.sample),
+    seed: Number(values.seed),
+    slowMs: Number(values['slow-ms']),
+    jobs: Number(values.jobs),
+    atLeast: Number(values['at-least']),
+    list: values.list,
+    results: openResults(fileURLToPath(new URL('results/results.jsonl', import.meta.url)), root, values),
+  }
+  const chosen = values.paths
+    ? { paths: groupOf(values.paths, values.tests) }
+    : Object.fromEntries(
+        Object.entries(groups).filter(([name]) => positionals.length === 0 || positionals.includes(name)),
+      )
+  return runGroups(chosen, options)
+}
+
+/** Modules that belong to no group: the tests beside them are asked. */
+const groupOf = (modules: readonly string[], tests: readonly string[] | undefined): Group => ({
+  modules,
+  tests:
+    tests ?? filesOf(modules, root).map((file) => `${file.slice(0, file.lastIndexOf('/'))}/**/*.test.ts`),
+})
+
+const runGroups = async (chosen: Record<string, Group>, options: Options): Promise<number> => {
+  const scores: string[][] = []
+  let worst = 100
+  for (const [name, group] of Object.entries(chosen)) {
+    const all = modulesOf(group, root).flatMap((file) => findMutants(file, readFileSync(root + file, 'utf8')))
+    const mutants = sample(all, nameMutant, { count: options.sample, seed: options.seed })
+    if (options.list) for (const mutant of mutants) say(describe(mutant))
+    if (options.list) continue
+    const results = await tryMutants(name, group, mutants, options)
+    const { score, row } = scoreOf(name, all.length, results)
+    worst = Math.min(worst, score)
+    scores.push(row)
+    for (const { mutant } of results.filter(({ outcome }) => outcome === 'survived'))
+      process.stdout.write(`survived  ${describe(mutant)}\n`)
+  }
+  if (!options.list) printScores(scores)
+  return worst < options.atLeast ? 1 : 0
+}
+
+const tryMutants = async (
+  name: string,
+  group: Group,
+  mutants: readonly Mutant[],
+  { results, slowMs, jobs }: Options,
+): Promise<Result[]> => {
+  const tests = filesOf(group.tests, root)
+  const imports = createImports(root)
+  const equivalents = readEquivalents()
+  const done: Result[] = []
+  const open: Mutant[] = []
+  for (const mutant of mutants) {
+    const equivalent = findEquivalent(equivalents, mutant)
+    const known: Result | undefined = equivalent
+      ? { mutant, outcome: 'equivalent', by: equivalent.reason }
+      : results.find(mutant, tests)
+    if (known === undefined) open.push(mutant)
+    else done.push(known)
+  }
+  if (open.length === 0) return done
+  say(`${name}: ${open.length} mutants to try, ${done.length} known; first the tests as they are`)
+  const work = async () => {
+    const bench: TestBench = openTestBench()
+    try {
+      const judge = await createJudge({ root, tests, slowMs, imports, bench, say })
+      for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
+        const result = await judge(mutant)
+        results.add(result, tests)
+        done.push(result)
+        say(`${name} ${done.length}/${mutants.length}  ${result.outcome.padEnd(9)} ${describe(mutant)}`)
+      }
+    } finally {
+      await bench.close()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(jobs, open.length) }, work))
+  return done
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const describe = ({ file, line, operator, before, after }: Mutant): string =>
+  `${file}:${line} (${operator})\n            ${before.slice(0, 150)}\n         →  ${after.slice(0, 150)}`
+
+/** Of those that a test can notice, how many one did. */
+const scoreOf = (name: string, total: number, results: readonly Result[]) => {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
+  const killed = count('killed') + count('timed out')
+  const score = (100 * killed) / Math.max(1, killed + count('survived'))
+  const numbers = [total, results.length, killed, count('survived'), count('equivalent')]
+  return { score, row: [name, ...numbers.map(String), `${score.toFixed(1)} %`] }
+}
+
+const printScores = (rows: readonly string[][]): void => {
+  const titles = ['group', 'mutants', 'tried', 'killed', 'survived', 'equivalent', 'score']
+  for (const row of [titles, ...rows])
+    process.stdout.write(
+      `${row.map((cell, at) => (at === 0 ? cell.padEnd(12) : cell.padStart(11))).join('')}\n`,
+    )
+}

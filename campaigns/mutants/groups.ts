@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs'
+
+/** What is measured together: modules, and the tests that are to find their faults, as paths or globs. */
+export type Group = { modules: readonly string[]; tests: readonly string[] }
+
+const server = 'packages/server/src'
+const chains = `${server}/mechanisms/chains`
+
+export const groups: Record<string, Group> = {
+  keys: {
+    modules: [`${server}/access/api-keys/*.ts`, `${server}/access/authenticate.ts`],
+    tests: [`${server}/access/**/*.test.ts`, `${server}/mechanisms/http/mount.test.ts`],
+  },
+  sessions: {
+    modules: [`${server}/access/sessions/*.ts`],
+    tests: [`${server}/access/**/*.test.ts`],
+  },
+  signatures: {
+    modules: [
+      `${server}/mechanisms/deliveries/signature.ts`,
+      `${server}/mechanisms/deliveries/signing-secret.ts`,
+      `${chains}/signature.ts`,
+      `${chains}/base58.ts`,
+      `${chains}/{evm,solana,tron}/signature.ts`,
+      `${server}/secret-box.ts`,
+      'packages/sdk/src/webhooks*.ts',
+      'packages/sdk/src/hmac-*.ts',
+    ],
+    tests: [
+      `${server}/mechanisms/deliveries/signature.test.ts`,
+      `${server}/secret-box.test.ts`,
+      `${chains}/*.test.ts`,
+      'packages/sdk/src/webhooks*.test.ts',
+      `${server}/mechanisms/deliveries/{delivery,store}.test.ts`,
+    ],
+  },
+  idempotency: {
+    modules: [`${server}/mechanisms/http/idempotency/*.ts`],
+    tests: [`${server}/mechanisms/http/idempotency/*.test.ts`, `${server}/mechanisms/http/mount.test.ts`],
+  },
+  deliveries: {
+    modules: [`${server}/mechanisms/deliveries/*.ts`],
+    tests: [`${server}/mechanisms/deliveries/*.test.ts`, `${server}/resources/webhook-endpoints/*.test.ts`],
+  },
+  chains: {
+    modules: [`${chains}/**/*.ts`],
+    tests: [`${chains}/**/*.test.ts`, `${server}/resources/payments/intake/*.test.ts`],
+  },
+}
+
+const noRules = /\.test\.ts$|\/index\.ts$|\/generated\//
+
+export const filesOf = (patterns: readonly string[], root: string): string[] =>
+  [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root })))].sort()
+
+export const modulesOf = ({ modules }: Group, root: string): string[] =>
+  filesOf(modules, root).filter((file) => !noRules.test(file))

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Mutant, nameMutant } from './mutant.ts'
+
+/** What came of a mutant: a test failed, the tests took too long, none noticed, or none can. */
+export type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent'
+export type Result = { mutant: Mutant; outcome: Outcome; by: string }
+
+type Line = { key: string; outcome: Outcome; by: string }
+
+/**
+ * What was found so far, a line each, so that a campaign that was broken off goes on where it was. A line counts while
+ * the module and the tests are as they were.
+ */
+export const openResults = (file: string, root: string, { fresh }: { fresh: boolean }) => {
+  const known = new Map<string, Line>()
+  if (!fresh && existsSync(file))
+    for (const text of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const line = JSON.parse(text) as Line
+      known.set(line.key, line)
+    }
+  mkdirSync(path.dirname(file), { recursive: true })
+  const digests = new Map<string, string>()
+  const digest = (name: string): string => {
+    const found = digests.get(name) ?? hash(readFileSync(path.join(root, name)))
+    digests.set(name, found)
+    return found
+  }
+  /** A test that is added can kill a survivor; it brings no mutant back that others kill. */
+  const keysOf = (mutant: Mutant, tests: readonly string[]) => {
+    const name = `${nameMutant(mutant)} | ${mutant.start} | ${digest(mutant.file)}`
+    return { killed: hash(name), survived: hash(name + tests.map(digest).join()) }
+  }
+  return {
+    find: (mutant: Mutant, tests: readonly string[]): Result | undefined => {
+      const keys = keysOf(mutant, tests)
+      const line = known.get(keys.killed) ?? known.get(keys.survived)
+      return line && { mutant, outcome: line.outcome, by: line.by }
+    },
+    add: ({ mutant, outcome, by }: Result, tests: readonly string[]): void => {
+      const keys = keysOf(mutant, tests)
+      const key = outcome === 'survived' ? keys.survived : keys.killed
+      appendFileSync(file, `${JSON.stringify({ key, outcome, by } satisfies Line)}\n`)
+    },
+  }
+}
+
+export type Results = ReturnType<typeof openResults>
+
+const hash = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 24)

@@ -1,0 +1,66 @@
+import type { Edit } from './mutant.ts'
+
+/** Faults in SQL: where rules live in queries, a missing condition is a missing rule. */
+const swaps: readonly (readonly [RegExp, string])[] = [
+  [/<=/g, '<'],
+  [/>=/g, '>'],
+  [/(?<![<>=-])<(?![<>=@-])/g, '<='],
+  [/(?<![<>=-])>(?![<>=])/g, '>='],
+  [/<>/g, '='],
+  [/(?<![<>!:=])=(?![=>])/g, '<>'],
+  [/\band\b/g, 'or'],
+  [/\bor\b/g, 'and'],
+  [/\bis null\b/g, 'is not null'],
+  [/\bis not null\b/g, 'is null'],
+  [/\bnot exists\b/g, 'exists'],
+  [/(?<!not )\bexists\b/g, 'not exists'],
+  [/\bgreatest\b/g, 'least'],
+  [/\bleast\b/g, 'greatest'],
+  [/\bmin\(/g, 'max('],
+  [/\bmax\(/g, 'min('],
+  [/\bdesc\b/g, 'asc'],
+  [/\basc\b/g, 'desc'],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/(?<![\w.$'])\d+(?![\w.'])/g, '+1'],
+]
+
+/** A line that can go without the statement becoming another kind of statement. */
+const droppable = /^\s*(and|or|where|order by|limit|for update|on conflict|having)\b.*$/
+
+export const isSql = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/.test(text)
+
+/** Edits of one stretch of SQL between two `${…}`; `offset` is where it stands in the file. */
+export const sqlEdits = (text: string, offset: number): Edit[] => [
+  ...swaps.flatMap(([pattern, replacement]) =>
+    [...text.matchAll(pattern)].map((match): Edit => {
+      const start = offset + match.index
+      const found = match[0]
+      const to = replacement === '+1' ? String(Number(found) + 1) : replacement
+      return { operator: `sql ${found} → ${to}`, start, end: start + found.length, replacement: to }
+    }),
+  ),
+]
+
+/** Edits that drop a whole line of a template, with what is interpolated in it. */
+export const droppedLines = (template: string, offset: number): Edit[] => {
+  const edits: Edit[] = []
+  let at = 0
+  for (const line of template.split('\n')) {
+    if (at > 0 && droppable.test(line) && isWhole(line))
+      edits.push({
+        operator: 'sql line dropped',
+        start: offset + at,
+        end: offset + at + line.length,
+        replacement: '',
+      })
+    at += line.length + 1
+  }
+  return edits
+}
+
+/** Whether a line's brackets and interpolations end on the line: then the rest of the template still parses. */
+const isWhole = (line: string): boolean => {
+  const count = (mark: string) => line.split(mark).length
+  return count('(') === count(')') && count('{') === count('}') && !line.includes('`')
+}

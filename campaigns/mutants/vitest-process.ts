@@ -1,0 +1,91 @@
+/**
+ * Runs test files with one mutant in place, in a vitest that stays up: the database and all that is transformed are
+ * there for the next mutant. A process of its own, because a mutant may never come back: then it is killed.
+ */
+import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
+import vitestConfig from '../../vitest.config.ts'
+import { applyMutant, type Edit } from './mutant.ts'
+
+/** The mutant to be in place, if any, and one test file to be run, or only some of its tests. */
+export type Trial = { mutant: { path: string; edit: Edit } | null; test: string; testIds?: readonly string[] }
+export type Verdict = {
+  failed: boolean
+  reason: string
+  tests: readonly { id: string; name: string; ms: number; failed: boolean }[]
+}
+
+let mutated: Trial['mutant'] = null
+
+/** Hands the mutant's text to whoever imports the file. */
+const plugin = {
+  name: 'mutant',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    mutated !== null && id.split('?')[0] === mutated.path ? applyMutant(code, mutated.edit) : undefined,
+}
+
+const { projects = [], ...shared } = vitestConfig.test ?? {}
+const vitest = await createVitest({
+  ...shared,
+  config: false,
+  watch: false,
+  silent: true,
+  reporters: [{}],
+  maxWorkers: 1,
+  bail: 1,
+  projects: projects.map((project) => ({
+    ...(project as UserWorkspaceConfig),
+    plugins: [plugin],
+  })),
+})
+await vitest.standalone()
+const specifications = await vitest.globTestSpecifications()
+
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : 'an unhandled error'
+
+const mutate = (mutant: Trial['mutant']): void => {
+  for (const one of [mutated, mutant]) if (one !== null) vitest.invalidateFile(one.path)
+  mutated = mutant
+}
+
+const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
+  mutate(mutant)
+  const whole = specifications.filter(({ moduleId }) => moduleId === test)
+  if (whole.length === 0) throw new Error(`${test} belongs to no test project.`)
+  const wanted =
+    testIds === undefined
+      ? whole
+      : whole.map(({ project }) => project.createSpecification(test, { testIds: [...testIds] }))
+  const result = await vitest.runTestSpecifications(wanted)
+  // The modules of all runs so far are told.
+  const modules = result.testModules.filter(({ moduleId }) => moduleId === test)
+  const tests = modules.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter((one) => one.result().state !== 'skipped')
+      .map((one) => ({
+        id: one.id,
+        name: one.fullName,
+        ms: one.diagnostic()?.duration ?? 0,
+        failed: one.result().state === 'failed',
+      })),
+  )
+  const reasons = [
+    ...tests.filter(({ failed }) => failed).map(({ name }) => name),
+    ...modules.flatMap((module) => module.errors().map(({ message }) => message)),
+    ...result.unhandledErrors.map(messageOf),
+  ]
+  const failed = reasons.length > 0 || modules.some((module) => module.state() === 'failed')
+  return { failed, reason: reasons[0]?.split('\n')[0] ?? '', tests }
+}
+
+process.on('message', async (trial: Trial) => {
+  const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
+  // Vitest sets it when a test fails, which is what is wanted here.
+  process.exitCode = 0
+  process.send?.(answer)
+})
+process.on('disconnect', () => void vitest.close().finally(() => process.exit()))
+process.send?.('ready')

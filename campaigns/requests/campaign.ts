@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { createCleanup } from '../../bench/cleanup.ts'
+import { startDatabase } from '../../bench/processes/database.ts'
+import { createContext } from '../../packages/server/src/create-context.ts'
+import { renderDraft } from './draft.ts'
+import { decodeDrafts, describeFindings, showBytes } from './findings.ts'
+import { sendRequests } from './send-requests.ts'
+import { exchange, mannerOf } from './wire.ts'
+import { hostileConfig, openWorld, type World } from './world.ts'
+
+const help = `npm run campaign -- requests [options]
+
+  Sends hostile requests to an API of its own and looks at every answer: none of 5xx, none that the contract does not
+  name, none against its schema, nothing logged as an error.
+  --count <n>        how many (default 100000)
+  --seed <n>         default 1; the same seed sends the same requests
+  --connections <n>  at once (default 8)
+  --replay <base64>  sends one request again, as a fault was printed, and prints the answers
+`
+
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      count: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '1' },
+      connections: { type: 'string', default: '8' },
+      replay: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stderr.write(help)
+    return 0
+  }
+  const cleanup = createCleanup()
+  try {
+    const databaseUrl = await startDatabase(cleanup)
+    const { context, close } = await createContext({
+      config: hostileConfig(),
+      databaseUrl,
+      log: pino({ level: 'silent' }),
+    })
+    cleanup.onEnd(close)
+    const world = await openWorld(context)
+    cleanup.onEnd(world.close)
+    if (values.replay !== undefined) return await replay(world, values.replay)
+    const findings = await sendRequests(world, {
+      count: Number(values.count),
+      seed: Number(values.seed),
+      connections: Number(values.connections),
+      onProgress: ({ requests, faults }) =>
+        process.stderr.write(`\r${requests} of ${values.count} requests, ${faults.size} kinds of faults`),
+    })
+    process.stderr.write('\n')
+    process.stdout.write(`seed ${values.seed}: ${describeFindings(findings).join('\n')}\n`)
+    return findings.faults.size === 0 ? 0 : 1
+  } finally {
+    await cleanup.run()
+  }
+}
+
+const replay = async (world: World, coded: string): Promise<number> => {
+  const drafts = decodeDrafts(coded)
+  const bytes = Buffer.concat(drafts.map((draft) => renderDraft(draft, world.names)))
+  process.stdout.write(`${showBytes(bytes, 2_000)}\n\n`)
+  const { answers } = await exchange(world.port, bytes, mannerOf(drafts))
+  for (const { status, headers, body } of answers)
+    process.stdout.write(
+      `${status} ${JSON.stringify(Object.fromEntries(headers))}\n${body.toString('utf8')}\n\n`,
+    )
+  for (const line of world.logged.filter(({ level }) => level >= 50))
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+  return 0
+}

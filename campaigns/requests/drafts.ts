@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { type SentBody, sentBody } from './bodies.ts'
+import type { Draft } from './draft.ts'
+import type { KnownRoute } from './routes.ts'
+import { holdsControl, otherTarget, type Target, targetFor } from './targets.ts'
+import { strange } from './values.ts'
+
+type Headers = [string, string][]
+
+/** Who asks: each key, sessions, both at once, nobody, and what looks like a key. */
+const identities: readonly (readonly [weight: number, Headers])[] = [
+  [30, [['authorization', 'Bearer {key:full}']]],
+  [3, [['authorization', 'Bearer {key:restricted}']]],
+  [2, [['authorization', 'Bearer {key:readonly}']]],
+  [2, [['authorization', 'Bearer {key:live}']]],
+  [2, [['authorization', 'Bearer {key:other}']]],
+  [
+    16,
+    [
+      ['cookie', '{cookie:admin}'],
+      ['origin', '{origin:public}'],
+      ['x-service-mode', 'test'],
+    ],
+  ],
+  [
+    2,
+    [
+      ['cookie', '{cookie:admin}'],
+      ['sec-fetch-site', 'cross-site'],
+    ],
+  ],
+  [
+    1,
+    [
+      ['cookie', '{cookie:admin}'],
+      ['origin', 'https://evil.example'],
+    ],
+  ],
+  [
+    2,
+    [
+      ['cookie', '{cookie:viewer}'],
+      ['origin', '{origin:public}'],
+      ['x-service-mode', 'test'],
+    ],
+  ],
+  [
+    1,
+    [
+      ['cookie', '{cookie:admin}'],
+      ['origin', '{origin:public}'],
+      ['x-service-mode', 'TEST\x80'],
+    ],
+  ],
+  [
+    1,
+    [
+      ['authorization', 'Bearer {key:full}'],
+      ['cookie', '{cookie:admin}'],
+    ],
+  ],
+  [
+    1,
+    [
+      ['authorization', 'Bearer {key:full}'],
+      ['authorization', 'Bearer {key:other}'],
+    ],
+  ],
+  [1, [['authorization', 'Bearer sk_test_wrong']]],
+  [1, [['authorization', `Bearer sk_test_${'a'.repeat(9_000)}`]]],
+  [1, [['authorization', 'Basic YTpi']]],
+  [1, [['authorization', 'Bearer \x01\x80']]],
+  [1, [['authorization', '']]],
+  [1, [['cookie', `stablerail.session_token=${'%'.repeat(50)}`]]],
+  [1, [['cookie', 'stablerail.session_token=%00.%ff']]],
+  [3, []],
+]
+
+const identity = fc.oneof(
+  ...identities.map(([weight, headers]) => ({ arbitrary: fc.constant(headers), weight })),
+)
+
+/** Headers that mean something to somebody. A value of its own each time: a key is not to be met again. */
+const extraHeaders: fc.Arbitrary<Headers> = fc
+  .array(
+    fc.constantFrom<[string, string]>(
+      ['x-forwarded-for', '203.0.113.7'],
+      ['x-forwarded-for', "1.2.3.4, ::1, not-an-address, '"],
+      ['x-forwarded-for', '::ffff:203.0.113.9'],
+      ['x-forwarded-host', 'a.example:99999999'],
+      ['x-forwarded-proto', 'javascript'],
+      ['x-country', 'K\x80'],
+      ['accept', 'text/html'],
+      ['accept-encoding', 'br;q=2, *;q=0'],
+      ['if-none-match', '*'],
+      ['if-modified-since', 'yesterday'],
+      ['range', 'bytes=0-0,-1'],
+      ['expect', '100-continue'],
+      ['expect', 'a miracle'],
+      ['x-http-method-override', 'DELETE'],
+      ['transfer-encoding', 'identity'],
+      ['upgrade', 'h2c'],
+      ['te', 'trailers'],
+      ['x-request-id', 'req_mine'],
+      ['access-control-request-method', 'POST'],
+      ['user-agent', ''],
+      ['x-long', 'x'.repeat(12_000)],
+    ),
+    { maxLength: 2 },
+  )
+  .map((headers) => headers.filter(([name], at) => headers.findIndex(([other]) => other === name) === at))
+
+const oddHeaders = new Set(['expect', 'transfer-encoding', 'upgrade', 'x-long'])
+
+const idempotencyKey = fc.oneof(
+  { arbitrary: fc.uuid().map((key): Headers => [['idempotency-key', key]]), weight: 20 },
+  {
+    arbitrary: fc.constantFrom<Headers>(
+      [],
+      [['idempotency-key', 'again']],
+      [['idempotency-key', '']],
+      [['idempotency-key', 'x'.repeat(256)]],
+      [['idempotency-key', 'caf\xe9']],
+      [
+        ['idempotency-key', 'one'],
+        ['idempotency-key', 'two'],
+      ],
+    ),
+    weight: 3,
+  },
+)
+
+const strangeMethods = ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'PURGE']
+
+const methodFor = (method: string) =>
+  fc.oneof(
+    { arbitrary: fc.constant(method), weight: 25 },
+    { arbitrary: fc.constantFrom(...strangeMethods, 'GET', 'POST'), weight: 1 },
+  )
+
+const base = { version: 'HTTP/1.1', newline: '\r\n' } as const
+const ending: Headers = [
+  ['host', '127.0.0.1'],
+  ['connection', 'close'],
+]
+
+const assemble = (
+  method: string,
+  { target, odd }: Target,
+  headers: Headers,
+  sent: SentBody | null,
+): Draft => ({
+  ...base,
+  method,
+  target,
+  headers: [...ending, ...headers, ...(sent?.headers ?? [])],
+  body: sent?.body ?? null,
+  framing: sent?.framing ?? 'none',
+  odd:
+    odd ||
+    holdsControl(target) ||
+    sent?.odd === true ||
+    headers.some(isOdd) ||
+    sizeOf(target, headers) > longestHead,
+})
+
+/** Node takes 16 KiB of head. */
+const longestHead = 15_000
+
+const sizeOf = (target: string, headers: Headers): number =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length)
+
+const isOdd = ([name, value]: [string, string]): boolean => oddHeaders.has(name) || holdsControl(value)
+
+/** A request for a route of the contract, or nearly. */
+const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
+  const sends = route.method !== 'GET'
+  return fc
+    .tuple(
+      methodFor(route.method),
+      targetFor(route.path, route.query),
+      identity,
+      extraHeaders,
+      idempotencyKey,
+      fc.option(sentBody(route.body), { freq: sends ? 12 : 1, nil: null }),
+    )
+    .map(([method, target, who, extra, key, sent]) =>
+      assemble(method, target, [...who, ...(sends ? key : []), ...extra], sent),
+    )
+}
+
+const credentials = fc.record(
+  {
+    email: fc.oneof(fc.constantFrom('victim@shop.example', 'nobody@shop.example', 'a\0@x.example'), strange),
+    password: fc.oneof(fc.constant('wrong wrong wrong'), strange),
+    otp: fc.oneof(fc.constant('12345678'), strange),
+    type: fc.oneof(fc.constantFrom('sign-in', 'forget-password'), strange),
+    token: strange,
+    newPassword: strange,
+    currentPassword: strange,
+  },
+  { requiredKeys: [] },
+)
+
+/** A request for a path that the contract does not have: signing in and out, documents, nothing. */
+const forOther: fc.Arbitrary<Draft> = fc
+  .tuple(
+    fc.constantFrom('POST', 'POST', 'GET'),
+    otherTarget,
+    identity,
+    // From an address of its own: the session library limits each.
+    fc.oneof(
+      extraHeaders,
+      fc.ipV4().map((address): Headers => [['x-forwarded-for', address]]),
+      fc.ipV4().map(
+        (address): Headers => [
+          ['x-forwarded-for', address],
+          ['origin', '{origin:public}'],
+        ],
+      ),
+    ),
+    fc.oneof(
+      { arbitrary: sentBody(null), weight: 2 },
+      {
+        arbitrary: credentials.map(
+          (value): SentBody => ({
+            body: {
+              ...{ text: JSON.stringify(value), repeat: 1, close: '' },
+              ...{ charset: 'utf-8', coding: 'none', fault: 'none' },
+            },
+            headers: [['content-type', 'application/json']],
+            framing: 'length',
+            odd: false,
+          }),
+        ),
+        weight: 3,
+      },
+    ),
+  )
+  .map(([method, target, who, extra, sent]) =>
+    assemble(method, target, [...who, ...extra], method === 'GET' ? null : sent),
+  )
+
+/** Heads that no client library writes. */
+const misshapen = (draft: Draft): fc.Arbitrary<Draft> =>
+  fc
+    .constantFrom<Partial<Draft>>(
+      ...['', 'HTTP/0.9', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'HTTP/1.1x', 'http/1.1'].map((version) => ({
+        version,
+      })),
+      ...['FOO', 'get', 'G\0T', '', 'GET GET', 'M'.repeat(300), 'CONNECT', 'PRI'].map((method) => ({
+        method,
+      })),
+      { newline: '\n' },
+      { newline: '\r' },
+      ...[
+        ['x-folded', 'a\r\n b'],
+        ['x-folded', 'a\n\tb'],
+        ['x nul', 'a'],
+        ['x-nul', 'a\0b'],
+        ['', 'empty'],
+        ['host', 'b.example'],
+        ['host', 'a b'],
+        ['content-length', '-1'],
+        ['content-length', '99999999999999999999'],
+        ['content-length', '0x10'],
+        ['transfer-encoding', 'chunked, chunked'],
+        ['transfer-encoding', 'gzip, chunked'],
+        ['transfer-encoding', 'xchunked'],
+      ].map(([name = '', value = '']) => ({ headers: [...draft.headers, [name, value] as const] })),
+      { headers: draft.headers.filter(([name]) => name !== 'host') },
+      { headers: Array.from({ length: 2_500 }, (_, index): [string, string] => [`x-${index}`, '1']) },
+      { headers: [...draft.headers, ['x-huge', 'x'.repeat(40_000)]] },
+    )
+    .map((change) => ({ ...draft, ...change, odd: true }))
+
+/** Requests to be sent on one connection, one after the other: mostly one. */
+export const drafts = (
+  served: readonly KnownRoute[],
+  others: readonly KnownRoute[],
+): fc.Arbitrary<Draft[]> => {
+  const anyDraft = fc.oneof(
+    { arbitrary: fc.constantFrom(...served).chain(forRoute), weight: 20 },
+    ...(others.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...others).chain(forRoute), weight: 1 }]),
+    { arbitrary: forOther, weight: 3 },
+  )
+  // Node writes "100 Continue" at once, even into the answer before it.
+  const pipelined = (draft: Draft): Draft => ({
+    ...draft,
+    headers: draft.headers.filter(([name]) => name !== 'expect'),
+  })
+  const keepAlive = (draft: Draft): Draft => ({
+    ...pipelined(draft),
+    headers: pipelined(draft).headers.filter(([name]) => name !== 'connection'),
+  })
+  return fc.oneof(
+    { arbitrary: anyDraft.map((draft) => [draft]), weight: 30 },
+    { arbitrary: anyDraft.chain(misshapen).map((draft) => [draft]), weight: 3 },
+    {
+      arbitrary: fc
+        .tuple(anyDraft, anyDraft, anyDraft)
+        .map(([first, second, last]) => [keepAlive(first), keepAlive(second), pipelined(last)]),
+      weight: 1,
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { Draft } from './draft.ts'
+import type { Answer } from './wire.ts'
+
+/** What was sent on one connection, and what came back. */
+export type Sent = { drafts: readonly Draft[]; bytes: Buffer; answers: readonly Answer[] }
+
+/** One kind of fault, with the smallest exchange that showed it; null where no request is to blame. */
+export type Fault = { what: string; count: number; sent: Sent | null }
+
+export type Findings = {
+  requests: number
+  answers: number
+  statuses: Map<number, number>
+  operations: Set<string>
+  faults: Map<string, Fault>
+}
+
+export const newFindings = (): Findings => ({
+  requests: 0,
+  answers: 0,
+  statuses: new Map(),
+  operations: new Set(),
+  faults: new Map(),
+})
+
+export const countSent = (findings: Findings, { drafts, answers }: Sent): void => {
+  findings.requests += drafts.length
+  for (const { status } of answers) {
+    findings.answers += 1
+    findings.statuses.set(status, (findings.statuses.get(status) ?? 0) + 1)
+  }
+}
+
+export const addFault = (findings: Findings, what: string, sent: Sent | null): void => {
+  const known = findings.faults.get(what)
+  const size = (one: Sent | null | undefined) => one?.bytes.length ?? Number.POSITIVE_INFINITY
+  findings.faults.set(what, {
+    what,
+    count: (known?.count ?? 0) + 1,
+    sent: size(sent) < size(known?.sent) ? sent : (known?.sent ?? null),
+  })
+}
+
+/** Lines for people: the counts, then each kind of fault with what to read and what to send again. */
+export const describeFindings = ({ requests, answers, statuses, operations, faults }: Findings): string[] => [
+  `${requests} requests, ${answers} answers, ${operations.size} operations reached`,
+  ...[...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `  ${status}  ${count}`),
+  faults.size === 0 ? 'no faults' : `${faults.size} kinds of faults:`,
+  ...[...faults.values()].sort((left, right) => right.count - left.count).flatMap(describeFault),
+]
+
+const describeFault = ({ what, count, sent }: Fault): string[] => [
+  `\n${count} × ${what}`,
+  ...(sent === null
+    ? []
+    : [
+        `    sent      ${showBytes(sent.bytes, 300)}`,
+        ...sent.answers.map(({ status, body }) => `    answered  ${status} ${showBytes(body, 160)}`),
+        `    --replay ${codeDrafts(sent.drafts)}`,
+      ]),
+]
+
+const longestCode = 6_000
+
+const codeDrafts = (drafts: readonly Draft[]): string => {
+  const coded = Buffer.from(JSON.stringify(drafts)).toString('base64')
+  return coded.length > longestCode ? '(too long to print: run the seed again)' : coded
+}
+
+export const decodeDrafts = (coded: string): Draft[] =>
+  JSON.parse(Buffer.from(coded, 'base64').toString('utf8')) as Draft[]
+
+export const showBytes = (bytes: Buffer, most: number): string =>
+  JSON.stringify(bytes.toString('latin1', 0, most)) + (bytes.length > most ? ` … ${bytes.length} bytes` : '')

@@ -1,0 +1,80 @@
+import { contract, type RouteFacts } from '@stablerail/contract'
+import { z } from 'zod'
+
+/** A route of the contract as a hostile caller sees it. */
+export type KnownRoute = {
+  method: string
+  path: string
+  metadata: RouteFacts
+  /** JSON Schemas of what is sent, to make values from. */
+  body: JsonSchema | null
+  query: JsonSchema | null
+  successes: Record<number, unknown>
+}
+
+export type JsonSchema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  minimum?: number
+  maximum?: number
+  pattern?: string
+}
+
+const toJsonSchema = (schema: unknown): JsonSchema | null =>
+  schema instanceof z.ZodType
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : null
+
+type AnyRoute = {
+  method: string
+  path: string
+  metadata: RouteFacts
+  body?: unknown
+  query?: unknown
+  successes: Record<number, unknown>
+}
+
+export const knownRoutes: readonly KnownRoute[] = Object.values(contract)
+  .flatMap((group) => Object.values(group) as unknown as AnyRoute[])
+  .map(({ method, path, metadata, body, query, successes }) => ({
+    method,
+    path,
+    metadata,
+    successes,
+    body: toJsonSchema(body),
+    query: toJsonSchema(query),
+  }))
+
+export const routeByOperation = new Map(knownRoutes.map((route) => [route.metadata.operation, route]))
+
+/** The session library's routes, which the contract does not have; `/sign-up` and the like are not to be open. */
+export const sessionPaths = [
+  '/sign-in/email',
+  '/sign-in/email-otp',
+  '/email-otp/send-verification-otp',
+  '/email-otp/request-password-reset',
+  '/email-otp/reset-password',
+  '/get-session',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/change-password',
+  '/sign-out',
+  '/sign-up/email',
+  '/callback/google',
+  '/error',
+] as const
+
+/** Paths beside the API that answer documents. */
+export const documentPaths = ['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js'] as const

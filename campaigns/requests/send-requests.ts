@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { type Draft, renderDraft } from './draft.ts'
+import { drafts } from './drafts.ts'
+import { addFault, countSent, type Findings, newFindings, type Sent } from './findings.ts'
+import { knownRoutes } from './routes.ts'
+import { judgeExchange, judgeLogged } from './verdict.ts'
+import { exchange, mannerOf } from './wire.ts'
+import type { LogLine, World } from './world.ts'
+
+export type SendOptions = {
+  count: number
+  seed: number
+  /** Connections at once. */
+  connections?: number
+  onProgress?: (findings: Findings) => void
+}
+
+const portion = 500
+
+/** Sends so many requests, portion by portion, and gathers what was wrong with the answers and in the log. */
+export const sendRequests = async (
+  world: World,
+  { count, seed, connections = 8, onProgress }: SendOptions,
+): Promise<Findings> => {
+  const findings = newFindings()
+  const served = await findServed(world)
+  const arbitrary = drafts(
+    knownRoutes.filter(({ metadata }) => served.has(metadata.operation)),
+    knownRoutes.filter(({ metadata }) => !served.has(metadata.operation)),
+  )
+  for (let part = 0; findings.requests < count; part += 1) {
+    const numRuns = Math.min(portion, count - findings.requests)
+    const requests = fc.sample(arbitrary, { numRuns, seed: seed + part })
+    await sendPortion(world, requests, { connections, findings })
+    onProgress?.(findings)
+  }
+  return findings
+}
+
+/** The operations that this server knows: its log names them, whatever it answered. */
+const findServed = async (world: World): Promise<Set<string>> => {
+  world.logged.length = 0
+  for (const { method, path } of knownRoutes) {
+    const target = path.replace(':workspaceId', world.names['workspace:own'] ?? '').replace(/:\w+/g, 'x')
+    const response = await fetch(`http://127.0.0.1:${world.port}${target}`, { method })
+    await response.body?.cancel()
+  }
+  await checkHealth(world)
+  return new Set(world.logged.flatMap(({ operation }) => operation ?? []))
+}
+
+const checkHealth = async (world: World): Promise<number> => {
+  const health = await fetch(`http://127.0.0.1:${world.port}/v1/healthz`)
+  await health.body?.cancel()
+  return health.status
+}
+
+const sendPortion = async (
+  world: World,
+  requests: Draft[][],
+  { connections, findings }: { connections: number; findings: Findings },
+): Promise<void> => {
+  world.logged.length = 0
+  const names = await world.refresh()
+  const waiting = requests.slice()
+  const all: Sent[] = []
+  const sendNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const bytes = Buffer.concat(next.map((draft) => renderDraft(draft, names)))
+      const { answers, timedOut } = await exchange(world.port, bytes, mannerOf(next))
+      const sent: Sent = { drafts: next, bytes, answers }
+      for (const what of judgeExchange(sent, timedOut)) addFault(findings, what, sent)
+      countSent(findings, sent)
+      all.push(sent)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, sendNext))
+  await judgeLog(world, all, findings)
+}
+
+/** The lines of requests are written as their answers end; one more request comes after all of them. */
+const judgeLog = async (world: World, all: readonly Sent[], findings: Findings): Promise<void> => {
+  const health = await checkHealth(world)
+  if (health !== 200) addFault(findings, `healthz answered ${health} afterwards`, null)
+  const lines = new Map<string, LogLine>()
+  for (const line of world.logged) {
+    if (line.level >= 50)
+      addFault(findings, `logged as an error: ${line.msg} ${reasonOf(line)}`, causeOf(line, all))
+    if (line.operation === undefined || line.requestId === undefined) continue
+    lines.set(line.requestId, line)
+    findings.operations.add(line.operation)
+  }
+  for (const sent of all)
+    for (const answer of sent.answers) {
+      const requestId = answer.headers.get('x-request-id')
+      if (requestId === undefined) continue
+      const what = judgeLogged(answer, lines.get(requestId), sent.drafts)
+      if (what !== null) addFault(findings, what, sent)
+    }
+}
+
+const reasonOf = ({ err }: LogLine): string =>
+  err === undefined ? '' : `(${err.type}: ${err.message?.split('\n')[0]?.slice(0, 100)})`
+
+const causeOf = ({ requestId }: LogLine, all: readonly Sent[]): Sent | null =>
+  all.find(({ answers }) =>
+    answers.some(({ headers }) => requestId !== undefined && headers.get('x-request-id') === requestId),
+  ) ?? null

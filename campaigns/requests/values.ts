@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import type { JsonSchema } from './routes.ts'
+
+/** Values to put where a contract expects something else. */
+export const strangeTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'null',
+  'true',
+  '__proto__',
+  'constructor',
+  'toString',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfffb',
+  '../..',
+  "';--",
+  '%',
+  '%00',
+  '🙂',
+  'ßßß',
+  'ﬀﬀﬀ',
+  '1!?',
+  '\u202etxt',
+  'İ'.repeat(40),
+  'a'.repeat(121),
+  'a'.repeat(5000),
+  'base',
+  'Base',
+  'USDC',
+  'payment',
+  'one_time',
+  'month',
+  'a@b.example',
+  'a\0@x.example',
+  'http://localhost:4242/',
+  'https://93.184.215.14:0/x',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  '2026-02-30',
+  '275760-09-13T00:00:00.001Z',
+  '-000001-01-01T00:00:00Z',
+] as const
+
+export const strange = fc.oneof(
+  { arbitrary: fc.constantFrom<unknown>(...strangeTexts), weight: 6 },
+  {
+    arbitrary: fc.constantFrom<unknown>(
+      ...[0, -0, -1, 0.1, 2 ** 31, 2 ** 53, 1e21, 1e308, null, true, false],
+      ...[[], {}, [[]], [null], { a: { b: [null] } }, { toString: 1 }, { length: -1 }],
+    ),
+    weight: 3,
+  },
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+/** Values that a schema takes, or nearly: what a contract gives as an example, and what its bounds leave. */
+export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {}): fc.Arbitrary<unknown> => {
+  if (schema.$ref !== undefined) {
+    const found = definitions[schema.$ref.replace('#/$defs/', '')]
+    return found === undefined ? strange : fromSchema(found, definitions)
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  if (schema.properties !== undefined) return objectOf(schema, definitions)
+  if (schema.examples !== undefined && schema.examples.length > 0)
+    return fc.constantFrom(...schema.examples.map(withoutName))
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (options !== undefined) return fc.oneof(...options.map((option) => fromSchema(option, definitions)))
+  return ofType(schema, definitions)
+}
+
+/** An address in place of a host's name: no name server is to be asked for the examples. */
+const withoutName = (example: unknown): unknown =>
+  typeof example === 'string' ? example.replace(/^https:\/\/[^/]+/, 'https://93.184.215.14') : example
+
+const ofType = (schema: JsonSchema, definitions: Record<string, JsonSchema>): fc.Arbitrary<unknown> => {
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'array') return fc.array(fromSchema(schema.items ?? {}, definitions), { maxLength: 3 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'integer' || type === 'number')
+    return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e9), max: Math.min(schema.maximum ?? 1e6, 1e9) })
+  if (type === 'null') return fc.constant(null)
+  if (type === 'object')
+    return fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+  return fc.oneof(fc.constantFrom<unknown>('Ada', 'a@b.example', 'GB', 'USD'), fc.string({ maxLength: 30 }))
+}
+
+/** An id in a body mostly means something that is there. */
+const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  /^(customer|product|price|wallet)Id$/.test(name)
+    ? fc.oneof({ arbitrary: fc.constant(`{id:${name.slice(0, -2)}}`), weight: 3 }, otherwise)
+    : otherwise
+
+const objectOf = (
+  { properties = {}, required = [] }: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+): fc.Arbitrary<unknown> => {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      referring(name, fromSchema(field, definitions)),
+    ]),
+  )
+  const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+  const names = Object.keys(properties)
+  if (names.length === 0) return whole
+  const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
+  return fc.oneof(
+    { arbitrary: whole, weight: 20 },
+    // One field that is something else, left out, or unknown.
+    {
+      arbitrary: fc
+        .tuple(whole, fc.constantFrom(...names, '__proto__', 'constructor', 'unknown', 'x\0'), strange)
+        .map(([value, name, given]) => withField(value as object, name, given)),
+      weight: 5,
+    },
+    {
+      arbitrary: fc
+        .tuple(whole, fc.constantFrom(...names))
+        .map(([value, name]) => withField(value as object, name, undefined)),
+      weight: 1,
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import { ErrorBody, errorCatalogue } from '@stablerail/contract'
+import type { z } from 'zod'
+import type { Draft } from './draft.ts'
+import type { Sent } from './findings.ts'
+import { documentPaths, routeByOperation } from './routes.ts'
+import type { Answer } from './wire.ts'
+import type { LogLine } from './world.ts'
+
+/** What is wrong with an answer; null when it is one that the contract allows. */
+
+/** What the HTTP parser answers to bytes that it cannot make a request of. */
+const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
+
+/** Faults that need nothing but the answers. */
+export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): string[] => {
+  const odd = drafts.some((draft) => draft.odd)
+  if (timedOut) return ['no answer within 20 s']
+  if (answers.length === 0 && !odd) return ['closed without an answer']
+  if (
+    answers.length < drafts.length &&
+    !odd &&
+    answers.every(({ headers }) => headers.get('connection') !== 'close')
+  )
+    return ['fewer answers than requests']
+  return answers.flatMap((answer) => judgeAnswer(answer, drafts, odd) ?? [])
+}
+
+const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): string | null => {
+  const { status, headers, body } = answer
+  if (status === 0) return 'what came is no HTTP'
+  if (status >= 500 && !(status === 505 && odd)) return `answered ${status}`
+  const requestId = headers.get('x-request-id')
+  if (requestId === undefined) {
+    if (!odd) return `${status} without x-request-id`
+    if (!parserStatuses.has(status)) return `${status} without x-request-id, which no parser answers`
+    return headers.get('connection')?.toLowerCase() === 'close'
+      ? null
+      : `${status} without x-request-id, and stays open`
+  }
+  if (status < 400 || drafts.some(({ method }) => method === 'HEAD')) return null
+  const parsed = ErrorBody.safeParse(parseJson(body))
+  if (!parsed.success) return `${status} outside the error envelope`
+  const { code, request_id: told } = parsed.data.error
+  if (told !== requestId) return `${status} with two request ids`
+  const statuses: readonly number[] = errorCatalogue[code].statuses
+  // The parser's own: no route was found yet that would have to name it.
+  if (odd && (status === 431 || status === 408)) return null
+  if (!statuses.includes(status)) return `${status} with the code ${code}, which has other statuses`
+  return null
+}
+
+/** Faults that need the log, which tells which route answered. */
+export const judgeLogged = (
+  answer: Answer,
+  line: LogLine | undefined,
+  drafts: readonly Draft[],
+): string | null => {
+  if (line === undefined) return 'an answer without a line in the log'
+  const { operation = 'none' } = line
+  const { status, headers, body, whole } = answer
+  const route = routeByOperation.get(operation)
+  if (drafts.some(({ method }) => method === 'HEAD' || method === 'OPTIONS')) return null
+  if (route === undefined) return judgeOther(operation, status, drafts)
+  if (status >= 400) {
+    const parsed = ErrorBody.safeParse(parseJson(body))
+    if (!parsed.success) return null
+    const { code } = parsed.data.error
+    return route.metadata.errors.includes(code) ? null : `${operation}: ${code} is not among its errors`
+  }
+  if (!(String(status) in route.successes)) return `${operation}: ${status} is not among its answers`
+  const schema = route.successes[status]
+  const type = headers.get('content-type') ?? ''
+  if (type.startsWith('text/csv')) return route.metadata.csv === true ? null : `${operation}: CSV`
+  if (!whole) return `${operation}: the answer breaks off`
+  return isSchema(schema) && !schema.safeParse(parseJson(body)).success
+    ? `${operation}: ${status} against its schema`
+    : null
+}
+
+const judgeOther = (operation: string, status: number, drafts: readonly Draft[]): string | null => {
+  // What documents and sessions answer when all is well is not in the contract.
+  if (operation !== 'none' || status >= 400) return null
+  const isDocument = drafts.some(({ target }) => documentPaths.some((path) => target.includes(path)))
+  return isDocument ? null : `${status} from no route`
+}
+
+const isSchema = (schema: unknown): schema is z.ZodType =>
+  typeof schema === 'object' && schema !== null && 'safeParse' in schema
+
+const parseJson = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

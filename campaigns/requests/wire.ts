@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+import type { Draft } from './draft.ts'
+
+export type Answer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean }
+
+const patienceMs = 20_000
+/** After so long without a word, an unfinished request is ended from this side. */
+const quietMs = 250
+
+export type Exchanged = { answers: Answer[]; timedOut: boolean }
+
+/**
+ * Sends bytes on a connection of their own and reads whatever is answered until the server closes. `methods` are
+ * those of the requests within; `odd` says that the server may be waiting for more.
+ */
+export const exchange = (
+  port: number,
+  bytes: Buffer,
+  { methods, odd }: { methods: readonly string[]; odd: boolean },
+): Promise<Exchanged> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      socket.destroy()
+    }, patienceMs)
+    if (odd) socket.setTimeout(quietMs, () => socket.end())
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // The server closes what it refuses while it is still being sent to.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve({ answers: readAnswers(Buffer.concat(chunks), methods), timedOut })
+    })
+    socket.on('end', () => socket.end())
+    socket.write(bytes)
+  })
+
+export const mannerOf = (drafts: readonly Draft[]) => ({
+  methods: drafts.map(({ method }) => method),
+  odd: drafts.some(({ odd }) => odd),
+})
+
+/** The HTTP/1.1 answers in what a socket received. */
+export const readAnswers = (received: Buffer, methods: readonly string[]): Answer[] => {
+  const answers: Answer[] = []
+  let rest = received
+  while (rest.length > 0) {
+    const headEnd = rest.indexOf('\r\n\r\n')
+    if (headEnd < 0) return [...answers, unreadable(rest)]
+    const [first = '', ...lines] = rest.toString('latin1', 0, headEnd).split('\r\n')
+    const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0)
+    const headers = new Map(
+      lines.map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    )
+    const { body, length, whole } = readBody(rest.subarray(headEnd + 4), {
+      status,
+      headers,
+      method: methods[answers.length] ?? '',
+    })
+    rest = rest.subarray(headEnd + 4 + length)
+    if (status === 0) return [...answers, unreadable(rest)]
+    if (status >= 200) answers.push({ status, headers, body, whole })
+  }
+  return answers
+}
+
+const unreadable = (body: Buffer): Answer => ({ status: 0, headers: new Map(), body, whole: false })
+
+type Head = { status: number; headers: ReadonlyMap<string, string>; method: string }
+
+const readBody = (rest: Buffer, { status, headers, method }: Head) => {
+  // The answer to HEAD tells a length and has no body, but for a request that was not even understood as one.
+  const bare = method === 'HEAD' && (rest.length === 0 || rest.toString('latin1', 0, 5) === 'HTTP/')
+  if (status < 200 || status === 204 || status === 304 || bare)
+    return { body: Buffer.alloc(0), length: 0, whole: true }
+  if (headers.get('transfer-encoding')?.includes('chunked')) return readChunks(rest)
+  const told = headers.get('content-length')
+  const length = told === undefined ? rest.length : Math.min(Number(told), rest.length)
+  return { body: rest.subarray(0, length), length, whole: told === undefined || rest.length >= Number(told) }
+}
+
+const readChunks = (rest: Buffer) => {
+  const parts: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const lineEnd = rest.indexOf('\r\n', at)
+    if (lineEnd < 0) return { body: Buffer.concat(parts), length: rest.length, whole: false }
+    const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16)
+    const start = lineEnd + 2
+    if (size === 0) return { body: Buffer.concat(parts), length: start + 2, whole: true }
+    parts.push(rest.subarray(start, start + size))
+    at = start + size + 2
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { type Config, readConfig } from '../../packages/server/src/config.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { startService } from '../../packages/server/src/service.ts'
+import { setUp } from '../../packages/server/src/setup/index.ts'
+import { insertVerifiedWallet, unreadNetwork } from '../../packages/server/src/testing/checkouts.ts'
+import type { Names } from './draft.ts'
+
+/** The server that is asked, people and things in it, and what it wrote to its log. */
+
+export type LogLine = {
+  level: number
+  requestId?: string
+  operation?: string
+  status?: number
+  msg?: string
+  err?: { type?: string; message?: string }
+}
+
+export type World = {
+  port: number
+  names: Names
+  logged: LogLine[]
+  /** Signs in anew and makes things anew: a request may have signed out, or deleted them. */
+  refresh(): Promise<Names>
+  close(): Promise<void>
+}
+
+const password = 'correct horse battery staple'
+
+/** What such a server is configured with: allowances are out of the way, and answers are held against the contract. */
+export const hostileConfig = (): Config => ({
+  ...readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    METRICS_PORT: '0',
+    ENCRYPTION_KEYS: `campaign:${'c4'.repeat(32)}`,
+    SESSION_SECRET: 'a session secret for campaigns, no other use',
+    PUBLIC_BASE_URL: 'http://127.0.0.1:4010',
+    HOSTED_BASE_URL: 'https://pay.example',
+    TRUSTED_PROXIES: '1',
+    RATE_LIMIT_KEY_PER_SECOND: '1000000',
+    RATE_LIMIT_KEY_BURST: '1000000',
+    RATE_LIMIT_PUBLIC_PER_SECOND: '1000000',
+    RATE_LIMIT_PUBLIC_BURST: '1000000',
+  }),
+  networks: [unreadNetwork],
+})
+
+/** Catches what a context logs from here on. */
+export const catchLog = (context: Context): LogLine[] => {
+  const logged: LogLine[] = []
+  const write = (line: string) => void logged.push(JSON.parse(line) as LogLine)
+  context.log = pino({ level: 'info' }, { write })
+  return logged
+}
+
+/** Starts the API on a context, which the caller closes, with two workspaces and something in one of them. */
+export const openWorld = async (context: Context): Promise<World> => {
+  const logged = catchLog(context)
+  const own = await setUp(context, { workspaceName: 'Own', email: 'admin@shop.example', password })
+  const other = await setUp(context, { workspaceName: 'Other', email: 'other@shop.example', password })
+  const viewer = await setUp(context, {
+    workspaceName: 'Viewer',
+    email: 'viewer@shop.example',
+    password,
+    keys: [],
+  })
+  await setUp(context, { workspaceName: 'Victim', email: 'victim@shop.example', password, keys: [] })
+  await addViewer(context, own.workspaceId, viewer.userId)
+  const wallet = await insertVerifiedWallet(
+    context,
+    { workspaceId: own.workspaceId, livemode: false },
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  )
+  const service = await startService(context, ['api'])
+  const origin = service.address ?? ''
+  const { publicBaseUrl } = context.config
+  const [full = '', restricted = '', readonly = '', live = ''] = own.keys.map(({ secret }) => secret)
+  let calls = 0
+  const signIn = async (email: string): Promise<string> => {
+    calls += 1
+    const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: publicBaseUrl,
+        'x-forwarded-for': `198.51.${(calls >> 7) & 255}.${calls & 127}`,
+      },
+      body: JSON.stringify({ email, password }),
+    })
+    if (response.status !== 200)
+      throw new Error(`Signing in was answered ${response.status}: ${await response.text()}`)
+    return response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  }
+  const stable: Names = {
+    'key:full': full,
+    'key:restricted': restricted,
+    'key:readonly': readonly,
+    'key:live': live,
+    'key:other': other.keys[0]?.secret ?? '',
+    'workspace:own': own.workspaceId,
+    'workspace:other': other.workspaceId,
+    'origin:public': publicBaseUrl,
+    'id:wallet': wallet,
+  }
+  const shop = { origin, workspaceId: own.workspaceId, key: full }
+  let filled = await fillShop(shop, {})
+  for (const name of ['customer', 'product', 'price', 'id', 'token', 'endpoint'])
+    if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
+  const refresh = async (): Promise<Names> => {
+    filled = await fillShop(shop, filled)
+    return {
+      ...stable,
+      ...filled,
+      'cookie:admin': await signIn('admin@shop.example'),
+      'cookie:viewer': await signIn('viewer@shop.example'),
+    }
+  }
+  return {
+    port: Number(new URL(origin).port),
+    names: await refresh(),
+    logged,
+    refresh,
+    close: () => service.stop(),
+  }
+}
+
+const addViewer = async (context: Context, workspaceId: string, userId: string): Promise<void> => {
+  await context.db
+    .insertInto('workspace_members')
+    .values({
+      workspace_id: workspaceId,
+      id: context.ids.make('member'),
+      user_id: userId,
+      role: 'viewer',
+      created_at: context.clock.now(),
+    })
+    .execute()
+}
+
+type Shop = { origin: string; workspaceId: string; key: string }
+
+/** Something of each kind, so that ids in paths are not all unknown; as far as earlier requests let it be made. */
+const fillShop = async ({ origin, workspaceId, key }: Shop, known: Names): Promise<Names> => {
+  const create = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
+    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    return response.status < 300 ? answer : null
+  }
+  const names: Record<string, string> = { ...known }
+  const note = (name: string, answer: Record<string, unknown> | null, within: string) => {
+    const id = answer?.id ?? (answer?.[within] as { id?: string } | undefined)?.id
+    if (typeof id === 'string') names[`id:${name}`] = id
+  }
+  note('customer', await create('customers', { email: 'buyer@a.example' }), 'customer')
+  note('product', await create('products', { name: 'Tea' }), 'product')
+  const price = { amount: 500, currency: 'USD', interval: 'month' }
+  note('price', await create(`products/${names['id:product']}/prices`, price), 'price')
+  const checkout = await create('checkouts', { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' })
+  note('id', checkout, 'checkout')
+  const hostedUrl = checkout?.hostedUrl
+  if (typeof hostedUrl === 'string') names['id:token'] = hostedUrl.slice(hostedUrl.lastIndexOf('/') + 1)
+  const endpoint = { url: 'https://93.184.215.14/hooks', events: ['*'] }
+  note('endpoint', await create('webhook_endpoints', endpoint), 'endpoint')
+  return names
+}

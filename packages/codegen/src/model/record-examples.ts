@@ -1,0 +1,73 @@
+/**
+ * What the fields of an example must be beside one another. Examples are made field by field, which alone gives
+ * records that cannot be: one paid by an invoice and by a price, one refunded and not.
+ */
+const checkout = { invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' }
+
+const payment = {
+  invoiceId: null,
+  subscriptionId: null,
+  feeMinor: 0,
+  unmatchedInbound: false,
+  reorgSuspected: false,
+  createdAt: '2026-11-20T09:29:40.000Z',
+}
+
+/** A call of `transfer(address,uint256)`: the recipient and the amount of the payment instructions. */
+const transfer =
+  '0xa9059cbb' +
+  '00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8' +
+  '000000000000000000000000000000000000000000000000000000000131061a'
+
+const transaction = { data: transfer }
+const instructions = { transaction, approval: null }
+
+const paymentLink = {
+  url: 'https://pay.example/pay/dGhpcyBpcyBub3QgYSB0b2tlbiE',
+  priceId: null,
+  openAmount: false,
+  minAmountMinor: null,
+  maxAmountMinor: null,
+  presetAmounts: null,
+}
+
+const subscription = {
+  allowanceTx: null,
+  allowanceRemaining: null,
+  currentPeriodEnd: '2026-12-20T09:30:00.000Z',
+  nextBillingDate: '2026-12-20T09:30:00.000Z',
+}
+
+/** By the name of the schema. */
+export const recordExamples: Record<string, Record<string, unknown>> = {
+  ApiKey: { permission: 'restricted', livemode: false },
+  ApiKeyCreated: { secret: 'sk_test_…x0y9' },
+  Checkout: checkout,
+  CheckoutInEvent: checkout,
+  EventRecord: {
+    type: 'customer.deleted',
+    payload: { customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn' },
+  },
+  HostedCheckout: {
+    status: 'pending',
+    livemode: false,
+    cancelUrl: 'https://shop.example/cart',
+    expiresAt: checkout.expiresAt,
+    payment: { status: 'pending' },
+  },
+  HostedCheckoutLink: { hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE' },
+  Invoice: { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' },
+  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
+  MerchantProfileLink: { openAmount: false },
+  Payment: payment,
+  PaymentInEvent: payment,
+  PaymentInstructions: instructions,
+  PaymentLink: paymentLink,
+  RefundInitiated: {
+    payment: { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+    unsignedTx: transaction,
+  },
+  Subscription: subscription,
+  WalletChallenge: { expiresAt: '2026-11-20T09:40:00.000Z' },
+  WalletRegistered: { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },
+}

@@ -1,0 +1,26 @@
+/** Limits on bodies and on numbers of records. The limits of a single field stand in the schema of the field. */
+
+const kilobyte = 1024
+
+/** The largest body that the server reads, by what the body holds. */
+export const bodyLimitsBytes = {
+  ordinary: 64 * kilobyte,
+  /** An invoice has up to 100 lines. */
+  invoice: 256 * kilobyte,
+  logo: 256 * kilobyte,
+} as const
+
+/** At most this many levels of objects and arrays in a body. */
+export const maxBodyDepth = 64
+
+/** The most records there may be at a time. A creation beyond a cap is refused, and the refusal says how to make room. */
+export const caps = {
+  /** Prices of one product, inactive prices counted. */
+  pricesPerProduct: 100,
+  /** Active payment links of one workspace and mode. */
+  activePaymentLinks: 1000,
+  /** Settlement wallets of one workspace: a wallet serves both modes. */
+  wallets: 64,
+  /** Webhook endpoints of one workspace and mode. */
+  webhookEndpoints: 32,
+} as const

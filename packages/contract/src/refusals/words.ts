@@ -1,0 +1,238 @@
+/**
+ * The sentences that tell a caller what is wrong with a request. The SDK's mock carries a copy of this file and of
+ * `find-fault.ts`, so that server and mock say the same. For the copy's sake these two files import only one another.
+ */
+
+/** The keywords of JSON Schema that schemas of requests use, and those that the contract adds: `form` and `unit`. */
+export type RequestSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly default?: unknown
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly pattern?: string
+  /** What `pattern` asks for, in words that follow "must be". */
+  readonly form?: string
+  readonly unit?: string
+  readonly examples?: readonly unknown[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** At most this many keys. Only free-form data has this keyword, and is recognised by it. */
+  readonly maxProperties?: number
+  readonly items?: RequestSchema
+  readonly properties?: { readonly [name: string]: RequestSchema }
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly RequestSchema[]
+  readonly oneOf?: readonly RequestSchema[]
+  readonly additionalProperties?: unknown
+}
+
+/** Why a request is refused: the field at fault, and the sentence for a person. */
+export type Refusal = { param: string; message: string }
+
+/** The part of a request that an unknown name stands in. */
+export type Place = 'field' | 'parameter'
+
+const longest = 60
+
+/** A text that the caller sent, shortened so that a message can repeat it. */
+export const shown = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+
+const mostListed = 20
+
+/** `a, b and c`. A long list is cut after its first items, and the number of the others is said. */
+export const listed = (words: readonly string[], joint: 'and' | 'or'): string => {
+  if (words.length > mostListed)
+    return `${words.slice(0, mostListed).join(', ')} ${joint} ${words.length - mostListed} more`
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+}
+
+/** The number of edits between two words. An edit changes, adds or drops a letter, or swaps two neighbours. */
+const distance = (left: string, right: string): number => {
+  let before: number[] = []
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j += 1) {
+      const isSame = left[i - 1] === right[j - 1]
+      const isSwapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]
+      const edits = [(row[j - 1] ?? 0) + (isSame ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1]
+      if (isSwapped) edits.push((before[j - 2] ?? 0) + 1)
+      next.push(Math.min(...edits))
+    }
+    before = row
+    row = next
+  }
+  return row[right.length] ?? 0
+}
+
+/** A word without case and separators, so that `success_url` and `successUrl` are the same. */
+const plain = (word: string) => word.replaceAll(/[\s_.-]/g, '').toLowerCase()
+
+/** The known name that is nearest to a misspelt word; undefined where every known name is too far from it. */
+export const nearestName = (word: string, known: readonly string[]): string | undefined => {
+  if (word.length > longest) return undefined
+  const asked = plain(word)
+  const most = Math.max(1, Math.min(3, Math.floor(asked.length / 3)))
+  const [best] = known
+    .map((name) => ({ name, edits: distance(asked, plain(name)) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((one, other) => one.edits - other.edits)
+  return best?.name
+}
+
+export const suggestion = (word: string, known: readonly string[], prefix = ''): string => {
+  const near = nearestName(word, known)
+  return near === undefined ? '' : ` Did you mean "${prefix}${near}"?`
+}
+
+const olderServer = 'If your SDK offers it, this server is older than the SDK.'
+
+/** Refuses a name that the operation does not have, and suggests the nearest name that it has. */
+export const unknownName = (
+  place: Place,
+  prefix: string,
+  name: string,
+  known: readonly string[],
+): Refusal => {
+  const param = shown(`${prefix}${name}`)
+  const start = `Unknown ${place} "${param}".`
+  const meant = suggestion(name, known, prefix)
+  if (meant !== '') return { param, message: `${start}${meant}` }
+  const others =
+    known.length === 0
+      ? `This operation takes no ${place}s.`
+      : `The known ${place}s are ${listed(known, 'and')}.`
+  return { param, message: `${start} ${others} ${olderServer}` }
+}
+
+const isCents = ({ unit }: RequestSchema) => unit?.includes('cents') === true
+
+const formats: Record<string, string> = {
+  email: 'an email address, such as ada@example.com',
+  uri: 'a web address, such as https://shop.example/thanks',
+  'date-time': 'a time in ISO 8601, such as 2026-11-20T09:30:00.000Z',
+  date: 'a date, such as 1990-04-01',
+}
+
+const valuesOf = ({ enum: values }: RequestSchema) =>
+  (values ?? []).filter((value) => value !== null).map((value) => JSON.stringify(value))
+
+const typesOf = ({ type }: RequestSchema): readonly string[] =>
+  typeof type === 'string' ? [type] : (type ?? [])
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  string: 'a string',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** What a value must be, in words that follow "must be" or "send". */
+export const wanted = (schema: RequestSchema): string => {
+  const values = valuesOf(schema)
+  const orNull = typesOf(schema).includes('null') ? ' or null' : ''
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (values.length > 0) return `${values.length > 2 ? 'one of ' : ''}${listed(values, 'or')}${orNull}`
+  if (schema.form !== undefined) return `${schema.form}${orNull}`
+  if (schema.format !== undefined && formats[schema.format]) return `${formats[schema.format]}${orNull}`
+  const type = typesOf(schema).find((each) => each !== 'null') ?? 'object'
+  const name = typeNames[type] ?? type
+  return `${isCents(schema) ? `${name} of cents` : name}${orNull}`
+}
+
+const nameOf = (param: string) => (param === '' ? 'The body' : param)
+
+/** A refusal of a field. The empty name stands for the body as a whole, which callers know as `body`. */
+const at = (param: string, message: string): Refusal => ({ param: param || 'body', message })
+
+export const missing = (param: string, schema: RequestSchema): Refusal =>
+  at(param, `${nameOf(param)} is missing: send ${wanted(schema)}.`)
+
+export const mustBe = (param: string, schema: RequestSchema, but = ''): Refusal =>
+  at(param, `${nameOf(param)} must be ${wanted(schema)}${but}.`)
+
+/** `1999 for 19.99`, with the amount that was sent where that is a number with at most two decimals. */
+const inCents = (text: string) => {
+  const reads = /^-?\d{1,10}\.\d{1,2}$/.test(text)
+  return reads ? `${Math.round(Number(text) * 100)} for ${text}` : '1999 for 19.99'
+}
+
+const kindOf = (value: unknown) => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** Refuses a value of the wrong type. Amounts have sentences of their own, since a wrong amount costs the most. */
+export const wrongType = (param: string, schema: RequestSchema, value: unknown): Refusal => {
+  const types = typesOf(schema)
+  if (!types.includes('integer') && !types.includes('number'))
+    return mustBe(param, schema, `, not ${kindOf(value)}`)
+  if (typeof value === 'number' && Number.isFinite(value))
+    return isCents(schema)
+      ? at(param, `${param} is in whole cents: ${inCents(String(value))}.`)
+      : mustBe(param, schema, `, not ${value}`)
+  if (typeof value === 'string' && isCents(schema) && /^-?\d*\.\d+$/.test(value))
+    return at(param, `${param} is in whole cents, as a number: ${inCents(value)}.`)
+  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value))
+    return at(param, `${param} must be a number, not a string: send ${value} without quotes.`)
+  if (value === null)
+    return mustBe(param, schema, ', not null (which is also what JSON makes of NaN and Infinity)')
+  return mustBe(param, schema, `, not ${kindOf(value)}`)
+}
+
+export const notOneOf = (param: string, schema: RequestSchema, value: unknown): Refusal => {
+  if (typeof value !== 'string') return mustBe(param, schema, `, not ${kindOf(value)}`)
+  const values = (schema.enum ?? []).filter((each) => typeof each === 'string')
+  const { message } = mustBe(param, schema, `; got "${shown(value)}"`)
+  return at(param, `${message}${suggestion(value, values)}`)
+}
+
+const units = (unit: string | undefined, count: number) => {
+  const word = unit?.includes('cents') ? 'cents' : unit
+  if (word === undefined) return ''
+  return ` ${count === 1 ? word.replace(/s$/, '') : word}`
+}
+
+/** Refuses a number, a length or a count that is beyond its limit. */
+export const beyond = (
+  param: string,
+  {
+    side,
+    limit,
+    size,
+    unit,
+  }: { side: 'least' | 'most'; limit: number; size: number; unit?: string | undefined },
+): Refusal => {
+  const isLength = unit === 'characters' || unit === 'items' || unit === 'keys'
+  const bound = `at ${side} ${limit}${units(unit, limit)}`
+  if (unit === 'characters' && size === 0) return at(param, `${nameOf(param)} must not be empty.`)
+  return at(
+    param,
+    isLength
+      ? `${nameOf(param)} must have ${bound}; it has ${size}.`
+      : `${nameOf(param)} must be ${bound}; got ${size}.`,
+  )
+}
+
+export const repeated = (param: string, times: number): Refusal =>
+  at(param, `${param} came ${times} times: send it once.`)
+
+/** The sentence for an operation that the contract announces and the server does not serve yet. */
+export const notServedYet = (operation: string): string => `This server does not serve ${operation} yet.`
+
+/** Refuses a body that is not empty where an operation takes none. */
+export const noBodyTaken = (): Refusal => ({
+  param: 'body',
+  message: 'This operation takes no body: send none, or {}.',
+})

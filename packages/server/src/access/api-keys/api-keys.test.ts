@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '../../context.ts'
+import { transact } from '../../mechanisms/work/transact.ts'
+import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { createTestClock, type TestClock } from '../../testing/index.ts'
+import { hintOf, makeSecret } from './api-key.ts'
+import { createApiKey, findKeyByHash, hashSecret, touchKeys } from './index.ts'
+
+let clock: TestClock
+let world: TestContext
+let scope: Scope
+beforeAll(async () => {
+  clock = createTestClock('2026-03-01T12:00:30Z')
+  world = await createTestContext({ clock })
+  scope = await createTestScope(world.context)
+})
+afterAll(() => world.close())
+
+const create = async () => {
+  const made = await transact(world.context, scope, (work) =>
+    createApiKey(work, { name: 'Till', permission: 'restricted', livemode: false }),
+  )
+  const record = await findKeyByHash(world.context.db, hashSecret(made.secret))
+  if (record === null) throw new Error('The key that was made is not found.')
+  return { ...made, record }
+}
+
+const lastUse = async (id: string) =>
+  (
+    await world.context.db
+      .selectFrom('api_keys')
+      .select('last_used_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).last_used_at
+
+const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+
+test('a key is its prefix and 256 bits, its hint the prefix and last four', () => {
+  const random = { bytes: randomBytes }
+  const secret = makeSecret(random, true)
+  expect(secret).toMatch(/^sk_live_[A-Za-z0-9_-]{43}$/)
+  expect(hintOf(secret)).toBe(`sk_live_${secret.slice(-4)}`)
+  expect(makeSecret(random, false)).toMatch(/^sk_test_/)
+})
+
+test('a key is found by its hash alone, with where it belongs', async () => {
+  const { apiKey, secret, record } = await create()
+  expect(record).toEqual({
+    id: apiKey.id,
+    workspaceId: scope.workspaceId,
+    livemode: false,
+    permission: 'restricted',
+    revokedAt: null,
+  })
+  expect(await findKeyByHash(world.context.db, hashSecret(`${secret.slice(0, -1)}!`))).toBeNull()
+})
+
+test('uses are noted to the minute, many keys in one go, and never moved back', async () => {
+  const [one, two] = [await create(), await create()]
+  world.context.keyUses.note(one.record)
+  world.context.keyUses.note(one.record)
+  world.context.keyUses.note(two.record)
+  expect(await lastUse(one.record.id)).toBeNull()
+  await world.context.keyUses.flush()
+  expect(await lastUse(one.record.id)).toEqual(at('12:00:00'))
+  expect(await lastUse(two.record.id)).toEqual(at('12:00:00'))
+  clock.advance({ minutes: 2 })
+  world.context.keyUses.note(one.record)
+  await world.context.keyUses.flush()
+  expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
+  expect(await lastUse(two.record.id)).toEqual(at('12:00:00'))
+  await touchKeys(world.context.db, [{ ...one.record, at: at('12:01:00') }])
+  expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
+})
+
+test('a noted use is written on its own, soon', async () => {
+  const { record } = await create()
+  world.context.keyUses.note(record)
+  await expect.poll(() => lastUse(record.id), { timeout: 10_000 }).not.toBeNull()
+})
+
+test('processes that note the same keys in other orders do not lock each other out', async () => {
+  const { db } = world.context
+  // So many keys that they are looked up one by one, in the order of the uses, and not read through.
+  await sql`
+    insert into api_keys (workspace_id, id, livemode, name, permission, secret_hash, hint, created_at)
+    select ${scope.workspaceId}, 'key_' || number, false, 'many', 'full', sha256(number::text::bytea), '', now()
+    from generate_series(1, 20000) as number
+  `.execute(db)
+  await sql`analyze api_keys`.execute(db)
+  const uses = (second: number) =>
+    Array.from({ length: 200 }, (_, index) => ({
+      workspaceId: scope.workspaceId,
+      id: `key_${100 * (index + 1)}`,
+      at: at(`13:00:${second}`),
+    }))
+  const orders = Array.from({ length: 16 }, (_, index) =>
+    index % 2 === 0 ? uses(10 + index) : uses(10 + index).reverse(),
+  )
+  await Promise.all(orders.map((order) => touchKeys(db, order)))
+  for (const { id } of uses(0)) expect(await lastUse(id)).toEqual(at('13:00:25'))
+})

@@ -1,0 +1,24 @@
+import type { ApiKey } from '@stablerail/contract'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { type ApiKeyRecord, hashSecret, hintOf, makeSecret, toApiKey } from './api-key.ts'
+import { insertKey } from './store.ts'
+
+export type NewApiKey = { name: string } & Pick<ApiKeyRecord, 'permission' | 'livemode'>
+
+/** Makes a key in the workspace. The secret is in this answer and nowhere else. */
+export const createApiKey = async (
+  work: Work,
+  { name, permission, livemode }: NewApiKey,
+): Promise<{ apiKey: ApiKey; secret: string }> => {
+  const secret = makeSecret(work.context.random, livemode)
+  const row = await insertKey(work.tx, work, {
+    id: work.context.ids.make('apiKey'),
+    name,
+    permission,
+    livemode,
+    secretHash: hashSecret(secret),
+    hint: hintOf(secret),
+    createdAt: work.now,
+  })
+  return { apiKey: toApiKey(row), secret }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import type { ApiKeyRecord, ApiKeyRow } from './api-key.ts'
+
+export type NewKeyRow = Pick<ApiKeyRow, 'id' | 'name' | 'permission' | 'livemode' | 'hint'> & {
+  secretHash: Buffer
+  createdAt: Date
+}
+
+export const insertKey = (
+  tx: Tx,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { secretHash, createdAt, ...key }: NewKeyRow,
+): Promise<ApiKeyRow> =>
+  tx
+    .insertInto('api_keys')
+    .values({ ...key, workspace_id: workspaceId, secret_hash: secretHash, created_at: createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The one lookup without a workspace: the key is what tells it. Answers revoked keys too. */
+export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<ApiKeyRecord | null> => {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['id', 'workspace_id', 'livemode', 'permission', 'revoked_at'])
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { id, workspace_id, livemode, permission, revoked_at } = row
+  return { id, workspaceId: workspace_id, livemode, permission, revokedAt: revoked_at }
+}
+
+export type KeyUse = { workspaceId: string; id: string; at: Date }
+
+/** Notes when keys were last used, all in one statement; a note never moves a key's time back. */
+export const touchKeys = async (db: Database, uses: readonly KeyUse[]): Promise<void> => {
+  if (uses.length === 0) return
+  const column = <Value>(pick: (use: KeyUse) => Value) => uses.map(pick)
+  // In one order everywhere, so that two processes that note the same keys do not lock each other out.
+  await sql`
+    with uses as (
+      select * from unnest(
+        ${column((use) => use.workspaceId)}::text[],
+        ${column((use) => use.id)}::text[],
+        ${column((use) => use.at)}::timestamptz[]
+      ) as use (workspace_id, id, at)
+    ), stale as (
+      select api_keys.workspace_id, api_keys.id, uses.at
+      from api_keys join uses on uses.workspace_id = api_keys.workspace_id and uses.id = api_keys.id
+      where api_keys.last_used_at is null or api_keys.last_used_at < uses.at
+      order by api_keys.workspace_id, api_keys.id
+      for no key update of api_keys
+    )
+    update api_keys set last_used_at = stale.at
+    from stale where stale.workspace_id = api_keys.workspace_id and stale.id = api_keys.id
+  `.execute(db)
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerRoutes } from '../resources/customers/index.ts'
+import { setUp } from '../setup/index.ts'
+import { startTestApi } from '../testing/api.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
+import { startTestApp, type TestApp } from '../testing/sessions/app.ts'
+
+const person = { email: 'ada@example.test', password: 'correct horse battery' }
+
+let world: TestContext
+let app: TestApp
+let cookie: string
+let customers: string
+beforeAll(async () => {
+  world = await createTestContext()
+  app = await startTestApp(world.context, customerRoutes)
+  const { workspaceId } = await setUp(world.context, { workspaceName: 'Mugs', keys: [], ...person })
+  customers = `/v1/workspaces/${workspaceId}/customers`
+  cookie = (await app.call('POST', '/api/auth/sign-in/email', { body: person })).cookie
+})
+afterAll(async () => {
+  await app.stop()
+  await world.close()
+})
+
+/** Writes with the session and nothing else that a browser might send: Node's fetch has no Origin of its own. */
+const write = async (headers: Record<string, string>, method = 'POST', path = customers) => {
+  const response = await fetch(app.origin + path, {
+    method,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'idempotency-key': JSON.stringify(headers),
+      ...headers,
+    },
+    ...(method === 'POST'
+      ? { body: JSON.stringify({ email: `${JSON.stringify(headers).length}@example.test` }) }
+      : {}),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('a session writes from the origin of PUBLIC_BASE_URL only, not from that of buyers’ pages', async () => {
+  const { publicBaseUrl, hostedBaseUrl } = world.context.config
+  expect(await write({ origin: publicBaseUrl })).toBe(201)
+  const foreign = [
+    hostedBaseUrl,
+    'null',
+    `${publicBaseUrl}.evil.example`,
+    publicBaseUrl.replace('http:', 'https:'),
+  ]
+  for (const origin of foreign) expect([origin, await write({ origin })]).toEqual([origin, 403])
+})
+
+test('a session does not write across sites, also where the browser names no origin', async () => {
+  expect(await write({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await write({ 'sec-fetch-site': 'same-origin' })).toBe(201)
+  expect(await write({})).toBe(201)
+})
+
+test('a session reads whatever page asks: the browser keeps the answer from foreign ones', async () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect(await write(foreign, 'GET')).toBe(200)
+})
+
+test('a workspace with NUL in its id is refused before the database is asked for it', async () => {
+  const path = '/v1/workspaces/ws%00x/customers'
+  expect(await write({}, 'GET', path)).toBe(400)
+})
+
+test('guesses of keys are refused by address before the database is asked, and good keys are not', async () => {
+  const api = await startTestApi({
+    config: {
+      trustedProxies: 1,
+      rateLimits: { keyPerSecond: 1000, keyBurst: 1000, publicPerSecond: 1, publicBurst: 2 },
+    },
+  })
+  try {
+    const ask = (key: string, address: string) =>
+      api.call('GET', api.path('customers'), { key, headers: { 'x-forwarded-for': address } })
+    expect((await ask(api.keys.full, '192.0.2.1')).status).toBe(200)
+    const guesses = []
+    for (let guess = 0; guess < 30; guess += 1)
+      guesses.push(await ask(`sk_test_${String(guess).padStart(43, 'x')}`, '192.0.2.1'))
+    const refused = guesses.find(({ status }) => status === 429)
+    expect(refused?.error.code).toBe('rate_limited')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    // Known to be good, and from elsewhere.
+    expect((await ask(api.keys.full, '192.0.2.1')).status).toBe(200)
+    expect((await ask(api.keys.restricted, '192.0.2.2')).status).toBe(200)
+  } finally {
+    await api.close()
+  }
+})

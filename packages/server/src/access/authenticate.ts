@@ -1,0 +1,105 @@
+import { type Access, modeHeader, permissionRoles, roles } from '@stablerail/contract'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import { ApiError, type Authenticate, type Principal, type RateLimit } from '../mechanisms/http/index.ts'
+import { createFindKey, type FindKey } from './known-keys.ts'
+import { findMembership } from './sessions/index.ts'
+
+const stepUpMs = 5 * 60_000
+
+export type AuthenticateOptions = {
+  /** Takes the look-up of a key that is not known to be good off an address's allowance, or refuses it. */
+  allowLookUp: RateLimit
+}
+
+export const createAuthenticate = (context: Context, { allowLookUp }: AuthenticateOptions): Authenticate => {
+  const caller: Caller = { context, findKey: createFindKey(context), allowLookUp }
+  return async (request, access, workspaceId) => {
+    const principal = await identify(caller, request, access, workspaceId)
+    if (principal.scope.workspaceId !== workspaceId)
+      throw new ApiError('forbidden', 'The API key belongs to another workspace than the one in the path.')
+    if (roles.indexOf(principal.role) < roles.indexOf(access.role))
+      throw new ApiError('forbidden', `This needs the role ${access.role}; the caller is ${principal.role}.`)
+    if (needsStepUp(access)) requireFactor(context, principal)
+    return principal
+  }
+}
+
+const needsStepUp = (access: Access) =>
+  access.by === 'stepUp' || (access.by === 'session' && access.stepUp === true)
+
+const requireFactor = (context: Context, principal: Principal) => {
+  if (principal.by === 'session' && context.clock.now().getTime() - principal.factorAt.getTime() <= stepUpMs)
+    return
+  throw new ApiError(
+    'aal_required',
+    principal.by === 'key'
+      ? 'An API key cannot do this. Use a dashboard session that was signed in within the last 5 minutes.'
+      : 'This needs a factor proven within the last 5 minutes. Sign in again, then retry.',
+  )
+}
+
+type Caller = AuthenticateOptions & { context: Context; findKey: FindKey }
+
+const identify = async (
+  { context, findKey, allowLookUp }: Caller,
+  request: Request,
+  access: Access,
+  workspaceId: string,
+): Promise<Principal> => {
+  const header = request.headers.authorization
+  if (header === undefined && request.headers.cookie !== undefined)
+    return await identifySession(context, request, workspaceId)
+  if (access.by === 'session')
+    throw new ApiError('unauthorized', 'This route takes a dashboard session, not an API key. Sign in first.')
+  if (header === undefined)
+    throw new ApiError('unauthorized', 'Send an API key as "Authorization: Bearer sk_test_…".')
+  const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? ''
+  const key = await findKey(secret, () => allowLookUp(request.ip ?? '', request.res as Response))
+  if (key === null)
+    throw new ApiError('unauthorized', 'The API key is unknown or revoked. Copy it again, or make a new one.')
+  context.keyUses.note(key)
+  return {
+    by: 'key',
+    keyId: key.id,
+    scope: { workspaceId: key.workspaceId, livemode: key.livemode },
+    role: permissionRoles[key.permission],
+  }
+}
+
+const identifySession = async (
+  context: Context,
+  request: Request,
+  workspaceId: string,
+): Promise<Principal> => {
+  refuseForeignOrigin(context, request)
+  const session = await context.sessions.read(request.headers)
+  if (session === null)
+    throw new ApiError('unauthorized', 'The session has ended or was never begun. Sign in again.')
+  const mode = request.headers[modeHeader] ?? 'live'
+  if (mode !== 'live' && mode !== 'test')
+    throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })
+  const membership = await findMembership(context.db, session.userId, workspaceId)
+  if (membership === null)
+    throw new ApiError('forbidden', 'The signed-in person is no member of this workspace.')
+  return {
+    by: 'session',
+    userId: session.userId,
+    factorAt: session.factorAt,
+    scope: { workspaceId, livemode: mode === 'live' },
+    role: membership.role,
+  }
+}
+
+/**
+ * A cookie is sent by browsers unasked, so a page of another origin must not be able to use it to write. Buyers'
+ * pages are another origin where HOSTED_BASE_URL is set: they show what many merchants wrote.
+ */
+const refuseForeignOrigin = ({ config }: Context, request: Request) => {
+  const { origin } = request.headers
+  const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
+  if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !crossSite)) return
+  const own = new URL(config.publicBaseUrl).origin
+  if (origin !== own)
+    throw new ApiError('forbidden', `A session can be used to write from the pages of ${own} only.`)
+}

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { createAuthMiddleware, getIP } from 'better-auth/api'
+import { emailOTP } from 'better-auth/plugins'
+import type { ContextBase } from '../../context.ts'
+import { authLogger, logFault } from './auth-log.ts'
+import { deriveSecret } from './derive-secret.ts'
+import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts'
+import { limitTries } from './limit-tries.ts'
+import { createPasswords } from './passwords.ts'
+
+/** The one header the library takes a caller's address from; the mount sets it, whatever came in. */
+export const clientAddressHeader = 'x-stablerail-client-address'
+
+export const basePath = '/api/auth'
+
+const daySeconds = 86_400
+const sessionSeconds = 7 * daySeconds
+/** Scrypt makes each try dear; length is what makes guessing hopeless. */
+export const passwordLength = { min: 12, max: 128 }
+const codeTries = 3
+
+/** The session library, on our tables. Its own rows are timed by the system's clock, not by the context's. */
+export const createAuth = (context: ContextBase) => {
+  const { config, db, ids, random, clock } = context
+  const codeSecret = deriveSecret(config.sessionSecret, 'email codes')
+  return betterAuth({
+    appName: 'Stablerail',
+    baseURL: new URL(config.publicBaseUrl).origin,
+    basePath,
+    secret: deriveSecret(config.sessionSecret, 'session cookies'),
+    // Not that of buyers' pages: what is shown there comes from many merchants.
+    trustedOrigins: [new URL(config.publicBaseUrl).origin],
+    telemetry: { enabled: false },
+    logger: authLogger(context.log),
+    onAPIError: { onError: (error) => logFault(context.log, error) },
+    database: { db, type: 'postgres', transaction: true },
+    advanced: {
+      cookiePrefix: 'stablerail',
+      useSecureCookies: config.publicBaseUrl.startsWith('https:'),
+      // Said plainly, because the library leaves the check out under test when it is not.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: {
+        generateId: ({ model }) => (model === 'user' ? ids.make('user') : random.bytes(16).toString('hex')),
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      revokeSessionsOnPasswordReset: true,
+      password: createPasswords(),
+    },
+    plugins: [
+      emailOTP({
+        disableSignUp: true,
+        otpLength: codeLength,
+        expiresIn: codeExpiryMs / 1000,
+        allowedAttempts: codeTries,
+        // Keyed, because a code is short enough to be found from a plain hash.
+        storeOTP: {
+          hash: async (code) => createHmac('sha256', codeSecret).update(code).digest('hex'),
+        },
+        rateLimit: { window: 60, max: 10 },
+        sendVerificationOTP: ({ email, otp, type }) => mailCode(context, { email, code: otp, type }),
+      }),
+    ],
+    hooks: { before: beforeEach(context) },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      ...tables.rateLimit,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 20 },
+        '/get-session': false,
+        '/sign-out': false,
+      },
+    },
+    user: tables.user,
+    account: tables.account,
+    verification: tables.verification,
+    session: {
+      ...tables.session,
+      expiresIn: sessionSeconds,
+      updateAge: daySeconds,
+      additionalFields: {
+        factorAt: {
+          type: 'date',
+          required: true,
+          input: false,
+          fieldName: 'factor_at',
+          defaultValue: () => clock.now(),
+        },
+        passkeyAt: { type: 'date', required: false, input: false, fieldName: 'passkey_at' },
+      },
+    },
+  })
+}
+
+const beforeEach = (context: ContextBase) =>
+  createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
+    // A password is changed because the old one may be known: whoever signed in with it is signed out.
+    if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
+    if (path === '/sign-in/email')
+      await limitTries(context, { email: body?.email, ip: headers ? getIP(headers, options) : null })
+    if (codePaths.includes(path)) await limitCodes(context, body?.email)
+    return undefined
+  })
+
+const codePaths = ['/email-otp/send-verification-otp', '/email-otp/request-password-reset']
+
+/** The library's tables and columns under our names. */
+const tables = {
+  user: {
+    modelName: 'users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  account: {
+    modelName: 'user_accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'user_verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  rateLimit: { modelName: 'session_rate_limits', fields: { lastRequest: 'last_request' } },
+} as const

@@ -1,0 +1,6 @@
+export { passwordLength } from './auth.ts'
+export { createUser, findUserId, hashPassword } from './create-user.ts'
+export { mountSessions } from './mount-sessions.ts'
+export { purgeSessionsJob } from './purge-sessions.ts'
+export { createSessions, type Session, type Sessions } from './sessions.ts'
+export { findMembership } from './store.ts'

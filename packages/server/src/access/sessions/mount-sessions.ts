@@ -1,0 +1,85 @@
+import { explainRefusal } from '@stablerail/contract'
+import type { Express, Request, Response } from 'express'
+import type { Context } from '../../context.ts'
+import {
+  ApiError,
+  factsOf,
+  invalid,
+  type RateLimit,
+  readJsonBody,
+  refuseUnsafeText,
+} from '../../mechanisms/http/index.ts'
+import { basePath, clientAddressHeader } from './auth.ts'
+import { toApiError } from './refusals.ts'
+import { type SessionRoute, sessionRoutes } from './routes.ts'
+
+const bodyLimitBytes = 32 * 1024
+
+/**
+ * Mounts signing in and out. The library sees a request only when its caller is within the allowance and its body
+ * is what the route takes; what the library refuses is answered like any other error.
+ */
+export const mountSessions = (app: Express, context: Context, limits: { perAddress: RateLimit }): void => {
+  for (const route of sessionRoutes) {
+    const path = basePath + route.path
+    const serve = async (request: Request, response: Response) => {
+      factsOf(response).operation = `auth:${route.path.slice(1)}`
+      if (request.method !== route.method) throw wrongMethod(route, request, response)
+      limits.perAddress(request.ip ?? '', response)
+      const body = await readInput(route, request)
+      await send(response, await context.sessions.answer(toWebRequest(context, { path, request, body })))
+    }
+    app.all(path, serve)
+  }
+}
+
+const wrongMethod = ({ method }: SessionRoute, request: Request, response: Response): ApiError => {
+  response.setHeader('allow', method)
+  return new ApiError('invalid_request', `This path takes ${method}, not ${request.method}.`, { status: 405 })
+}
+
+const readInput = async ({ body }: SessionRoute, request: Request): Promise<unknown> => {
+  const read = await readJsonBody(request, { limitBytes: bodyLimitBytes, isWanted: body !== undefined })
+  refuseUnsafeText(read?.text ?? null, { params: {}, query: request.query, body: read?.value })
+  const [parameter] = Object.keys(request.query)
+  if (parameter !== undefined) throw invalid(parameter, 'This path takes no query parameters.')
+  if (body === undefined) return undefined
+  const value = read?.value ?? {}
+  const parsed = body.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { param, message } = explainRefusal({
+    part: 'body',
+    schema: body,
+    value,
+    issues: parsed.error.issues,
+  })
+  throw invalid(param, message)
+}
+
+type Given = { path: string; request: Request; body: unknown }
+
+/** The request as the library reads it: at our own address, from the caller Express believes in. */
+const toWebRequest = ({ config }: Context, { path, request, body }: Given): globalThis.Request => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  // They tell of the body that was read, not of the one that is handed on.
+  for (const name of ['content-length', 'transfer-encoding', 'content-type', clientAddressHeader])
+    headers.delete(name)
+  if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)
+  if (request.method === 'POST') headers.set('content-type', 'application/json')
+  return new Request(new URL(path, config.publicBaseUrl), {
+    method: request.method,
+    headers,
+    body: request.method === 'POST' ? JSON.stringify(body ?? {}) : null,
+  })
+}
+
+const send = async (response: Response, answer: globalThis.Response): Promise<void> => {
+  if (answer.status >= 400) throw await toApiError(answer)
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}

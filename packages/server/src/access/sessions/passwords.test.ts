@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTown, password, type Town } from '../../testing/sessions/people.ts'
+import { deriveSecret } from './derive-secret.ts'
+import { limitTries } from './limit-tries.ts'
+import { createPasswords } from './passwords.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+})
+afterAll(() => town.close())
+
+/** A wrong password from an address that nothing came from before. */
+let addresses = 0
+const guess = async (email: string) => {
+  addresses += 1
+  return await town.call('POST', '/api/auth/sign-in/email', {
+    body: { email, password: 'incorrect horse battery' },
+    headers: { 'x-forwarded-for': `203.0.113.${addresses}` },
+  })
+}
+
+/** As many tries as leave one, without the work of checking passwords. */
+const useUp = async (email: string) => {
+  for (let attempt = 0; attempt < 29; attempt += 1) await limitTries(town.context, { email, ip: null })
+}
+
+test('an account takes thirty passwords in a quarter of an hour, wherever they come from', async () => {
+  const person = await town.newPerson()
+  await useUp(person.email)
+  expect((await guess(person.email)).status).toBe(401)
+  expect((await guess(person.email.toUpperCase())).status).toBe(429)
+  const refused = await person.signIn()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBe(900)
+  town.clock.advance({ minutes: 15 })
+  expect((await person.signIn()).status).toBe(200)
+})
+
+test('an account that nobody has is limited in the same way', async () => {
+  await useUp('nobody@example.test')
+  const [last, refused] = [await guess('nobody@example.test'), await guess('nobody@example.test')]
+  expect([last.status, refused.status]).toEqual([401, 429])
+})
+
+test('a stranger’s tries keep nobody out of where they are signed in, nor from a code', async () => {
+  const person = await town.newPerson()
+  expect((await person.signIn()).status).toBe(200)
+  await useUp(person.email)
+  expect((await guess(person.email)).status).toBe(429)
+  expect((await person.signIn()).status).toBe(200)
+  const elsewhere = { 'x-forwarded-for': '192.0.2.77' }
+  await person.askForCode(elsewhere)
+  expect((await person.enterCode(await person.receiveCode(), elsewhere)).status).toBe(200)
+})
+
+test('two passwords are checked at a time, thirty wait, and what is beyond is refused', async () => {
+  const gate = Promise.withResolvers<void>()
+  let underWay = 0
+  let most = 0
+  const work = async () => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await gate.promise
+    underWay -= 1
+    return true
+  }
+  const passwords = createPasswords({ hash: async () => `${await work()}`, verify: work })
+  const check = () => passwords.verify({ hash: '', password: '' })
+  const admitted = Array.from({ length: 32 }, check)
+  await expect(check()).rejects.toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } })
+  gate.resolve()
+  expect(await Promise.all(admitted)).toEqual(Array(32).fill(true))
+  expect(most).toBe(2)
+  expect(await check()).toBe(true)
+})
+
+test('a check that fails gives its turn to the next', async () => {
+  const passwords = createPasswords({
+    hash: async () => '',
+    verify: () => Promise.reject(new Error('broken')),
+  })
+  const checks = Array.from({ length: 5 }, () => passwords.verify({ hash: '', password: '' }))
+  const outcomes = await Promise.allSettled(checks)
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+  expect(await passwords.hash(password)).toBe('')
+})
+
+test('cookies and codes have secrets of their own, neither of them the configured one', () => {
+  const secret = 'a session secret for tests, no other use'
+  const [cookies, codes] = [deriveSecret(secret, 'session cookies'), deriveSecret(secret, 'email codes')]
+  expect(new Set([secret, cookies, codes]).size).toBe(3)
+  expect(cookies).toMatch(/^[0-9a-f]{64}$/)
+  expect(deriveSecret(secret, 'session cookies')).toBe(cookies)
+  expect(deriveSecret(`${secret}!`, 'session cookies')).not.toBe(cookies)
+})

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import { withoutTimeout } from '../../mechanisms/db/index.ts'
+import { deleteExpired } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Due work: forgets sessions, codes and counts whose time is over. */
+export const purgeSessionsJob = {
+  name: 'purge sessions',
+  everyMs: 10 * 60_000,
+  run: ({ db, clock }: Context): Promise<number> => {
+    const quietSince = new Date(clock.now().getTime() - dayMs)
+    return withoutTimeout(db, (tx) => deleteExpired(tx, quietSince))
+  },
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../mechanisms/http/index.ts'
+import { passwordLength } from './auth.ts'
+
+/** Codes of the refusals that this room adds to the library's. */
+export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
+
+const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
+
+/** What the library refuses, by its code, in our words: what it says itself is written for programmers. */
+const words: Record<string, { message: string; param?: string }> = {
+  INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is wrong.' },
+  INVALID_EMAIL: { message: 'This is no email address.', param: 'email' },
+  INVALID_PASSWORD: { message: 'The current password is wrong.', param: 'currentPassword' },
+  PASSWORD_TOO_SHORT: { message: lengthOfPasswords, param: 'password' },
+  PASSWORD_TOO_LONG: { message: lengthOfPasswords, param: 'password' },
+  INVALID_OTP: { message: 'The code is wrong, or was used. Ask for a new one.', param: 'otp' },
+  OTP_EXPIRED: { message: 'The code is no longer good. Ask for a new one.', param: 'otp' },
+  TOO_MANY_ATTEMPTS: { message: 'The code was tried too often and is used up. Ask for a new one.' },
+  MISSING_OR_NULL_ORIGIN: { message: 'A session is used from the pages of this service: send their Origin.' },
+  INVALID_ORIGIN: { message: 'A session is used from the pages of this service only, not from this Origin.' },
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: {
+    message: 'Signing in is done from the pages of this service only.',
+  },
+  TOO_MANY_CODES: {
+    message: 'This address was sent too many codes. Use the password, or try again in an hour.',
+  },
+  TOO_MANY_PASSWORDS: {
+    message: 'Too many passwords were tried for this account. Sign in by a code, or try again later.',
+  },
+  PASSWORDS_BUSY: { message: 'Too many passwords are being checked. Try again in a second.' },
+} satisfies Record<OwnRefusal, unknown> & Record<string, unknown>
+
+/** An error answer of the library as an error of the catalogue. */
+export const toApiError = async (answer: Response): Promise<ApiError> => {
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown }
+  const said = typeof code === 'string' ? words[code] : undefined
+  const details = said?.param === undefined ? {} : { param: said.param }
+  switch (answer.status) {
+    case 401:
+      return new ApiError(
+        'unauthorized',
+        said?.message ?? 'The session has ended or was never begun. Sign in again.',
+      )
+    case 403:
+      return new ApiError(
+        'forbidden',
+        said?.message ?? 'This session may not do this. Sign in again, then retry.',
+      )
+    case 404:
+      return new ApiError('not_found', 'There is no such session.')
+    case 429:
+      return new ApiError(
+        'rate_limited',
+        said?.message ?? 'Too many requests. Wait for the seconds in Retry-After.',
+        {
+          retryAfterSeconds: retryAfterOf(answer.headers),
+        },
+      )
+    default:
+      return answer.status < 500
+        ? new ApiError('invalid_request', said?.message ?? 'The request was refused as it is.', details)
+        : new ApiError('internal_error', 'Something unexpected happened. Nothing was changed; retry.')
+  }
+}
+
+/** The library has a header of its own for its own limits. */
+const retryAfterOf = (headers: Headers): number =>
+  Math.max(1, Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 1) || 1)

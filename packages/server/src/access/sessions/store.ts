@@ -1,0 +1,117 @@
+import { type Role, roles } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../context.ts'
+
+export type NewUser = {
+  id: string
+  accountId: string
+  email: string
+  name: string
+  passwordHash: string
+  createdAt: Date
+}
+
+/** Inserts a person whose address is known to be theirs, with a password, as the session library reads it. */
+export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
+  const times = { created_at: user.createdAt, updated_at: user.createdAt }
+  await tx
+    .insertInto('users')
+    .values({ id: user.id, email: user.email, name: user.name, email_verified: true, ...times })
+    .execute()
+  await tx
+    .insertInto('user_accounts')
+    .values({
+      id: user.accountId,
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: user.id,
+      password: user.passwordHash,
+      ...times,
+    })
+    .execute()
+}
+
+export const selectUserId = async (db: Database, email: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
+
+/** The role a person has in a workspace; null for someone who is no member of it. */
+export const findMembership = async (
+  db: Database,
+  userId: string,
+  workspaceId: string,
+): Promise<{ role: Role } | null> => {
+  const row = await db
+    .selectFrom('workspace_members')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const role = roles.find((known) => known === row?.role)
+  return role === undefined ? null : { role }
+}
+
+/** Counts a code for an address, anew when its window is over; answers how many the window has had. */
+export const countCodeRequest = async (
+  db: Database,
+  { addressHash, now, windowStart }: { addressHash: Buffer; now: Date; windowStart: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    insert into code_requests as known (address_hash, window_started_at, count) values (${addressHash}, ${now}, 1)
+    on conflict (address_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
+        else known.window_started_at end,
+      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
+    returning count
+  `.execute(db)
+  return rows[0]?.count ?? 1
+}
+
+type Window = { count: number; windowStartedAt: Date }
+
+/** Counts a password for an account, anew when its window is over; answers the window with this one. */
+export const countPasswordTry = async (
+  db: Database,
+  { accountHash, now, windowStart }: { accountHash: Buffer; now: Date; windowStart: Date },
+): Promise<Window> => {
+  const { rows } = await sql<Window>`
+    insert into password_tries as known (account_hash, window_started_at, count) values (${accountHash}, ${now}, 1)
+    on conflict (account_hash) do update set
+      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
+        else known.window_started_at end,
+      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
+    returning count, window_started_at as "windowStartedAt"
+  `.execute(db)
+  return rows[0] ?? { count: 1, windowStartedAt: now }
+}
+
+/** Whether the person with an address has a session that was begun from an IP address and has not ended. */
+export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.ip_address', '=', ip)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes sessions, codes and counts whose time is over; answers how many rows. The library times its own rows
+ * by the system's clock, so that clock decides about them.
+ */
+export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
+  const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`
+  const expired = [
+    db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('user_verifications').where('expires_at', '<=', sql<Date>`now()`),
+    db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs),
+    db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince),
+    db.deleteFrom('password_tries').where('window_started_at', '<=', quietSince),
+  ]
+  let count = 0
+  for (const deletion of expired) count += Number((await deletion.executeTakeFirst()).numDeletedRows)
+  return count
+}

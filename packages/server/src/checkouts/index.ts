@@ -1,8 +1,0 @@
-export { type CheckoutRow, checkoutEvent, toCheckout } from './checkout.ts'
-export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
-export { type PreparedPayment, preparePayment } from './prepare-payment.ts'
-export { baseUnitsPerCent, type ReservationRow } from './reservation.ts'
-export { selectReservation as findReservation } from './reservation-store.ts'
-export { checkoutRoutes } from './routes.ts'
-export { type CheckoutSettlement, settleCheckouts } from './settle-checkout.ts'
-export { lockCheckout, selectCheckoutByToken as findCheckoutByToken, updateCheckoutRow } from './store.ts'

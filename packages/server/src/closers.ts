@@ -1,0 +1,19 @@
+/** What was opened, and how to close it. */
+export type Closers = {
+  add(close: () => Promise<unknown>): void
+  /** Closes in the opposite order, all of it whatever fails; throws the first failure at the end. */
+  closeAll(): Promise<void>
+}
+
+export const createClosers = (): Closers => {
+  const closers: (() => Promise<unknown>)[] = []
+  return {
+    add: (close) => void closers.push(close),
+    async closeAll() {
+      const failures: unknown[] = []
+      for (const close of closers.splice(0).reverse())
+        await close().catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

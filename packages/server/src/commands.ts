@@ -1,0 +1,75 @@
+import { nearestName } from '@stablerail/contract'
+import { readOptions } from './command-line.ts'
+import { UsageError } from './start-error.ts'
+
+export const help = `stablerail-server <command>
+
+  all        run the API, the worker and the chain reader in one process
+  api        run the API
+  worker     deliver webhooks and mail, do what is due
+  reader     read the chains
+  migrate    bring the database to the present schema
+  setup      make the first workspace, user and API keys, which are printed once
+               --workspace <name> --email <address>  [--again: although one of the name or person exists]
+  make-key   print a key for ENCRYPTION_KEYS
+  help       print this
+
+Configuration comes from the environment; docs/configuration.md lists it.
+`
+
+/** The parts of the service a process may run; each may run in any number of processes. */
+const served = {
+  all: ['api', 'worker', 'reader'],
+  api: ['api'],
+  worker: ['worker'],
+  reader: ['reader'],
+} as const
+
+const commands = [
+  ...(Object.keys(served) as (keyof typeof served)[]),
+  'migrate',
+  'setup',
+  'make-key',
+  'help',
+] as const
+
+/** What a command line asks for. */
+export type Command =
+  | { name: 'help' | 'make-key' | 'migrate' }
+  | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
+  | { name: 'setup'; workspaceName: string; email: string; again: boolean }
+
+const helpCommand = 'stablerail-server help'
+
+const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+const setupOptions = {
+  ...options,
+  workspace: { type: 'string' },
+  email: { type: 'string' },
+  again: { type: 'boolean', default: false },
+} as const
+
+/** Reads a command line; throws a UsageError that says what to type instead. */
+export const readCommand = ([first = 'help', ...rest]: readonly string[]): Command => {
+  const name = first === '--help' || first === '-h' ? 'help' : requireCommand(first)
+  if (name === 'setup') return readSetup(rest)
+  if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
+  if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
+  return { name: 'serve', parts: served[name] }
+}
+
+const requireCommand = (name: string): (typeof commands)[number] => {
+  const command = commands.find((known) => known === name)
+  if (command !== undefined) return command
+  const near = nearestName(name, commands)
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+  throw new UsageError(`There is no command "${name}".${hint} "${helpCommand}" lists them.`)
+}
+
+const readSetup = (args: readonly string[]): Command => {
+  const { help: wantsHelp, workspace, email, again } = readOptions(args, setupOptions, helpCommand)
+  if (wantsHelp) return { name: 'help' }
+  if (workspace === undefined || email === undefined)
+    throw new UsageError('setup needs --workspace <name> and --email <address>.')
+  return { name: 'setup', workspaceName: workspace, email, again }
+}

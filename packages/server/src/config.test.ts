@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const required = {
+  ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
+  SESSION_SECRET: 'a session secret for tests, no other use',
+}
+
+const refusal = (settings: Record<string, string>): string => {
+  try {
+    readConfig(settings)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'It was accepted.'
+}
+
+const network = {
+  chain: 'base',
+  livemode: true,
+  networkId: 8453,
+  rpcUrls: ['https://rpc.example'],
+  tokens: { USDC: { address: `0x${'1'.repeat(40)}`, decimals: 6 } },
+}
+const networks = (changes: object) => JSON.stringify([{ ...network, ...changes }])
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '1.5' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ RATE_LIMIT_KEY_BURST: '0' }, 'RATE_LIMIT_KEY_BURST: must be a whole number of 1 or more'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must be 32 characters or more'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV: must be one of production, development, test'],
+  [{ PUBLIC_BASE_URL: 'shop' }, 'PUBLIC_BASE_URL: must be an address such as https://api.example'],
+  [{ SMTP_URL: 'mail' }, 'SMTP_URL: must be an address such as smtps://user:password@mail.example:465'],
+  [{ KYB_REQUIRED: 'perhaps' }, 'KYB_REQUIRED: must be true or false'],
+  [
+    { DATABASE_URL: 'nonsense' },
+    'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
+  ],
+  [{ ENCRYPTION_KEYS: 'k1:zz' }, 'ENCRYPTION_KEYS: must be <id>:<64 hex digits>'],
+  [{ NETWORKS: '{' }, 'NETWORKS: must be JSON'],
+])('%j is refused in words for a person', (changes, message) => {
+  expect(refusal({ ...required, ...changes })).toBe(message)
+})
+
+test('all that is missing is told at once', () => {
+  expect(refusal({})).toBe(
+    'ENCRYPTION_KEYS: is required: make one with "stablerail-server make-key"\n' +
+      'SESSION_SECRET: is required: 32 characters or more, such as "openssl rand -hex 32" prints',
+  )
+})
+
+test.each([
+  [networks({ chain: 'Base' }), 'chain'],
+  [networks({ livemode: 'yes' }), 'livemode'],
+  [networks({ networkId: '8453' }), 'networkId'],
+  [networks({ rpcUrls: [] }), 'rpcUrls'],
+  [networks({ tokens: { USDC: { address: '0x1', decimals: 6 } } }), 'address'],
+  ['{}', 'NETWORKS'],
+])('a network that cannot be used is told by its field: %s', (value, field) => {
+  const message = refusal({ ...required, NETWORKS: value })
+  expect(message).toMatch(/^NETWORKS: /)
+  expect(message).toContain(field)
+  expect(message).not.toMatch(/Invalid input|Invalid option|Too small|expected/)
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  expect(readConfig({ ...required, PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4010, smtpUrl: null })
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
+import { runProgram } from '../testing/program.ts'
+
+const start = fileURLToPath(new URL('start.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** A directory for all that a run keeps or leaves; PostgreSQL's user must be able to enter it. */
+const makePlace = async () => {
+  const place = await mkdtemp(join(tmpdir(), 'stablerail-emulator-'))
+  await chmod(place, 0o711)
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  return place
+}
+
+/** Processes that work with files of the place. */
+const processesOf = (place: string) =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(place))
+
+/** What Ctrl-C in a terminal does: every process of the group is told, and the script that waits passes it on. */
+const pressCtrlC = (group: number) => {
+  process.kill(-group, 'SIGINT')
+  process.kill(-group, 'SIGINT')
+}
+
+test('Ctrl-C gives the leases of the readers back, and leaves no process and no temporary file', async () => {
+  const place = await makePlace()
+  const dataDir = join(place, 'data')
+  const temporary = await mkdtemp(join(place, 'tmp-'))
+  const args = ['--port', '0', '--chains', 'ethereum', '--data-dir', dataDir]
+  const program = runProgram(join(root, 'scripts/run.mjs'), [start, ...args], { TMPDIR: temporary })
+  await program.says('Stablerail is up')
+  pressCtrlC(program.pid)
+  const { code, stderr } = await program.ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect([await readdir(temporary), processesOf(place)]).toEqual([[], []])
+
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  onTestFinished(() => database.stop())
+  const client = new Client(database.url)
+  await client.connect()
+  const { rows } = await client.query('select lease_owner from chain_cursors')
+  await client.end()
+  expect(rows).toEqual([{ lease_owner: null }])
+})
+
+test('an impatient Ctrl-C ends a start half way, and leaves nothing either', async () => {
+  const place = await makePlace()
+  const program = runProgram(start, ['--port', '0', '--chains', 'ethereum'], { TMPDIR: place })
+  await program.says('Stablerail on this machine')
+  pressCtrlC(program.pid)
+  const { code, stderr } = await program.ended
+  expect([code, stderr]).toEqual([130, ''])
+  expect([await readdir(place), processesOf(place)]).toEqual([[], []])
+})
+
+test('a taken port is told before anything is started', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const port = String((server.address() as { port: number }).port)
+  const { code, stdout, stderr } = await runProgram(start, ['--port', port]).ended
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    `Port ${port} is taken. Stop what runs there, or: npm start -- --port 0\n`,
+  ])
+})
+
+test('a database that is not there is told in one line, after the step it stopped', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/none'
+  const { code, stdout, stderr } = await runProgram(start, ['--port', '0', '--database-url', url]).ended
+  expect(code).toBe(1)
+  expect(stdout).toBe('Stablerail on this machine\n\n  ✘ PostgreSQL reached\n')
+  expect(stderr).toBe(
+    '--database-url: PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct the address.\n',
+  )
+})

@@ -1,1 +1,0 @@
-export { hostedCheckoutRoutes } from './routes.ts'

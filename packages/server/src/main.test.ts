@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { runProgram } from './testing/program.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+const settings = {
+  ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
+  SESSION_SECRET: 'a session secret for tests, no other use',
+  PORT: '0',
+  METRICS_PORT: '0',
+}
+
+const run = (args: readonly string[], env: Record<string, string> = {}) => runProgram(main, args, env).ended
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const takePort = async () => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+const temporaryDir = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'stablerail-main-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return dir
+}
+
+test('a mistyped command ends with 2, and is told before the configuration', async () => {
+  const message = 'There is no command "nonsense". "stablerail-server help" lists them.\n'
+  expect(await run(['nonsense'])).toEqual({ code: 2, signal: null, stdout: '', stderr: message })
+})
+
+describe('a process that cannot start says why in one line, and ends', () => {
+  test('its configuration', async () => {
+    const { code, stderr } = await run(['api'], { ...settings, PORT: 'abc' })
+    expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
+  })
+
+  test('a port that is taken, before a database is asked for', async () => {
+    const port = await takePort()
+    const env = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const api = await run(['api'], { ...env, PORT: port })
+    expect([api.code, api.stderr]).toEqual([
+      1,
+      `Port ${port} is taken. Stop what runs there, or set PORT to another.\n`,
+    ])
+    const worker = await run(['worker'], { ...env, METRICS_PORT: port })
+    expect([worker.code, worker.stderr]).toEqual([
+      1,
+      `Port ${port} is taken. Set METRICS_PORT to another: each process on a host needs one of its own.\n`,
+    ])
+  })
+
+  test('a database that is not there, refuses, or has no such name', async () => {
+    const gone = await run(['all'], { ...settings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' })
+    expect([gone.code, gone.stderr]).toEqual([
+      1,
+      'DATABASE_URL: PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct the address.\n',
+    ])
+    const refusing = new URL(database.url)
+    refusing.password = 'wrong'
+    const { code, stderr } = await run(['migrate'], { ...settings, DATABASE_URL: refusing.href })
+    expect([code, stderr]).toEqual([
+      1,
+      `DATABASE_URL: PostgreSQL at ${refusing.host} refuses the user "postgres" or the password.\n`,
+    ])
+    const nameless = new URL(database.url)
+    nameless.pathname = '/nowhere'
+    expect(
+      (
+        await run(['setup', '--workspace', 'x', '--email', 'a@b.example'], {
+          ...settings,
+          DATABASE_URL: nameless.href,
+        })
+      ).stderr,
+    ).toBe(`DATABASE_URL: PostgreSQL at ${nameless.host} has no database "nowhere". Create it first.\n`)
+  })
+
+  test('a data directory that is none', async () => {
+    const file = join(await temporaryDir(), 'file')
+    await writeFile(file, '')
+    const { code, stderr } = await run(['all'], { ...settings, DATA_DIR: file })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The data directory .*file cannot be written \(EEXIST\)\. .*\n$/)
+  })
+})
+
+test('a second signal does not cut short what the first one began', async () => {
+  const program = runProgram(main, ['all'], { ...settings, DATABASE_URL: database.url })
+  await program.says('"msg":"started"')
+  process.kill(program.pid, 'SIGINT')
+  process.kill(program.pid, 'SIGINT')
+  process.kill(program.pid, 'SIGTERM')
+  const { code, signal, stdout } = await program.ended
+  expect([code, signal]).toEqual([0, null])
+  expect(stdout).toContain('"msg":"stopped"')
+})
+
+test('a signal during the start ends the process once it has started', async () => {
+  const program = runProgram(main, ['all'], { ...settings, DATA_DIR: await temporaryDir() })
+  await program.says('the schema was brought up to date')
+  process.kill(program.pid, 'SIGTERM')
+  const { code, signal, stdout } = await program.ended
+  expect([code, signal]).toEqual([0, null])
+  expect(stdout).toContain('"msg":"stopped"')
+})

@@ -1,0 +1,23 @@
+import type { ChainErrorKind } from '../../reading/source.ts'
+
+/** An error as providers tell it in the body of an answer. */
+export type Refusal = { code: number; message: string }
+
+/** Codes that mean "too often" wherever they are used: HTTP's own, and Infura's and Alchemy's. */
+const rateCodes = new Set([429, -32097])
+
+const rateWords =
+  /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down/i
+
+/** How providers and nodes say that a range holds too much, as seen of more than twenty of them. */
+const rangeWords =
+  /range|too (large|many|big|wide|long)|(more|larger|greater|bigger) than|exceed|limited to|max(imum)? (results|logs|size)|response size|timed? ?out|timeout|deadline|try with|reduce|narrow/i
+
+/**
+ * What a refusal of a request for logs means. The wording decides, because the codes overlap: -32005 is both
+ * "too many results" and "too many requests", -32000 anything.
+ */
+export const classifyRefusal = ({ code, message }: Refusal): ChainErrorKind => {
+  if (rateCodes.has(code) || rateWords.test(message)) return 'rate_limited'
+  return rangeWords.test(message) ? 'range_too_large' : 'refused'
+}

@@ -1,0 +1,154 @@
+import { HttpRequestError, ResponseBodyTooLargeError } from 'viem'
+import { getHttpRpcClient } from 'viem/utils'
+import { z } from 'zod'
+import { ChainError } from '../../reading/source.ts'
+import { classifyRefusal, type Refusal } from './refusal.ts'
+
+declare const unparsed: unique symbol
+
+/** A provider's answer before it was parsed: only `parseAnswer` makes a value of it. */
+export type Unparsed = { readonly [unparsed]: true }
+
+export type RpcCall = { method: string; params: readonly unknown[] }
+
+/** One provider's JSON-RPC. Every failure is a ChainError. */
+export type Rpc = {
+  /** The provider's host: its path and its query may hold secrets. */
+  label: string
+  call(call: RpcCall): Promise<Unparsed>
+  /** The answers in the order of the calls, in as few requests as the provider takes. */
+  batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
+  close(): void
+}
+
+export type RpcOptions = { url: string; timeoutMs: number; maxResponseBytes: number }
+
+/** More than this in one request is refused by some. */
+const callsPerRequest = 50
+/** Requests under way at once, where calls go one by one or fill several batches. */
+const requestsAtOnce = 4
+
+const Answer = z.object({
+  id: z.union([z.number(), z.string(), z.null()]).optional(),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string() }).nullish(),
+})
+type Answer = z.output<typeof Answer>
+
+export const parseAnswer = <Schema extends z.ZodType>(schema: Schema, answer: Unparsed): z.output<Schema> => {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ChainError(
+    'invalid_answer',
+    `An answer was not what was asked for: ${z.prettifyError(parsed.error)}`,
+  )
+}
+
+export const createRpc = ({ url, timeoutMs, maxResponseBytes }: RpcOptions): Rpc => {
+  const label = new URL(url).host
+  const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
+  const closing = new AbortController()
+  let batches = true
+
+  const post = async (body: object): Promise<unknown> => {
+    const late = AbortSignal.timeout(timeoutMs)
+    try {
+      // The client's own timeout would end with the headers and let a body hang.
+      const signal = AbortSignal.any([late, closing.signal])
+      return await client.request({ body: body as never, fetchOptions: { signal } })
+    } catch (error) {
+      throw describeFailure(error, label, late.aborted)
+    }
+  }
+
+  const call = async ({ method, params }: RpcCall) =>
+    resultOf(readOne(await post({ jsonrpc: '2.0', id: 1, method, params }), label), label, method)
+
+  const sendBatch = async (calls: readonly RpcCall[]): Promise<Unparsed[]> => {
+    const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+    const answered = await post(body)
+    if (!Array.isArray(answered)) {
+      const { error } = readOne(answered, label)
+      if (error && classifyRefusal(error) === 'rate_limited') throw refused(error, label, 'a batch')
+      batches = false
+      return inTurns(calls, call)
+    }
+    const byId = new Map(answered.map((one) => readOne(one, label)).map((one) => [one.id, one]))
+    return calls.map(({ method }, id) => {
+      const one = byId.get(id)
+      if (one === undefined)
+        throw new ChainError('invalid_answer', `${label} left a call of a batch without an answer.`)
+      return resultOf(one, label, method)
+    })
+  }
+
+  return {
+    label,
+    call,
+    async batch(calls) {
+      const [only] = calls
+      if (only === undefined) return []
+      if (calls.length === 1) return [await call(only)]
+      if (!batches) return inTurns(calls, call)
+      return (await inTurns(chunk(calls), sendBatch)).flat()
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const chunk = (calls: readonly RpcCall[]): (readonly RpcCall[])[] =>
+  Array.from({ length: Math.ceil(calls.length / callsPerRequest) }, (_, index) =>
+    calls.slice(index * callsPerRequest, (index + 1) * callsPerRequest),
+  )
+
+/** Runs a few at a time and answers in order. */
+const inTurns = async <Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  let next = 0
+  const work = async () => {
+    while (next < items.length) {
+      const index = next
+      next += 1
+      results[index] = await run(items[index] as Item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(requestsAtOnce, items.length) }, work))
+  return results
+}
+
+const readOne = (answered: unknown, label: string): Answer => {
+  const parsed = Answer.safeParse(answered)
+  if (parsed.success) return parsed.data
+  throw new ChainError('invalid_answer', `${label} answered with something that is not JSON-RPC.`)
+}
+
+const resultOf = ({ result, error }: Answer, label: string, method: string): Unparsed => {
+  if (error) throw refused(error, label, method)
+  return result as Unparsed
+}
+
+const refused = (refusal: Refusal, label: string, what: string) => {
+  const kind = classifyRefusal(refusal)
+  // Only a request for logs has a range to make smaller.
+  const fitting = kind === 'range_too_large' && what !== 'eth_getLogs' ? 'refused' : kind
+  return new ChainError(
+    fitting,
+    `${label} refused ${what}: ${refusal.message.slice(0, 300)} (${refusal.code})`,
+  )
+}
+
+/** Says what went wrong without the provider's address, which the client's own message holds, keys included. */
+const describeFailure = (error: unknown, label: string, late: boolean): ChainError => {
+  if (late) return new ChainError('timeout', `${label} gave no answer in time.`)
+  if (error instanceof ResponseBodyTooLargeError)
+    return new ChainError('range_too_large', `${label} answered with more than is accepted.`)
+  if (!(error instanceof HttpRequestError)) return new ChainError('unreachable', `${label} gave no answer.`)
+  if (error.status === 429) return new ChainError('rate_limited', `${label} answered 429.`)
+  if (error.status === 413) return new ChainError('range_too_large', `${label} answered 413.`)
+  const { code } = (error.cause as { cause?: { code?: unknown } } | undefined)?.cause ?? {}
+  const why = error.status === undefined ? String(code ?? 'no connection') : `HTTP ${error.status}`
+  return new ChainError('unreachable', `${label} gave no answer: ${why}.`)
+}

@@ -1,0 +1,93 @@
+/** The shapes in which EVM nodes answer, and what is made of them. */
+import type { TokenSymbol } from '@stablerail/contract'
+import { z } from 'zod'
+import { type BlockHeader, ChainError, type ChainTransfer } from '../../reading/source.ts'
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,13}$/, 'must be a quantity below 2^52')
+  .transform((hex) => Number.parseInt(hex, 16))
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a hash')
+  .toLowerCase()
+const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
+
+export const Quantity = quantity
+
+/** A header as `eth_getBlockBy…` answers it; null for a block the node does not have. */
+export const Header = z
+  .object({ number: quantity, hash, parentHash: hash, timestamp: quantity, logsBloom: hex.optional() })
+  .nullable()
+
+export type Header = BlockHeader & { logsBloom: string | null }
+
+export const toHeader = (wire: z.output<typeof Header>): Header | null =>
+  wire === null
+    ? null
+    : {
+        number: wire.number,
+        hash: wire.hash,
+        parentHash: wire.parentHash,
+        time: new Date(wire.timestamp * 1000),
+        logsBloom: wire.logsBloom ?? null,
+      }
+
+/**
+ * A log. Checked by hand below rather than here: catch-up reads a hundred thousand at a time, and the schema's
+ * cost would be a third of the whole.
+ */
+export const Logs = z.array(z.custom<object>((value) => typeof value === 'object' && value !== null))
+
+export const Transaction = z.object({ hash, input: hex }).nullable()
+
+/** keccak256("Transfer(address,address,uint256)") */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const word = /^0x[0-9a-fA-F]{64}$/
+const shortQuantity = /^0x[0-9a-fA-F]{1,13}$/
+const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
+const isQuantity = (value: unknown): value is string => typeof value === 'string' && shortQuantity.test(value)
+
+/** 12 zero bytes before the 20 of an address. */
+const addressPadding = `0x${'0'.repeat(24)}`
+
+/**
+ * Decodes a log of one of the tokens. Null for one that is no ERC-20 transfer, whatever its first topic says:
+ * another contract's event of that name may have other parameters, and must not stop the reader.
+ */
+export const toTransfer = (
+  log: Record<string, unknown>,
+  tokens: ReadonlyMap<string, TokenSymbol>,
+): ChainTransfer | null => {
+  const { address, topics, data, blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log
+  if (
+    typeof address !== 'string' ||
+    !isHash(transactionHash) ||
+    !isHash(blockHash) ||
+    !isQuantity(blockNumber) ||
+    !isQuantity(logIndex) ||
+    !Array.isArray(topics) ||
+    log.removed === true
+  )
+    throw new ChainError('invalid_answer', 'A log was answered without its place in the chain.')
+  const token = tokens.get(address.toLowerCase())
+  if (token === undefined)
+    throw new ChainError('invalid_answer', 'A log of another contract than those asked for was answered.')
+  const [topic, from, to] = topics as unknown[]
+  if (topic !== transferTopic || topics.length !== 3 || !isHash(data) || !isAddressTopic(from)) return null
+  if (!isAddressTopic(to)) return null
+  return {
+    txHash: transactionHash.toLowerCase(),
+    logIndex: Number.parseInt(logIndex, 16),
+    blockNumber: Number.parseInt(blockNumber, 16),
+    blockHash: blockHash.toLowerCase(),
+    blockTime: isQuantity(blockTimestamp) ? new Date(Number.parseInt(blockTimestamp, 16) * 1000) : null,
+    token,
+    from: `0x${from.slice(26).toLowerCase()}`,
+    to: `0x${to.slice(26).toLowerCase()}`,
+    amountBase: BigInt(data),
+  }
+}
+
+const isAddressTopic = (topic: unknown): topic is string => isHash(topic) && topic.startsWith(addressPadding)

@@ -1,0 +1,29 @@
+import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
+
+/**
+ * The transfers of an answer, which are in the chain's order, each of them once. A provider may tell a log twice; two
+ * rows of one transfer would break the transaction that writes them, in every round anew. Two different transfers at
+ * one place of the chain are not a repetition: then the answer contradicts itself.
+ */
+export const dropRepetitions = (
+  { label }: Pick<ChainSource, 'label'>,
+  transfers: readonly ChainTransfer[],
+): ChainTransfer[] =>
+  transfers.filter((transfer, index) => {
+    const before = transfers[index - 1]
+    if (before?.blockNumber !== transfer.blockNumber || before.logIndex !== transfer.logIndex) return true
+    if (!isSame(before, transfer))
+      throw new ChainError(
+        'inconsistent',
+        `${label} told two transfers at log ${transfer.logIndex} of block ${transfer.blockNumber}.`,
+      )
+    return false
+  })
+
+const isSame = (one: ChainTransfer, other: ChainTransfer): boolean =>
+  one.txHash === other.txHash &&
+  one.blockHash === other.blockHash &&
+  one.token === other.token &&
+  one.from === other.from &&
+  one.to === other.to &&
+  one.amountBase === other.amountBase

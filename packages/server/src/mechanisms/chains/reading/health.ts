@@ -1,0 +1,56 @@
+import type { Readiness } from '@stablerail/contract'
+import type { Context } from '../../../context.ts'
+import { type CursorRow, networkName } from './cursor.ts'
+import type { ChainErrorKind } from './source.ts'
+import { selectCursors } from './store.ts'
+
+/** A network whose head no reader has asked for during this time, or this many polls, is not being read. */
+const unwatchedAfterMs = 60_000
+const unwatchedAfterPolls = 3
+
+/** Anyone may read this: providers are not named, nor what they said. The log has it all. */
+const faultTexts: Record<ChainErrorKind | 'internal', string> = {
+  unreachable: 'The provider gives no answer',
+  timeout: 'The provider gives no answer in time',
+  refused: 'The provider refuses to answer',
+  rate_limited: 'The provider asks to be asked less often',
+  range_too_large: 'The provider refuses to answer',
+  invalid_answer: 'The provider answers something else than was asked',
+  inconsistent: 'The answers of the provider do not fit each other',
+  lagging: 'The provider is behind what was read',
+  disagreement: 'The providers are on different chains',
+  wrong_network: 'The provider serves another network than is configured',
+  internal: 'Something unexpected went wrong',
+}
+
+/** How far behind each configured network's reader is and what ails it, whatever process it runs in. */
+export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
+  const { networks } = context.config
+  const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
+  const nowMs = context.clock.now().getTime()
+  const checks: Readiness['checks'] = {}
+  for (const network of networks) {
+    const name = `reader ${networkName(network)}`
+    const cursor = cursors.find(
+      ({ chain, livemode }) => chain === network.chain && livemode === network.livemode,
+    )
+    if (cursor === undefined) {
+      checks[name] = { ok: false, detail: 'The network has not been reached yet.' }
+      continue
+    }
+    const lagSeconds = Math.max(0, Math.round((nowMs - cursor.scanned_through.getTime()) / 1000))
+    const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
+    const patienceMs = Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
+    const unwatched = nowMs - cursor.head_seen_at.getTime() > patienceMs
+    const fault = describeFault(cursor) ?? (unwatched ? 'No reader has asked for the head lately.' : null)
+    const place = `block ${cursor.block_number}, ${lagBlocks} behind the head`
+    checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
+  }
+  return checks
+}
+
+const describeFault = ({ fault, fault_at }: CursorRow): string | null => {
+  if (fault === null) return null
+  const text = faultTexts[fault as keyof typeof faultTexts] ?? faultTexts.internal
+  return `${text}, since ${fault_at?.toISOString()}.`
+}

@@ -1,0 +1,40 @@
+/** How many blocks to ask a provider for at once. */
+export type Span = {
+  blocks: number
+  /** The smallest number of blocks that was refused lately; infinite while none was. */
+  refusedAt: number
+  /** Answers since then. */
+  calm: number
+}
+
+const startBlocks = 500
+const maxBlocks = 10_000
+/** At most this many transfers are read at once: while they are written, the next are read. */
+const plentyTransfers = 10_000
+/** After this many answers without a refusal, larger ranges are tried again. */
+const calmEnough = 50
+
+export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
+
+/** After a refusal: half of it, and as much as was refused not again for a while. */
+export const shrink = ({ blocks }: Span): Span => ({
+  blocks: Math.max(1, Math.floor(blocks / 2)),
+  refusedAt: Math.max(2, blocks),
+  calm: 0,
+})
+
+/**
+ * After an answer: twice as much while nothing was refused yet; else an eighth more, short of what was refused,
+ * a bound that moves up by a quarter now and then. A range that held plenty is not made bigger.
+ */
+export const grow = (span: Span, transferCount: number): Span => {
+  const { blocks, refusedAt, calm } =
+    span.calm < calmEnough ? span : { ...span, refusedAt: span.refusedAt * 1.25, calm: 0 }
+  const next = { refusedAt, calm: calm + 1 }
+  if (transferCount > plentyTransfers)
+    return { ...next, blocks: Math.max(1, Math.floor((blocks * plentyTransfers) / transferCount)) }
+  if (transferCount > plentyTransfers / 2) return { ...next, blocks }
+  const more = refusedAt === Number.POSITIVE_INFINITY ? blocks : Math.max(1, Math.floor(blocks / 8))
+  const wanted = Math.min(maxBlocks, blocks + more)
+  return { ...next, blocks: wanted < refusedAt ? wanted : blocks }
+}

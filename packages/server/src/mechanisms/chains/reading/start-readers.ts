@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts'
+import type { ChainListener } from './listener.ts'
+import { watchNetwork } from './watch-network.ts'
+
+export type Readers = { stop(): Promise<void> }
+
+/**
+ * Reads every configured network for the listener. Any number of processes may: each network is read by one of
+ * them at a time, and the others stand by. Stopping finishes the rounds under way and gives the leases back.
+ */
+export const startReaders = (context: Context, listener: ChainListener): Readers => {
+  const watches = context.config.networks.map((network) => watchNetwork(context, network, listener))
+  return {
+    stop: async () => {
+      await Promise.all(watches.map((watch) => watch.stop()))
+    },
+  }
+}

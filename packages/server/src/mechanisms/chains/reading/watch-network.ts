@@ -1,0 +1,165 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { createProviders } from './create-providers.ts'
+import { LeaseLost, networkName } from './cursor.ts'
+import { findCursor, startCursor } from './ensure-cursor.ts'
+import type { ChainListener } from './listener.ts'
+import { countFault, type Round, type RoundOutcome, runRound } from './run-round.ts'
+import { ChainError } from './source.ts'
+import { startSpan } from './span.ts'
+import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
+
+/** A reader that dies is replaced when its lease has run out; one that lives renews it three times in this period. */
+const leaseMs = 15_000
+const standbyPollMs = 1_000
+/** How soon, and how often, a provider is asked again for a head that was announced and that it does not have yet. */
+const announcedPollMs = 40
+const announcedPolls = 25
+/** How many reorganisations in a row are followed without a pause. */
+const restlessRewinds = 3
+const firstPauseMs = 250
+const longestPauseMs = 30_000
+/** How long a round under way may take to end when the process stops, before its requests are cut. */
+const stopPatienceMs = 5_000
+
+export type Watch = { stop(): Promise<void> }
+
+/** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
+export const watchNetwork = (context: Context, network: NetworkConfig, listener: ChainListener): Watch => {
+  let stopping = false
+  let announced = 0
+  const owner = context.random.bytes(12).toString('hex')
+  const providers = createProviders(network, context.clock)
+  const round: Round = {
+    ...{ context, network, listener, providers, owner },
+    span: { current: startSpan },
+    awaitsAgreement: { current: true },
+    isStopping: () => stopping,
+  }
+  const sleep = createSleep()
+  providers.onNewHead((number) => {
+    announced = Math.max(announced, number)
+    sleep.wake()
+  })
+
+  const beat = setInterval(() => {
+    // A renewal that fails lets the lease run out, which every commit notices.
+    renewLease(context.db, network, lease(context, owner)).catch(() => undefined)
+  }, leaseMs / 3)
+  beat.unref()
+
+  const pauses = createPauses(network, () => announced)
+  const run = async () => {
+    while (!stopping) {
+      const pauseMs = await attempt(round, pauses)
+      if (!stopping && pauseMs > 0) await sleep.for(pauseMs)
+    }
+  }
+  const running = run()
+
+  return {
+    async stop() {
+      stopping = true
+      sleep.wake()
+      const impatience = setTimeout(() => void providers.close(), stopPatienceMs)
+      await running
+      clearTimeout(impatience)
+      clearInterval(beat)
+      await releaseLease(context.db, network, owner).catch((error) =>
+        context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
+      )
+      await providers.close()
+    },
+  }
+}
+
+const lease = (context: Context, owner: string) => {
+  const now = context.clock.now()
+  return { owner, now, expiresAt: new Date(now.getTime() + leaseMs) }
+}
+
+type Pauses = ReturnType<typeof createPauses>
+
+/** One try at a round, whatever comes of it. Answers how long to wait before the next. */
+const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
+  const { context, network, providers, owner } = round
+  try {
+    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
+    const row = await takeLease(context.db, network, lease(context, owner))
+    if (row === undefined) return standbyPollMs
+    const outcome = await runRound(round, row)
+    return pauses.afterRound(outcome)
+  } catch (error) {
+    if (error instanceof LeaseLost) {
+      context.log.warn({ network: networkName(network) }, error.message)
+      return standbyPollMs
+    }
+    await reportFault(round, error)
+    return pauses.afterFault(providers.count)
+  }
+}
+
+const reportFault = async (round: Round, error: unknown): Promise<void> => {
+  const { context, network, owner } = round
+  const kind = error instanceof ChainError ? error.kind : 'internal'
+  countFault(round, kind)
+  const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
+  context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
+  // The database may be what is wrong.
+  await noteFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
+    () => undefined,
+  )
+}
+
+/** How long to wait: not at all while there is more to read, longer and longer while nothing works. */
+const createPauses = (network: NetworkConfig, announced: () => number) => {
+  let faults = 0
+  let polls = 0
+  let rewinds = 0
+  return {
+    afterRound({ headNumber, more, rewound }: RoundOutcome): number {
+      faults = 0
+      rewinds = rewound ? rewinds + 1 : 0
+      // Nodes behind one address that differ for good would have it go back and forth without a rest.
+      if (more && rewinds < restlessRewinds) return 0
+      if (announced() <= headNumber) polls = 0
+      else if (polls < announcedPolls) {
+        polls += 1
+        return announcedPollMs
+      }
+      return network.pollIntervalMs
+    },
+    afterFault(providers: number): number {
+      faults += 1
+      // The first failure of each provider only makes it the next one's turn.
+      const rounds = Math.floor((faults - 1) / providers)
+      if (faults % providers !== 0) return 1
+      return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(rounds, 10))
+    },
+  }
+}
+
+/** A wait that a wake-up cuts short; a wake-up between two waits cuts the second. */
+const createSleep = () => {
+  let woken = false
+  let rouse: (() => void) | null = null
+  return {
+    wake() {
+      woken = true
+      rouse?.()
+    },
+    async for(ms: number): Promise<void> {
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          rouse = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rouse = null
+      woken = false
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as workspaces from './migrations/0001-workspaces.ts'
+import * as catalog from './migrations/0002-catalog.ts'
+import * as wallets from './migrations/0003-wallets.ts'
+import * as payments from './migrations/0004-payments.ts'
+import * as chains from './migrations/0005-chains.ts'
+import * as webhooks from './migrations/0006-webhooks.ts'
+import * as sessions from './migrations/0007-sessions.ts'
+import * as challengeClaims from './migrations/0008-challenge-claims.ts'
+import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
+import * as creationOrder from './migrations/0010-creation-order.ts'
+import * as passwordTries from './migrations/0011-password-tries.ts'
+import { createPool } from './pool.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-workspaces': workspaces,
+  '0002-catalog': catalog,
+  '0003-wallets': wallets,
+  '0004-payments': payments,
+  '0005-chains': chains,
+  '0006-webhooks': webhooks,
+  '0007-sessions': sessions,
+  '0008-challenge-claims': challengeClaims,
+  '0009-delivery-tallies': deliveryTallies,
+  '0010-creation-order': creationOrder,
+  '0011-password-tries': passwordTries,
+}
+
+/**
+ * Brings a database to the present schema. Any number of processes may call it at once: the migrator works
+ * under an advisory lock, in one transaction. Answers the names of what was applied.
+ */
+export const migrateDatabase = async (databaseUrl: string): Promise<string[]> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 1 }) }),
+  })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+    return results.map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

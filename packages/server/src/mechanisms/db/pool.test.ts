@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/index.ts'
+import { createPool } from './pool.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const readAs = async (expression: string) => {
+  const pool = createPool(database.url, { max: 1 })
+  try {
+    const { rows } = await pool.query(`select ${expression} as value`)
+    return rows[0].value
+  } finally {
+    await pool.end()
+  }
+}
+
+describe('a timestamp', () => {
+  test.each([
+    ['2026-11-20 09:30:00+00', '2026-11-20T09:30:00.000Z'],
+    ['2026-11-20 09:30:00.1+00', '2026-11-20T09:30:00.100Z'],
+    ['2026-11-20 09:30:00.123456+05:30', '2026-11-20T04:00:00.123Z'],
+    ['1969-12-31 23:59:59.999+00', '1969-12-31T23:59:59.999Z'],
+    ['0999-02-03 00:00:00+00', '0999-02-03T00:00:00.000Z'],
+  ])('%s is read as it is', async (text, iso) => {
+    const read: Date = await readAs(`timestamptz '${text}'`)
+    expect(read.toISOString()).toBe(iso)
+  })
+
+  test('that the server tells in another time zone is the same moment', async () => {
+    const pool = createPool(database.url, { max: 1 })
+    await pool.query("set timezone = 'Asia/Kolkata'")
+    const { rows } = await pool.query("select timestamptz '2026-11-20 09:30:00.5+00' as value")
+    await pool.end()
+    expect(rows[0].value.toISOString()).toBe('2026-11-20T09:30:00.500Z')
+  })
+
+  test('that is no moment is refused', async () => {
+    await expect(readAs("timestamptz 'infinity'")).rejects.toThrow('holds infinity')
+  })
+})
+
+describe('a bigint', () => {
+  test('is exact or refused', async () => {
+    expect(await readAs('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+    await expect(readAs('9007199254740992::bigint')).rejects.toThrow('beyond what is exact')
+  })
+})

@@ -1,0 +1,48 @@
+import type { PoolClient } from 'pg'
+
+/** How many statements are prepared; further texts, such as lists of varying length, are sent as they are. */
+const mostPrepared = 500
+const names = new Map<string, string>()
+/** Part of every name: statements prepared before a change of the schema are left behind. */
+let generation = 0
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostPrepared) return known
+  const name = `s${generation}_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** "cached plan must not change result type": a migration ran since the statement was prepared. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+
+/**
+ * Has each connection parse and plan a statement with parameters once. A plan that a migration has made stale is
+ * refused before the statement does anything, so it is prepared anew and sent again; but within a transaction, which
+ * the refusal has broken, the error is thrown, and the opener of the transaction runs it again.
+ */
+export const prepareStatements = (client: PoolClient): void => {
+  const send = client.query.bind(client) as (...input: unknown[]) => unknown
+  const sendPrepared = async (text: string, values: unknown[], name: string): Promise<unknown> => {
+    try {
+      return await (send({ name, text, values }) as Promise<unknown>)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      const isAlone = client.getTransactionStatus() === 'I'
+      generation += 1
+      names.clear()
+      if (!isAlone) throw error
+      return await (send({ name: nameOf(text), text, values }) as Promise<unknown>)
+    }
+  }
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const plain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+    const name = plain ? nameOf(text) : undefined
+    return name === undefined
+      ? send(text, values, ...rest)
+      : sendPrepared(text as string, values as unknown[], name)
+  }
+  client.query = query as typeof client.query
+}

@@ -1,0 +1,32 @@
+/** The tables as kysely knows them, a file for each room that writes them; a test compares them with the schema. */
+import type { ApiKeyTables } from './tables/api-keys.ts'
+import type { ChainTables } from './tables/chains.ts'
+import type { CheckoutTables } from './tables/checkouts.ts'
+import type { CustomerTables } from './tables/customers.ts'
+import type { DeliveryTables } from './tables/deliveries.ts'
+import type { IdempotencyTables } from './tables/idempotency.ts'
+import type { MailTables } from './tables/mail.ts'
+import type { OutboxTables } from './tables/outbox.ts'
+import type { PaymentTables } from './tables/payments.ts'
+import type { PriceTables } from './tables/prices.ts'
+import type { ProductTables } from './tables/products.ts'
+import type { SessionTables } from './tables/sessions.ts'
+import type { WalletTables } from './tables/wallets.ts'
+import type { WebhookEndpointTables } from './tables/webhook-endpoints.ts'
+import type { WorkspaceTables } from './tables/workspaces.ts'
+
+export type Tables = ApiKeyTables &
+  ChainTables &
+  CheckoutTables &
+  CustomerTables &
+  DeliveryTables &
+  IdempotencyTables &
+  MailTables &
+  OutboxTables &
+  PaymentTables &
+  PriceTables &
+  ProductTables &
+  SessionTables &
+  WalletTables &
+  WebhookEndpointTables &
+  WorkspaceTables

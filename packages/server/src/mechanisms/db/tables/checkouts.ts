@@ -1,0 +1,39 @@
+import type { ChainId, CheckoutStatus, TokenSymbol } from '@stablerail/contract'
+import type { Base, Json, Scoped, Whole } from './column-types.ts'
+
+export type CheckoutTables = {
+  checkouts: Scoped & {
+    mode: 'payment' | 'subscription'
+    status: CheckoutStatus
+    customer_id: string | null
+    invoice_id: string | null
+    price_id: string | null
+    amount_minor: Whole
+    currency: string
+    chain: ChainId
+    token: TokenSymbol
+    wallet_id: string
+    description: string | null
+    success_url: string
+    cancel_url: string | null
+    expires_at: Date
+    completed_at: Date | null
+    metadata: Json
+    hosted_token: string
+    created_at: Date
+  }
+  payment_reservations: {
+    workspace_id: string
+    livemode: boolean
+    checkout_id: string
+    wallet_id: string
+    chain: ChainId
+    token: TokenSymbol
+    recipient_key: string
+    amount_base: Base
+    reference: string
+    payer_key: string | null
+    checkout_expires_at: Date
+    held_until: Date
+  }
+}

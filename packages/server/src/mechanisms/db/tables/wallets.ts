@@ -1,0 +1,28 @@
+import type { ChainId, TokenSymbol } from '@stablerail/contract'
+import type { Generated } from 'kysely'
+import type { Whole } from './column-types.ts'
+
+export type WalletTables = {
+  wallets: {
+    workspace_id: string
+    id: string
+    chain: ChainId
+    token: TokenSymbol
+    address: string
+    address_key: string
+    nickname: string
+    verified_at: Date | null
+    is_default: Generated<boolean>
+    balance_minor: Generated<Whole>
+    removed_at: Date | null
+    created_at: Date
+  }
+  wallet_challenges: {
+    workspace_id: string
+    wallet_id: string
+    id: string
+    message: string
+    expires_at: Date
+    claimed_by: string | null
+  }
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+export type WorkspaceTables = {
+  workspaces: {
+    id: string
+    name: string
+    country: string | null
+    support_email: string | null
+    logo_url: string | null
+    public_slug: string | null
+    kyb_status: Generated<string>
+    affiliate_enabled: Generated<boolean>
+    created_at: Date
+  }
+  workspace_members: {
+    workspace_id: string
+    id: string
+    user_id: string
+    role: string
+    created_at: Date
+  }
+}

@@ -1,0 +1,118 @@
+import { Client } from 'pg'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { withTestDatabase } from '../../testing/index.ts'
+import { createWake, type Wake, type WakeTopic } from './wake.ts'
+
+const databaseUrl = await withTestDatabase()
+const log = pino({ level: 'silent' })
+let admin: Client
+beforeAll(async () => {
+  admin = new Client(databaseUrl)
+  await admin.connect()
+})
+afterAll(() => admin.end())
+
+const open: Wake[] = []
+const start = async () => {
+  const wake = await createWake(databaseUrl, log)
+  open.push(wake)
+  return wake
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((wake) => wake.close()))
+})
+
+/** Counts what a wake hears and lets a test wait for a count. */
+const listen = (wake: Wake, topic: WakeTopic) => {
+  let count = 0
+  let waiting: { atLeast: number; resolve: () => void } | undefined
+  onTestFinished(
+    wake.onWake(topic, () => {
+      count += 1
+      if (waiting !== undefined && count >= waiting.atLeast) waiting.resolve()
+    }),
+  )
+  return {
+    count: () => count,
+    reaches: (atLeast: number) =>
+      new Promise<void>((resolve) => {
+        if (count >= atLeast) resolve()
+        else waiting = { atLeast, resolve }
+      }),
+  }
+}
+
+test('a listener in the same process is called before notify returns, once', async () => {
+  const [wake, other] = [await start(), await start()]
+  const here = listen(wake, 'deliveries')
+  const there = listen(other, 'deliveries')
+  wake.notify('deliveries')
+  expect(here.count()).toBe(1)
+  await there.reaches(1)
+  // The sender's own notification comes back to it before this one does, and must not count.
+  other.notify('deliveries')
+  await here.reaches(2)
+  expect(here.count()).toBe(2)
+})
+
+test('a listener of another topic is not called, nor one that was taken away', async () => {
+  const [wake, other] = [await start(), await start()]
+  const schedule = listen(other, 'schedule')
+  const deliveries = listen(other, 'deliveries')
+  let calls = 0
+  other.onWake('deliveries', () => {
+    calls += 1
+  })()
+  wake.notify('deliveries')
+  await deliveries.reaches(1)
+  expect(schedule.count()).toBe(0)
+  expect(calls).toBe(0)
+})
+
+test('a burst of 1,000 is told at once and then once more, and what comes after a pause at once again', async () => {
+  const [wake, other] = [await start(), await start()]
+  const there = listen(other, 'deliveries')
+  for (let count = 0; count < 1_000; count += 1) wake.notify('deliveries')
+  await there.reaches(1)
+  // The last of the burst must not be lost: whoever was told first may have looked before it was committed.
+  await there.reaches(2)
+  expect(there.count()).toBe(2)
+  wake.notify('deliveries')
+  await there.reaches(3)
+})
+
+test('a connection that the server ends comes back: what was missed is told, and what follows is heard', async () => {
+  const [wake, other] = [await start(), await start()]
+  const deliveries = listen(other, 'deliveries')
+  const schedule = listen(other, 'schedule')
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'stablerail wake' and datname = current_database()`,
+  )
+  await Promise.all([deliveries.reaches(1), schedule.reaches(1)])
+  const before = deliveries.count()
+  // The sender's own connection is coming back too; what it could not send is no error.
+  const told = deliveries.reaches(before + 1)
+  const again = setInterval(() => wake.notify('deliveries'), 20)
+  await told
+  clearInterval(again)
+})
+
+test('closing ends its connection', async () => {
+  const wake = await start()
+  wake.notify('schedule')
+  await wake.close()
+  wake.notify('schedule')
+  const connections = async () => {
+    const { rowCount } = await admin.query(
+      `select from pg_stat_activity where application_name = 'stablerail wake' and datname = current_database()`,
+    )
+    return rowCount
+  }
+  await expect.poll(connections).toBe(0)
+})
+
+test('a database that cannot be reached is an error at the start', async () => {
+  await expect(createWake('postgres://nobody@127.0.0.1:1/none', log)).rejects.toThrow('ECONNREFUSED')
+})

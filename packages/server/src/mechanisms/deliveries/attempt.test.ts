@@ -1,0 +1,32 @@
+import { webhookDelivery } from '@stablerail/contract'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/webhooks/shop.ts'
+import { createOutgoing } from '../outgoing/index.ts'
+import { makeAttempt } from './attempt.ts'
+import { createOpenSecret } from './signing-secret.ts'
+import { claimDeliveries } from './store.ts'
+
+test.each([
+  ['as long as an attempt may take is begun', 0, 'answered', 1],
+  ['a millisecond less is given back unsent: another worker would send it as well', -1, 'not_made', 0],
+])('an attempt whose lease lasts %s', async (_, extraMs, kind, requestCount) => {
+  const shop = await openTestShop()
+  const { context } = shop
+  const { receiver } = await shop.addEndpoint()
+  await shop.emit()
+  const now = context.clock.now()
+  const lease = {
+    ...{ owner: 'worker.1', now },
+    expiresAt: new Date(now.getTime() + webhookDelivery.timeoutMs + extraMs),
+  }
+  const limits = { afterEndpointId: '', total: 1, perEndpoint: 1, exceptions: new Map<string, number>() }
+  const [delivery] = (await claimDeliveries(context.db, lease, limits)).deliveries
+  if (delivery === undefined) throw new Error('There was nothing to claim.')
+  const { allowedOrigins } = context.config.webhooks
+  const outgoing = createOutgoing({ allowedOrigins, maxConnectionsPerOrigin: 1 })
+  const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
+  const result = await makeAttempt(context, sender, delivery, new AbortController().signal)
+  await outgoing.close()
+  expect(result.kind).toBe(kind)
+  expect(receiver.requests).toHaveLength(requestCount)
+})

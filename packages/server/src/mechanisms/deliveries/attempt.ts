@@ -1,0 +1,70 @@
+import { webhookDelivery, webhookSignature } from '@stablerail/contract'
+import type { Context } from '../../context.ts'
+import { type Outgoing, OutgoingError } from '../outgoing/index.ts'
+import type { AttemptResult, ClaimedDelivery } from './delivery.ts'
+import { writeEnvelope } from './envelope.ts'
+import { signWebhook } from './signature.ts'
+import type { OpenSecret } from './signing-secret.ts'
+
+/** Enough for the preview, whatever the length of its characters in UTF-8. */
+const maxResponseBytes = 4 * webhookDelivery.previewCharacters
+const busyAgainMs = 1_000
+
+/** What an attempt is made with. */
+export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
+
+/** Posts a delivery once. Never throws: whatever happens is how the attempt went. */
+export const makeAttempt = async (
+  context: Context,
+  { outgoing, openSecret }: Sender,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<AttemptResult> => {
+  const now = context.clock.now()
+  // A claim that took long to be answered may run out before the attempt would end.
+  if (delivery.leaseExpiresAt.getTime() - now.getTime() < webhookDelivery.timeoutMs)
+    return { kind: 'not_made', againInMs: 0 }
+  const startedMs = performance.now()
+  try {
+    const { status, bodyPreview, latencyMs } = await outgoing.post({
+      url: delivery.url,
+      ...writeRequest(openSecret, delivery, now),
+      timeoutMs: webhookDelivery.timeoutMs,
+      maxResponseBytes,
+      signal,
+    })
+    return { kind: 'answered', httpStatus: status, responsePreview: bodyPreview, latencyMs }
+  } catch (error) {
+    return explain(context, delivery, error, Math.round(performance.now() - startedMs))
+  }
+}
+
+const writeRequest = (openSecret: OpenSecret, delivery: ClaimedDelivery, now: Date) => {
+  const body = writeEnvelope(delivery)
+  const secret = openSecret(delivery, delivery.endpointId, delivery.secretSealed)
+  const timestampSeconds = Math.floor(now.getTime() / 1000)
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Stablerail/1 (+webhooks)',
+      [webhookSignature.header]: signWebhook({ secret, timestampSeconds, body }),
+    },
+  }
+}
+
+const explain = (
+  context: Context,
+  delivery: ClaimedDelivery,
+  error: unknown,
+  latencyMs: number,
+): AttemptResult => {
+  if (!(error instanceof OutgoingError)) {
+    context.log.error({ err: error, deliveryId: delivery.id }, 'A webhook attempt hit a fault of our own.')
+    return { kind: 'unanswered', error: 'The attempt failed on our side; it is made again.', latencyMs }
+  }
+  if (error.kind === 'busy') return { kind: 'not_made', againInMs: busyAgainMs }
+  if (error.kind === 'aborted')
+    return { kind: 'interrupted', error: 'The sender was stopped before the answer came.' }
+  return { kind: 'unanswered', error: error.message, latencyMs }
+}

@@ -1,0 +1,121 @@
+import { type WebhookDelivery, webhookDeliveryMoves } from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import type { Scope } from '../../context.ts'
+import type { Tables } from '../db/index.ts'
+import { nextAttemptAt } from './retry-plan.ts'
+
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+
+/** An attempt that a worker has claimed: it alone may say how it went, until the lease runs out. */
+export type LostAttempt = Scope & {
+  id: string
+  endpointId: string
+  leaseOwner: string
+  leaseExpiresAt: Date
+  /** The number of this attempt, from 1. */
+  attemptCount: number
+}
+
+export type ClaimedDelivery = LostAttempt & {
+  url: string
+  secretSealed: Buffer
+  event: { id: string; type: string; createdAt: Date; payload: string }
+}
+
+export type AttemptResult =
+  | { kind: 'answered'; httpStatus: number; responsePreview: string; latencyMs: number }
+  | { kind: 'unanswered'; error: string; latencyMs: number }
+  /** It may have arrived: the worker was stopped, or was gone, before it knew. */
+  | { kind: 'interrupted'; error: string }
+  /** Nothing was sent, for reasons of our own: the attempt is given back. */
+  | { kind: 'not_made'; againInMs: number }
+
+/** What is written of an attempt. */
+export type AttemptRecord = Pick<
+  LostAttempt,
+  'workspaceId' | 'livemode' | 'id' | 'endpointId' | 'leaseOwner'
+> & {
+  status: 'pending' | 'succeeded' | 'failed'
+  /** False when the attempt does not count. */
+  attempted: boolean
+  nextAttemptAt: Date | null
+  /** Whether the next attempt has to wait for its time. */
+  waiting: boolean
+  httpStatus: number | null
+  lastError: string | null
+  latencyMs: number | null
+  responsePreview: string | null
+  deliveredAt: Date | null
+}
+
+const nothingKnown = {
+  attempted: true,
+  nextAttemptAt: null,
+  waiting: false,
+  httpStatus: null,
+  lastError: null,
+  latencyMs: null,
+  responsePreview: null,
+  deliveredAt: null,
+}
+
+/** What follows from how an attempt went. */
+export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: Date): AttemptRecord => {
+  const { workspaceId, livemode, id, endpointId, leaseOwner, attemptCount } = attempt
+  const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown }
+  switch (result.kind) {
+    case 'answered': {
+      const { httpStatus, responsePreview, latencyMs } = result
+      const answer = { ...base, httpStatus, responsePreview, latencyMs }
+      return isSuccess(httpStatus)
+        ? { ...answer, status: webhookDeliveryMoves.succeed.to, deliveredAt: now }
+        : { ...answer, ...retry(attemptCount, now), lastError: explainStatus(httpStatus) }
+    }
+    case 'unanswered':
+      return { ...base, ...retry(attemptCount, now), lastError: result.error, latencyMs: result.latencyMs }
+    case 'interrupted':
+      // The receiver did nothing wrong, so the next attempt is due at once.
+      return retry(attemptCount, now).status === webhookDeliveryMoves.giveUp.to
+        ? { ...base, status: webhookDeliveryMoves.giveUp.to, lastError: result.error }
+        : { ...base, status: webhookDeliveryMoves.retry.to, nextAttemptAt: now, lastError: result.error }
+    case 'not_made': {
+      const nextAttemptAt = new Date(now.getTime() + result.againInMs)
+      return {
+        ...base,
+        status: webhookDeliveryMoves.retry.to,
+        attempted: false,
+        nextAttemptAt,
+        waiting: result.againInMs > 0,
+      }
+    }
+  }
+}
+
+export const isSuccess = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus <= 299
+
+const retry = (attemptCount: number, failedAt: Date) => {
+  const next = nextAttemptAt({ attemptCount, failedAt })
+  return next === null
+    ? { status: webhookDeliveryMoves.giveUp.to }
+    : { status: webhookDeliveryMoves.retry.to, nextAttemptAt: next, waiting: true }
+}
+
+const explainStatus = (httpStatus: number): string =>
+  httpStatus >= 300 && httpStatus <= 399
+    ? `Answered ${httpStatus}: redirects are not followed; register the address it leads to.`
+    : `Answered ${httpStatus} where 2xx says that the event was received.`
+
+export const toWebhookDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  status: row.status,
+  attemptCount: row.attempt_count,
+  httpStatus: row.http_status,
+  lastError: row.last_error,
+  latencyMs: row.latency_ms,
+  responsePreview: row.response_preview,
+  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,170 @@
+export type LaneLimits = {
+  /** Attempts under way at a time, those aside that a slow receiver keeps waiting. */
+  concurrency: number
+  concurrencyPerEndpoint: number
+}
+
+/** How many more deliveries may be claimed now. */
+export type Room = {
+  total: number
+  perEndpoint: number
+  /** Endpoints whose room is another than that of the rest. */
+  exceptions: ReadonlyMap<string, number>
+}
+
+/** A claimed delivery: it is begun, and ends by calling `leave`, or it is given back. */
+export type Entry = { begin(leave: (outcome: { failed: boolean }) => void): void; giveBack(): void }
+
+export type Lanes = {
+  room(): Room
+  /** Begins at once, or when its endpoint has a place. */
+  enter(endpointId: string, entry: Entry): void
+  /** Whether a place is free for anyone. */
+  hasRoom(): boolean
+  /** Whether enough places are free to claim for one of the endpoints again. */
+  isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
+  /** Gives back what has been waiting for a place for longer than it is worth, or all of it. */
+  recall(which?: 'all'): void
+}
+
+type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number })[]; quick: boolean }
+type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
+
+/** An attempt that takes longer hardly costs anything but its place, which others need more. */
+const slowMs = 2_000
+const slowFactor = 4
+const hungShare = 8
+const hungRemembered = 200
+/** Of a receiver that answers within this time, more is claimed than can begin: a claim takes time itself. */
+const quickMs = 10
+const aheadFactor = 5
+const longestAheadMs = 250
+/** The share of all places that claiming ahead may hold: the rest is for endpoints without a claimed delivery. */
+const aheadShare = 0.75
+
+/**
+ * Shares a worker's places between endpoints. One endpoint has at most its own share under way. Attempts that
+ * have been waiting for an answer for long stop counting, up to four times as many, so that receivers that hang
+ * do not hold the places of those that answer. An endpoint whose last attempt hung and failed has an eighth of
+ * its share until one ends better, and so has one with an attempt that hangs while many do.
+ */
+export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
+  const lanes = new Map<string, Lane>()
+  const hung = createHungMemory()
+
+  const count = (): Counts => {
+    const counts = { slowBeforeMs: elapsedMs() - slowMs, underway: 0, slow: 0, waiting: 0 }
+    for (const lane of lanes.values()) {
+      counts.waiting += lane.waiting.length
+      counts.underway += lane.underway.size
+      for (const { atMs } of lane.underway) if (atMs <= counts.slowBeforeMs) counts.slow += 1
+    }
+    return counts
+  }
+
+  const shareOf = (endpointId: string) =>
+    hung.has(endpointId) ? reducedShare(limits) : limits.concurrencyPerEndpoint
+
+  const roomOf = (endpointId: string, counts: Counts) =>
+    findRoom(limits, counts, lanes.get(endpointId), shareOf(endpointId))
+
+  const begin = (endpointId: string, lane: Lane, entry: Entry) => {
+    const place = { atMs: elapsedMs() }
+    lane.underway.add(place)
+    entry.begin(({ failed }) => {
+      const tookMs = elapsedMs() - place.atMs
+      lane.underway.delete(place)
+      lane.quick = tookMs < quickMs
+      hung.note(endpointId, failed && tookMs > slowMs)
+      fill(endpointId, lane)
+    })
+  }
+
+  const fill = (endpointId: string, lane: Lane) => {
+    while (lane.underway.size < shareOf(endpointId)) {
+      const next = lane.waiting.shift()
+      if (next === undefined) break
+      begin(endpointId, lane, next)
+    }
+    if (lane.underway.size === 0 && lane.waiting.length === 0) lanes.delete(endpointId)
+  }
+
+  return {
+    room() {
+      const counts = count()
+      const ids = new Set([...lanes.keys(), ...hung.all()])
+      const exceptions = new Map([...ids].map((id) => [id, roomOf(id, counts)]))
+      return { total: totalRoom(limits, counts), perEndpoint: limits.concurrencyPerEndpoint, exceptions }
+    },
+    enter(endpointId, entry) {
+      const lane = lanes.get(endpointId) ?? { underway: new Set(), waiting: [], quick: false }
+      lanes.set(endpointId, lane)
+      lane.waiting.push({ ...entry, atMs: elapsedMs() })
+      fill(endpointId, lane)
+    },
+    hasRoom: () => totalRoom(limits, count()) > 0,
+    isAnyWorthClaiming(endpointIds) {
+      const counts = count()
+      if (totalRoom(limits, counts) === 0) return false
+      for (const id of endpointIds)
+        if (isWorthClaiming(limits, lanes.get(id), roomOf(id, counts))) return true
+      return false
+    },
+    recall(which) {
+      const beforeMs = which === 'all' ? Number.POSITIVE_INFINITY : elapsedMs() - longestAheadMs
+      for (const [endpointId, lane] of lanes) {
+        const stale = lane.waiting.filter(({ atMs }) => atMs < beforeMs)
+        if (stale.length === 0) continue
+        lane.waiting = lane.waiting.filter(({ atMs }) => atMs >= beforeMs)
+        lane.quick = false
+        for (const entry of stale) entry.giveBack()
+        fill(endpointId, lane)
+      }
+    },
+  }
+}
+
+/** Endpoints whose last attempt hung and failed, the latest of them. */
+const createHungMemory = () => {
+  const hung = new Set<string>()
+  return {
+    has: (endpointId: string) => hung.has(endpointId),
+    all: () => hung.values(),
+    note(endpointId: string, didHang: boolean) {
+      hung.delete(endpointId)
+      if (!didHang) return
+      hung.add(endpointId)
+      const [oldest] = hung
+      if (hung.size > hungRemembered && oldest !== undefined) hung.delete(oldest)
+    },
+  }
+}
+
+const reducedShare = ({ concurrencyPerEndpoint }: LaneLimits) =>
+  Math.max(1, Math.floor(concurrencyPerEndpoint / hungShare))
+
+const heldPlaces = ({ underway, slow, waiting }: Counts) => underway - slow + waiting
+
+const totalRoom = ({ concurrency }: LaneLimits, counts: Counts) =>
+  Math.max(0, Math.min(concurrency - heldPlaces(counts), concurrency * slowFactor - counts.underway))
+
+const findRoom = (limits: LaneLimits, counts: Counts, lane: Lane | undefined, share: number): number => {
+  if (lane === undefined) return share
+  const taken = lane.underway.size + lane.waiting.length
+  const spare = Math.max(0, Math.floor(limits.concurrency * aheadShare) - heldPlaces(counts))
+  const ahead = lane.quick ? Math.min(aheadFactor * limits.concurrencyPerEndpoint, spare) : 0
+  const [oldest] = lane.underway
+  const hangs = oldest !== undefined && oldest.atMs <= counts.slowBeforeMs
+  const manyHang = counts.slow > limits.concurrency / 2
+  return Math.max(0, (hangs && manyHang ? Math.min(share, reducedShare(limits)) : share) + ahead - taken)
+}
+
+const isWorthClaiming = (
+  { concurrencyPerEndpoint }: LaneLimits,
+  lane: Lane | undefined,
+  room: number,
+): boolean => {
+  if (!lane?.quick || lane.waiting.length === 0) return room > 0
+  // What waits lasts while the claim is made, and the claim is large enough to be worth its own time.
+  return lane.waiting.length < concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
+}

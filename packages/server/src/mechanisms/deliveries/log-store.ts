@@ -1,0 +1,104 @@
+/** SQL of the log of deliveries. */
+import { webhookDeliveryMoves } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, isIn, type Position } from '../db/index.ts'
+import type { DeliveryRow } from './delivery.ts'
+import { movesTo } from './moves-store.ts'
+
+/**
+ * Makes dead what is on its way to an endpoint that this work has closed. What a worker is claiming at this
+ * moment is passed over: it will find the endpoint closed when it records the attempt.
+ */
+export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string): Promise<void> => {
+  for (const waiting of [false, true])
+    await sql`
+      with pending as materialized (
+        select id from webhook_deliveries
+        where status = 'pending' and waiting = ${waiting} and endpoint_id = ${endpointId}
+          and workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode}
+        for update skip locked
+      )
+      update webhook_deliveries as delivery
+      set status = ${movesTo('abandon')}, waiting = false, next_attempt_at = null
+      from pending
+      where delivery.workspace_id = ${scope.workspaceId} and delivery.livemode = ${scope.livemode}
+        and delivery.id = pending.id
+    `.execute(tx)
+}
+
+export const selectDeliveries = (
+  db: Database,
+  scope: Scope,
+  { endpointId, after, limit }: { endpointId: string; after: Position | undefined; limit: number },
+): Promise<DeliveryRow[]> => {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where(isIn(scope))
+    .where('endpoint_id', '=', endpointId)
+  if (after !== undefined) query = query.where(isAfter(after))
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Makes a delivery due again as if it were new, whatever became of it; a claim that is under way loses it. */
+export const restartDelivery = (
+  tx: Tx,
+  scope: Scope,
+  { id, endpointId, dueAt }: { id: string; endpointId: string; dueAt: Date },
+): Promise<DeliveryRow | undefined> =>
+  tx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: webhookDeliveryMoves.replay.to,
+      attempt_count: 0,
+      next_attempt_at: dueAt,
+      waiting: false,
+      lease_owner: null,
+      lease_expires_at: null,
+      delivered_at: null,
+    })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', webhookDeliveryMoves.replay.from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a batch of deliveries from before a moment that have ended, from endpoint to endpoint. */
+export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
+  const result = await sql`
+    with recursive lane as (
+      (
+        select workspace_id, livemode, endpoint_id from webhook_deliveries
+        order by workspace_id, livemode, endpoint_id limit 1
+      )
+      union all
+      select next.workspace_id, next.livemode, next.endpoint_id
+      from lane cross join lateral (
+        select workspace_id, livemode, endpoint_id from webhook_deliveries as delivery
+        where (delivery.workspace_id, delivery.livemode, delivery.endpoint_id)
+          > (lane.workspace_id, lane.livemode, lane.endpoint_id)
+        order by workspace_id, livemode, endpoint_id limit 1
+      ) as next
+    ),
+    old as materialized (
+      select delivery.* from lane cross join lateral (
+        select workspace_id, livemode, id from webhook_deliveries
+        where workspace_id = lane.workspace_id and livemode = lane.livemode and endpoint_id = lane.endpoint_id
+          and created_at < ${before} and status in ('succeeded', 'failed', 'dead')
+        order by created_at, id limit ${limit}
+        for update skip locked
+      ) as delivery
+      limit ${limit}
+    )
+    delete from webhook_deliveries as delivery using old
+    where delivery.workspace_id = old.workspace_id and delivery.livemode = old.livemode
+      and delivery.id = old.id
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,130 @@
+import { mayMove, WebhookDeliveryStatus, webhookDeliveryMoves } from '@stablerail/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../context.ts'
+import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { createTestClock } from '../../testing/index.ts'
+import { transact } from '../work/index.ts'
+import { type AttemptResult, type LostAttempt, recordAttempt } from './delivery.ts'
+import { abandonDeliveries, restartDelivery } from './log-store.ts'
+import { claimDeliveries, writeAttempts } from './store.ts'
+
+const clock = createTestClock('2026-11-20T09:30:00.000Z')
+let world: TestContext
+let scope: Scope
+beforeAll(async () => {
+  world = await createTestContext({ clock })
+  scope = await createTestScope(world.context)
+})
+afterAll(() => world.close())
+
+type Status = WebhookDeliveryStatus
+type Moving = { id: string; endpointId: string; status: Status; attemptCount: number }
+
+const leaseOwner = 'worker.1'
+const expiresAt = new Date(clock.now().getTime() + 60_000)
+
+/** A delivery of an endpoint of its own, in a status, as rows of that status are. */
+const insert = async (status: Status, attemptCount = 1): Promise<Moving> => {
+  const { db, ids } = world.context
+  const key = (kind: 'webhookEndpoint' | 'event' | 'webhookDelivery') => ({
+    ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id: ids.make(kind) },
+    created_at: clock.now(),
+  })
+  const [endpoint, event, delivery] = [key('webhookEndpoint'), key('event'), key('webhookDelivery')]
+  const facts = { url: 'https://shop.example', events: ['*'], secret_sealed: Buffer.alloc(1) }
+  await db
+    .insertInto('webhook_endpoints')
+    .values({ ...endpoint, ...facts, status: 'enabled' })
+    .execute()
+  await db
+    .insertInto('events')
+    .values({ ...event, type: 'customer.deleted', payload: '{}' })
+    .execute()
+  await db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...delivery,
+      ...{ endpoint_id: endpoint.id, event_id: event.id, event_type: 'customer.deleted', status },
+      attempt_count: attemptCount,
+      next_attempt_at: status === 'pending' ? clock.now() : null,
+      lease_owner: status === 'delivering' ? leaseOwner : null,
+      lease_expires_at: status === 'delivering' ? expiresAt : null,
+    })
+    .execute()
+  return { id: delivery.id, endpointId: endpoint.id, status, attemptCount }
+}
+
+const record = async ({ id, endpointId, attemptCount }: Moving, result: AttemptResult) => {
+  const attempt: LostAttempt = {
+    ...scope,
+    id,
+    endpointId,
+    leaseOwner,
+    leaseExpiresAt: expiresAt,
+    attemptCount,
+  }
+  await writeAttempts(world.context.db, [recordAttempt(attempt, result, clock.now())])
+}
+
+const closeEndpoint = ({ endpointId }: Moving) =>
+  transact(world.context, scope, async ({ tx }) => {
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({ status: 'disabled' })
+      .where('id', '=', endpointId)
+      .execute()
+    await abandonDeliveries(tx, scope, endpointId)
+  })
+
+const answered = (httpStatus: number): AttemptResult => ({
+  ...{ kind: 'answered', httpStatus, responsePreview: '', latencyMs: 1 },
+})
+
+/** What the server does to make each move. */
+const operations = {
+  attempt: async () => {
+    const lease = { owner: leaseOwner, now: clock.now(), expiresAt }
+    const limits = {
+      afterEndpointId: '',
+      total: 100,
+      perEndpoint: 100,
+      exceptions: new Map<string, number>(),
+    }
+    await claimDeliveries(world.context.db, lease, limits)
+  },
+  succeed: (delivery: Moving) => record(delivery, answered(200)),
+  retry: (delivery: Moving) => record(delivery, answered(500)),
+  giveUp: (delivery: Moving) => record({ ...delivery, attemptCount: 10 }, answered(500)),
+  abandon: async (delivery: Moving) => {
+    await closeEndpoint(delivery)
+    // An attempt under way may still succeed; one that fails is the last.
+    await record(delivery, answered(500))
+  },
+  replay: ({ id, endpointId }: Moving) =>
+    transact(world.context, scope, async ({ tx, now }) => {
+      await restartDelivery(tx, scope, { id, endpointId, dueAt: now })
+    }),
+}
+
+const statusOf = async ({ id }: Moving) => {
+  const query = world.context.db.selectFrom('webhook_deliveries').select('status').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).status
+}
+
+const moves = Object.keys(operations) as (keyof typeof operations)[]
+
+describe.each(moves)('the move "%s" of a delivery', (move) => {
+  it.each(WebhookDeliveryStatus.options)(
+    'is made from %s where the contract says so, and nowhere else',
+    async (status) => {
+      const delivery = await insert(status)
+      await operations[move](delivery)
+      const { to } = webhookDeliveryMoves[move]
+      expect(await statusOf(delivery)).toBe(mayMove(webhookDeliveryMoves[move], status) ? to : status)
+    },
+  )
+})
+
+it('the contract has no move of deliveries besides these and their creation', () => {
+  expect(Object.keys(webhookDeliveryMoves).sort()).toEqual([...moves, 'create'].sort())
+})

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { withoutTimeout } from '../db/index.ts'
+import type { Job } from '../schedule/index.ts'
+import { deleteDeliveriesBefore } from './log-store.ts'
+
+/** Receivers are told to remember event ids for 30 days, so nothing older may be sent again. */
+export const deliveriesKeptMs = 30 * 24 * 3_600_000
+const batchSize = 1_000
+
+/** Due work: forgets deliveries that ended, 30 days after they came into being. */
+export const purgeDeliveriesJob: Job = {
+  name: 'purge webhook deliveries',
+  everyMs: 3_600_000,
+  run: (context: Context) => {
+    const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
+    return withoutTimeout(context.db, (tx) => deleteDeliveriesBefore(tx, before, batchSize))
+  },
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { type AttemptRecord, type AttemptResult, type LostAttempt, recordAttempt } from './delivery.ts'
+import { writeAttempts } from './store.ts'
+
+export type Recorder = {
+  /** Has it written how an attempt went, together with the others that ended meanwhile. */
+  add(attempt: LostAttempt, result: AttemptResult): void
+  /** How many are still to be written. */
+  backlog(): number
+  /** Resolves when all that was added is written. */
+  drained(): Promise<void>
+}
+
+type Entry = { record: AttemptRecord; outcome: string; leaseExpiresAt: Date }
+
+const batchSize = 500
+const gatherMs = 12
+const longestRetryMs = 2_000
+
+/** `onDue` is called when deliveries were made due again. */
+export const createRecorder = (context: Context, onDue: () => void): Recorder => {
+  const queue: Entry[] = []
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    for (let retryMs = 50; queue.length > 0; ) {
+      // Attempts that end within this time go into the same batch; no request waits for them to be written.
+      await delay(gatherMs)
+      const batch = queue.splice(0, batchSize)
+      try {
+        await writeBatch(context, batch)
+        retryMs = 50
+        if (batch.some(({ record }) => record.status === 'pending' && !record.waiting)) onDue()
+      } catch (error) {
+        context.log.error({ err: error, count: batch.length }, 'Webhook attempts could not be recorded yet.')
+        queue.unshift(...withoutExpired(context, batch))
+        await delay(retryMs)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      }
+    }
+    writing = undefined
+  }
+
+  return {
+    add(attempt, result) {
+      const record = recordAttempt(attempt, result, context.clock.now())
+      queue.push({ record, outcome: describe(record, result), leaseExpiresAt: attempt.leaseExpiresAt })
+      writing ??= write()
+    },
+    backlog: () => queue.length,
+    drained: async () => {
+      await writing
+    },
+  }
+}
+
+const writeBatch = async (context: Context, batch: readonly Entry[]) => {
+  const recorded = await writeAttempts(
+    context.db,
+    batch.map((entry) => entry.record),
+  )
+  for (const { outcome } of batch) context.metrics.deliveries.inc({ outcome })
+  const missing = batch.length - recorded
+  if (missing > 0)
+    context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')
+}
+
+/** Others take over what is not recorded before its lease ends; it would be refused by then. */
+const withoutExpired = (context: Context, batch: readonly Entry[]) => {
+  const now = context.clock.now()
+  return batch.filter((entry) => entry.leaseExpiresAt > now)
+}
+
+const describe = (record: AttemptRecord, result: AttemptResult): string => {
+  if (result.kind === 'interrupted' || result.kind === 'not_made') return result.kind
+  return record.status === 'pending' ? 'retried' : record.status
+}

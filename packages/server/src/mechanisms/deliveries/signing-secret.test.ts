@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { createSecretBox } from '../../secret-box.ts'
+import { testConfig } from '../../testing/context.ts'
+import { createOpenSecret } from './signing-secret.ts'
+
+const scope = { workspaceId: 'ws_1', livemode: false }
+const binding = (endpointId: string) =>
+  JSON.stringify(['webhook_endpoints.secret_sealed', scope.workspaceId, scope.livemode, endpointId])
+
+const setUp = () => {
+  const secrets = createSecretBox(testConfig().encryptionKeys)
+  const seal = (secret: string, endpointId: string) => secrets.seal(secret, binding(endpointId))
+  const opened = vi.spyOn(secrets, 'open')
+  return { seal, opened, openSecret: createOpenSecret(secrets) }
+}
+
+test('a secret is opened once, whatever row it comes in', () => {
+  const { seal, opened, openSecret } = setUp()
+  const sealed = seal('whsec_one', 'we_1')
+  expect(openSecret(scope, 'we_1', sealed)).toBe('whsec_one')
+  expect(openSecret(scope, 'we_1', Buffer.from(sealed))).toBe('whsec_one')
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('a rotated secret counts from the next delivery on, and another endpoint’s is never taken', () => {
+  const { seal, openSecret } = setUp()
+  const sealed = seal('whsec_one', 'we_1')
+  openSecret(scope, 'we_1', sealed)
+  expect(openSecret(scope, 'we_1', seal('whsec_two', 'we_1'))).toBe('whsec_two')
+  expect(() => openSecret(scope, 'we_2', sealed)).toThrow()
+  expect(() => openSecret({ ...scope, livemode: true }, 'we_1', sealed)).toThrow()
+})

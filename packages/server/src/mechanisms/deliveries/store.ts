@@ -1,0 +1,256 @@
+/** SQL of claiming deliveries and of saying how their attempts went. All of it works on batches. */
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
+import { movesFrom, movesTo } from './moves-store.ts'
+
+export type ClaimLease = { owner: string; now: Date; expiresAt: Date }
+
+export type ClaimLimits = {
+  /** Endpoints up to this one have had their turn. */
+  afterEndpointId: string
+  total: number
+  perEndpoint: number
+  /** Endpoints that may get fewer than the rest, or none. */
+  exceptions: ReadonlyMap<string, number>
+}
+
+/** Endpoints with a due delivery, in order of their ids: one index probe each, whatever their backlog. */
+const lanesAfter = (endpointId: string) => sql`
+  lane as (
+    (
+      select endpoint_id from webhook_deliveries
+      where status = 'pending' and not waiting and endpoint_id > ${endpointId}
+      order by endpoint_id limit 1
+    )
+    union all
+    select (
+      select next.endpoint_id from webhook_deliveries as next
+      where next.status = 'pending' and not next.waiting and next.endpoint_id > lane.endpoint_id
+      order by next.endpoint_id limit 1
+    )
+    from lane where lane.endpoint_id is not null
+  )
+`
+
+type ClaimRow = {
+  workspace_id: string
+  livemode: boolean
+  id: string
+  endpoint_id: string
+  enabled: boolean
+  attempt_count: number
+  url: string
+  secret_sealed: Buffer
+  event_id: string
+  type: string
+  payload: string
+  created_at: Date
+}
+
+/**
+ * Leases due deliveries to this worker, a share of each endpoint's, the longest due first; counts the attempt.
+ * Those of an endpoint that was disabled or deleted meanwhile become dead. Answers how many rows were taken.
+ */
+export const claimDeliveries = async (
+  db: Database,
+  lease: ClaimLease,
+  limits: ClaimLimits,
+): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
+  const exceptionIds = [...limits.exceptions.keys()]
+  const exceptionRooms = [...limits.exceptions.values()]
+  // The lateral subqueries stand behind "offset 0", so that the plan is the same with statistics or without.
+  const { rows } = await sql<ClaimRow>`
+    with recursive ${lanesAfter(limits.afterEndpointId)},
+    due as materialized (
+      select delivery.workspace_id, delivery.livemode, delivery.id,
+        endpoint.enabled, endpoint.url, endpoint.secret_sealed
+      from lane
+      cross join lateral (
+        select workspace_id, livemode, id from webhook_deliveries
+        where status in ${movesFrom('attempt')} and not waiting and endpoint_id = lane.endpoint_id
+        order by next_attempt_at
+        limit coalesce(
+          (${exceptionRooms}::integer[])[array_position(${exceptionIds}::text[], lane.endpoint_id)],
+          ${limits.perEndpoint}::integer
+        )
+        for update skip locked
+      ) as delivery
+      cross join lateral (
+        select url, secret_sealed, status = 'enabled' and deleted_at is null as enabled
+        from webhook_endpoints
+        where workspace_id = delivery.workspace_id and livemode = delivery.livemode and id = lane.endpoint_id
+        offset 0
+      ) as endpoint
+      limit ${limits.total}::integer
+    ),
+    claimed as (
+      update webhook_deliveries as delivery
+      set status = case when due.enabled then ${movesTo('attempt')} else ${movesTo('abandon')} end,
+        attempt_count = attempt_count + due.enabled::integer,
+        lease_owner = case when due.enabled then ${lease.owner} end,
+        lease_expires_at = case when due.enabled then ${lease.expiresAt}::timestamptz end,
+        next_attempt_at = null
+      from due
+      where delivery.workspace_id = due.workspace_id and delivery.livemode = due.livemode
+        and delivery.id = due.id
+      returning delivery.workspace_id, delivery.livemode, delivery.id, delivery.endpoint_id,
+        delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed
+    )
+    select claimed.*, event.* from claimed
+    cross join lateral (
+      select type, payload, created_at from events
+      where workspace_id = claimed.workspace_id and livemode = claimed.livemode and id = claimed.event_id
+      offset 0
+    ) as event
+  `.execute(db)
+  const secrets = new Map(rows.map((row) => [row.endpoint_id, row.secret_sealed]))
+  const deliveries = rows
+    .filter((row) => row.enabled)
+    .map((row) =>
+      toClaimed({ ...row, secret_sealed: secrets.get(row.endpoint_id) ?? row.secret_sealed }, lease),
+    )
+  return { taken: rows.length, deliveries }
+}
+
+const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
+  workspaceId: row.workspace_id,
+  livemode: row.livemode,
+  id: row.id,
+  endpointId: row.endpoint_id,
+  leaseOwner: lease.owner,
+  leaseExpiresAt: lease.expiresAt,
+  attemptCount: row.attempt_count,
+  url: row.url,
+  secretSealed: row.secret_sealed,
+  event: { id: row.event_id, type: row.type, createdAt: row.created_at, payload: row.payload },
+})
+
+/**
+ * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
+ * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
+ * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
+ * and before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
+ */
+export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with outcome as (
+      select * from json_to_recordset(${JSON.stringify(records)}::json) as outcome (
+        "workspaceId" text, livemode boolean, id text, "endpointId" text, "leaseOwner" text, status text,
+        attempted boolean, "nextAttemptAt" timestamptz, waiting boolean, "httpStatus" integer,
+        "lastError" text, "latencyMs" integer, "responsePreview" text, "deliveredAt" timestamptz
+      )
+    ),
+    endpoint as materialized (
+      select workspace_id, livemode, id, status = 'enabled' and deleted_at is null as enabled
+      from webhook_endpoints
+      where (workspace_id, livemode, id) in (select "workspaceId", livemode, "endpointId" from outcome)
+      order by workspace_id, livemode, id
+      for no key update
+    ),
+    recorded as (
+      update webhook_deliveries as delivery
+      set status = case
+          when outcome.status = ${movesTo('retry')} and not endpoint.enabled then ${movesTo('abandon')}
+          else outcome.status
+        end,
+        next_attempt_at = case when endpoint.enabled then outcome."nextAttemptAt" end,
+        waiting = outcome.waiting and endpoint.enabled,
+        lease_owner = null,
+        lease_expires_at = null,
+        attempt_count = delivery.attempt_count - (not outcome.attempted)::integer,
+        http_status = case when outcome.attempted then outcome."httpStatus" else delivery.http_status end,
+        last_error = case when outcome.attempted then outcome."lastError" else delivery.last_error end,
+        latency_ms = case when outcome.attempted then outcome."latencyMs" else delivery.latency_ms end,
+        response_preview =
+          case when outcome.attempted then outcome."responsePreview" else delivery.response_preview end,
+        delivered_at = coalesce(outcome."deliveredAt", delivery.delivered_at)
+      from outcome
+      join endpoint on endpoint.workspace_id = outcome."workspaceId" and endpoint.livemode = outcome.livemode
+        and endpoint.id = outcome."endpointId"
+      where delivery.workspace_id = outcome."workspaceId" and delivery.livemode = outcome.livemode
+        and delivery.id = outcome.id and delivery.status in ${movesFrom('retry')}
+        and delivery.lease_owner = outcome."leaseOwner"
+      returning delivery.workspace_id, delivery.livemode, delivery.endpoint_id, delivery.status
+    ),
+    tally as (
+      select workspace_id, livemode, endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
+        count(*) filter (where status = 'failed') as failed
+      from recorded where status in ('succeeded', 'failed')
+      group by workspace_id, livemode, endpoint_id
+    ),
+    counted as (
+      insert into webhook_delivery_tallies as known
+        (workspace_id, livemode, endpoint_id, succeeded_count, failed_count)
+      select workspace_id, livemode, endpoint_id, succeeded, failed from tally
+      on conflict (workspace_id, livemode, endpoint_id) do update
+      set succeeded_count = known.succeeded_count + excluded.succeeded_count,
+        failed_count = known.failed_count + excluded.failed_count
+    )
+    select count(*)::integer as count from recorded
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Leases attempts whose worker did not say how they went before its lease ran out. */
+export const takeOverLostAttempts = async (
+  db: Database,
+  lease: ClaimLease,
+  limit: number,
+): Promise<LostAttempt[]> => {
+  const { rows } = await sql<LostAttempt>`
+    with lost as materialized (
+      select workspace_id, livemode, id from webhook_deliveries
+      where status = 'delivering' and lease_expires_at <= ${lease.now}
+      order by lease_expires_at limit ${limit}
+      for update skip locked
+    )
+    update webhook_deliveries as delivery
+    set lease_owner = ${lease.owner}, lease_expires_at = ${lease.expiresAt}
+    from lost
+    where delivery.workspace_id = lost.workspace_id and delivery.livemode = lost.livemode
+      and delivery.id = lost.id
+    returning delivery.workspace_id as "workspaceId", delivery.livemode, delivery.id,
+      delivery.endpoint_id as "endpointId", delivery.lease_owner as "leaseOwner",
+      delivery.lease_expires_at as "leaseExpiresAt", delivery.attempt_count as "attemptCount"
+  `.execute(db)
+  return rows
+}
+
+/** Makes waiting deliveries due whose time has come, a batch of them; answers how many. */
+export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
+  const result = await sql`
+    with ripe as materialized (
+      select workspace_id, livemode, id from webhook_deliveries
+      where status = 'pending' and waiting and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit}
+      for update skip locked
+    )
+    update webhook_deliveries as delivery set waiting = false
+    from ripe
+    where delivery.workspace_id = ripe.workspace_id and delivery.livemode = ripe.livemode
+      and delivery.id = ripe.id
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** When the delivery that has been due longest became due; null while none is. */
+export const selectOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    with recursive ${lanesAfter('')}
+    select least(
+      (
+        select min(head.next_attempt_at) from lane cross join lateral (
+          select next_attempt_at from webhook_deliveries
+          where status = 'pending' and not waiting and endpoint_id = lane.endpoint_id
+          order by next_attempt_at limit 1
+        ) as head
+      ),
+      (
+        select min(next_attempt_at) from webhook_deliveries
+        where status = 'pending' and waiting and next_attempt_at <= ${now}
+      )
+    ) as oldest
+  `.execute(db)
+  return rows[0]?.oldest ?? null
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import type { LostAttempt } from './delivery.ts'
+import { type ClaimLease, ripenDeliveries, selectOldestDue, takeOverLostAttempts } from './store.ts'
+
+export type UpkeepParts = {
+  context: Context
+  pollMs: number
+  makeLease: () => ClaimLease
+  onDue: () => void
+  onLost: (attempt: LostAttempt) => void
+}
+
+const batchSize = 1_000
+const measureEveryMs = 5_000
+
+/**
+ * What time alone makes happen: retries become due, attempts of workers that are gone are taken over. Every
+ * worker does it, each in batches that pass over what another has locked.
+ */
+export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
+  const { context, pollMs } = parts
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let measuredAtMs = Number.NEGATIVE_INFINITY
+
+  const tick = async () => {
+    try {
+      await ripen(context)
+      await takeOver(parts)
+      if (performance.now() - measuredAtMs >= measureEveryMs) {
+        await measure(context)
+        measuredAtMs = performance.now()
+      }
+    } catch (error) {
+      context.log.error({ err: error }, 'The upkeep of webhook deliveries failed; it is tried again.')
+    }
+    // Whatever became due without a wake-up is found here.
+    parts.onDue()
+    if (!stopped) timer = setTimeout(next, pollMs)
+  }
+  let running: Promise<void> = Promise.resolve()
+  const next = () => {
+    running = tick()
+  }
+  next()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const ripen = async (context: Context) => {
+  while ((await ripenDeliveries(context.db, context.clock.now(), batchSize)) === batchSize);
+}
+
+const takeOver = async ({ context, makeLease, onLost }: UpkeepParts) => {
+  const lost = await takeOverLostAttempts(context.db, makeLease(), batchSize)
+  for (const attempt of lost) onLost(attempt)
+  if (lost.length > 0)
+    context.log.warn({ count: lost.length }, 'Webhook attempts were taken over from a worker that is gone.')
+}
+
+const measure = async (context: Context) => {
+  const now = context.clock.now()
+  const oldest = await selectOldestDue(context.db, now)
+  const seconds = oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000
+  context.metrics.oldestDueDeliverySeconds.set(Math.max(0, seconds))
+}

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { webhookDelivery } from '@stablerail/contract'
+import type { Context } from '../../context.ts'
+import type { Outgoing } from '../outgoing/index.ts'
+import { makeAttempt, type Sender } from './attempt.ts'
+import { createClaimer } from './claimer.ts'
+import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.ts'
+import { createLanes } from './lanes.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { createOpenSecret } from './signing-secret.ts'
+import type { ClaimLease } from './store.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export type DeliveryWorker = {
+  /** Lets attempts under way end, up to a limit; what was claimed and not sent is given back uncounted. */
+  stop(): Promise<void>
+}
+
+export type DeliveryWorkerOptions = {
+  /** How often to look without being woken. */
+  pollMs?: number
+  /** How long stopping waits for attempts under way before it breaks them off. */
+  stopWithinMs?: number
+}
+
+/** Beyond the attempt itself: for writing how it went, and for clocks that differ between machines. */
+const leaseMarginMs = 15_000
+const mostUnwritten = 2_000
+const lastWriteMs = 5_000
+const notMade: AttemptResult = { kind: 'not_made', againInMs: 0 }
+const lostError = 'The sender was gone before it knew how this attempt went.'
+
+/** Delivers webhooks, beside any number of other workers, in this process or others. */
+export const startDeliveryWorker = (
+  context: Context,
+  outgoing: Outgoing,
+  { pollMs = 1_000, stopWithinMs = 10_000 }: DeliveryWorkerOptions = {},
+): DeliveryWorker => {
+  const makeLease = createLeases(context)
+  const lanes = createLanes(context.config.webhooks)
+  const recorder = createRecorder(context, () => claimer.claimDue())
+  const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
+  const attempts = createAttempts(context, sender, recorder)
+  const claimer = createClaimer({
+    context,
+    lanes,
+    makeLease,
+    mayClaim: () => recorder.backlog() < mostUnwritten,
+    start: (delivery) =>
+      lanes.enter(delivery.endpointId, {
+        begin: (leave) =>
+          attempts.start(delivery, (result) => {
+            leave({ failed: isFailure(result) })
+            claimer.attemptEnded()
+          }),
+        giveBack: () => recorder.add(delivery, notMade),
+      }),
+  })
+  const upkeep = startUpkeep({
+    context,
+    pollMs,
+    makeLease,
+    onDue: claimer.claimDue,
+    onLost: (attempt) => recorder.add(attempt, { kind: 'interrupted', error: lostError }),
+  })
+  const forget = context.wake.onWake('deliveries', claimer.claimDue)
+  return {
+    async stop() {
+      forget()
+      attempts.refuseMore()
+      await Promise.all([upkeep.stop(), claimer.stop()])
+      lanes.recall('all')
+      await attempts.end(stopWithinMs)
+      await within(lastWriteMs, recorder.drained())
+    },
+  }
+}
+
+/** Every lease has a name of its own, so that an old claim of this worker cannot speak for a new one. */
+const createLeases = (context: Context) => {
+  const worker = context.random.bytes(12).toString('base64url')
+  let count = 0
+  return (): ClaimLease => {
+    count += 1
+    const now = context.clock.now()
+    const expiresAt = new Date(now.getTime() + webhookDelivery.timeoutMs + leaseMarginMs)
+    return { owner: `${worker}.${count}`, now, expiresAt }
+  }
+}
+
+/** Attempts under way. */
+const createAttempts = (context: Context, sender: Sender, recorder: Recorder) => {
+  const underway = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let refusing = false
+
+  const run = async (delivery: ClaimedDelivery, ended: (result: AttemptResult) => void) => {
+    const result: AttemptResult = refusing
+      ? notMade
+      : await makeAttempt(context, sender, delivery, stopping.signal)
+    recorder.add(delivery, result)
+    ended(result)
+  }
+  return {
+    start(delivery: ClaimedDelivery, ended: (result: AttemptResult) => void) {
+      const attempt = run(delivery, ended).finally(() => underway.delete(attempt))
+      underway.add(attempt)
+    },
+    refuseMore() {
+      refusing = true
+    },
+    async end(withinMs: number) {
+      await within(withinMs, Promise.all(underway))
+      stopping.abort()
+      await Promise.all(underway)
+    },
+  }
+}
+
+const isFailure = (result: AttemptResult): boolean =>
+  result.kind === 'answered' ? !isSuccess(result.httpStatus) : result.kind !== 'not_made'
+
+const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
+  const limit = new AbortController()
+  await Promise.race([work, delay(limitMs, undefined, { signal: limit.signal }).catch(() => {})])
+  limit.abort()
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import { findPostgres, type PostgresBinaries } from './binaries.ts'
+import { isAlive, starterSetting, takeOver } from './lock.ts'
+import { tether } from './tether.ts'
+
+const stopTimeoutMs = 60_000
+const launchAttempts = 50
+
+export type EmbeddedPostgresOptions = {
+  /** Where the data lives; it is created when missing and taken up again when not. */
+  dataDir: string
+  /** A free one is chosen when left out. */
+  port?: number
+  /**
+   * False trades safety for speed: for tests only. Even a kill of the server then loses the last commits, so
+   * a test of crashes wants it true.
+   */
+  durable?: boolean
+  /** Receives PostgreSQL's own log, a line at a time. */
+  log?: (line: string) => void
+}
+
+export type EmbeddedPostgres = { url: string; pid: number; stop(): Promise<void> }
+
+/**
+ * Starts a real PostgreSQL on a data directory. Stopping it on SIGINT and SIGTERM is the caller's part, after
+ * its own work has ended; a caller that crashes or is killed takes the server down with it.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const dataDir = path.resolve(options.dataDir)
+  const binaries = await findPostgres(dataDir)
+  const cluster = path.join(dataDir, 'postgres')
+  if (!existsSync(cluster)) await initialise(binaries, cluster, options)
+  await takeOver(cluster)
+
+  const { child, port, pid } = await launch(binaries, cluster, options)
+  const password = (await readFile(passwordFile(cluster), 'utf8')).trim()
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pid,
+    stop: () => stop(child),
+  }
+}
+
+const passwordFile = (cluster: string) => {
+  return path.join(cluster, 'stablerail-password')
+}
+
+/** Builds the cluster beside its place and renames it, so that one built by half is never started on. */
+const initialise = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
+  await removeAbandoned(cluster)
+  const partial = `${cluster}.new-${process.pid}`
+  const secret = `${partial}-password`
+  await mkdir(partial, { mode: 0o700 })
+  await writeFile(secret, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  const { uid, gid } = binaries.account
+  if (uid !== undefined && gid !== undefined) {
+    for (const file of [partial, secret]) await chown(file, uid, gid)
+  }
+  const { child, said } = start(binaries.initdb, binaries, options, [
+    ...[`--pgdata=${partial}`, `--pwfile=${secret}`, '--username=postgres', '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--no-instructions'],
+    ...(options.durable === false ? ['--no-sync', '--no-data-checksums'] : []),
+  ])
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new StartError(explain('PostgreSQL could not create its data directory', said))
+  await rename(secret, passwordFile(partial))
+  await rename(partial, cluster)
+  // PostgreSQL syncs what is inside; the name it is found under is ours to make as lasting.
+  const directory = await open(path.dirname(cluster))
+  await directory.sync()
+  await directory.close()
+}
+
+const removeAbandoned = async (cluster: string) => {
+  for (const name of await readdir(path.dirname(cluster))) {
+    const builder = /^postgres\.new-(\d+)/.exec(name)?.[1]
+    if (builder === undefined || isAlive(Number(builder))) continue
+    await rm(path.join(path.dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+/** Tries again when the free port was taken meanwhile, or a dead server's backends are still leaving. */
+const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort())
+    const { child, said } = start(binaries.postgres, binaries, options, [
+      ...['-D', cluster, '-p', String(port)],
+      ...Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
+    const pid = await whenReady(child)
+    if (pid !== undefined) return { child, port, pid }
+
+    const report = said.join('\n')
+    const portTaken = report.includes('could not bind')
+    if (portTaken && options.port !== undefined)
+      throw new StartError(
+        `Port ${port} is taken. Choose another for PostgreSQL, or none to have a free one.`,
+      )
+    const passing = portTaken || report.includes('pre-existing shared memory block')
+    if (!passing || attempt === launchAttempts)
+      throw new StartError(explain('PostgreSQL did not start', said))
+    await delay(100)
+  }
+}
+
+const settings = ({ durable }: EmbeddedPostgresOptions) => {
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...starterSetting,
+    ...(durable === false && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Cloning the template makes a checkpoint each time.
+      log_checkpoints: 'off',
+    }),
+  }
+}
+
+/**
+ * Runs one of PostgreSQL's programs, keeping the last lines it says for an error's message. Detached, so that
+ * Ctrl-C in a terminal reaches us alone and the server outlives the requests under way.
+ */
+const start = (
+  program: string,
+  { account }: PostgresBinaries,
+  { log }: EmbeddedPostgresOptions,
+  args: string[],
+) => {
+  const child = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    // Nothing of ours: PGPORT and the like would steer it, and secrets are none of its business.
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  tether(child, 'INT')
+  const said: string[] = []
+  child.on('error', (error) => said.push(error.message))
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line)
+    if (said.length > 30) said.shift()
+    log?.(line)
+  })
+  return { child, said }
+}
+
+/** The server's process number once it takes connections; nothing when it ends before. */
+const whenReady = (child: ReturnType<typeof start>['child']) => {
+  return new Promise<number | undefined>((resolve) => {
+    let tail = ''
+    child.once('close', () => resolve(undefined))
+    child.stderr.on('data', function look(chunk: Buffer) {
+      tail = tail.slice(-200) + chunk
+      if (!tail.includes('database system is ready to accept connections')) return
+      child.stderr.off('data', look)
+      resolve(child.pid)
+    })
+  })
+}
+
+/** A fast shutdown: what is open is rolled back, what is committed is written. */
+const stop = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  // SIGQUIT leaves at once; the next start then recovers from the log, so nothing committed is lost.
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
+  await exited
+  clearTimeout(impatience)
+}
+
+const freePort = () => {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const explain = (what: string, said: string[]) => {
+  return `${what}. It said:\n${said.join('\n')}\nTo use a PostgreSQL server of your own instead, set DATABASE_URL.`
+}

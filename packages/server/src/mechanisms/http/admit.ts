@@ -1,0 +1,56 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { ApiError, invalid } from './api-error.ts'
+import type { Edge } from './edge.ts'
+import { factsOf } from './facts.ts'
+import { readIdempotencyKey } from './idempotency/request.ts'
+import type { Principal } from './principal.ts'
+import { routeOf } from './routes.ts'
+
+/** The first checks, in their order: who asks, for which workspace, in which role, how often, with which key. */
+export const createAdmit =
+  (edge: Edge): RequestHandler =>
+  async (request, response, next) => {
+    const { method, metadata } = routeOf(request)
+    const facts = factsOf(response)
+    facts.operation = metadata.operation
+    facts.params = request.params as Record<string, string>
+    refuseNul(facts.params)
+    const principal = await whoAsks(edge, request, response)
+    facts.principal = principal
+    if (principal !== null) facts.workspaceId = principal.scope.workspaceId
+    facts.idempotencyKey =
+      principal === null || method !== 'POST'
+        ? null
+        : readIdempotencyKey(request.headers['idempotency-key'], metadata.idempotencyKey === 'required')
+    next()
+  }
+
+/** PostgreSQL takes no NUL in a text: it must not get as far as the look-up of a workspace. */
+const refuseNul = (params: Record<string, string>) => {
+  for (const [name, value] of Object.entries(params))
+    if (value.includes('\0')) throw invalid(name, `${name}: holds NUL, which is no text.`)
+}
+
+/** Who asks, within their allowance; null for a route that is open to anyone. */
+const whoAsks = async (
+  { authenticate, limits }: Edge,
+  request: Request,
+  response: Response,
+): Promise<Principal | null> => {
+  const { access } = routeOf(request).metadata
+  const address = request.ip ?? ''
+  if (access.by === 'anyone') {
+    if (access.unlimited !== true) limits.perAddress(address, response)
+    return null
+  }
+  try {
+    const principal = await authenticate(request, access, String(request.params.workspaceId ?? ''))
+    limits.perKey(principal.by === 'key' ? principal.keyId : principal.userId, response)
+    return principal
+  } catch (error) {
+    // Whoever guesses is counted by address, once for each guess.
+    const isGuess = error instanceof ApiError && error.code === 'unauthorized'
+    if (isGuess && factsOf(response).counted !== true) limits.perAddress(address, response)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiVersion } from '@stablerail/contract'
+
+/**
+ * What pages of any origin may call: it needs no key and no session, and whoever may see it has its token. What
+ * takes a key or a session is for servers and for our own pages.
+ */
+const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
+
+export const isOpenToOrigins = (path: string): boolean => {
+  const [, version, place = ''] = path.split('/', 3)
+  return version === apiVersion && openPlaces.includes(place)
+}
+
+const preflightSeconds = 7200
+
+const exposed = [
+  'x-request-id',
+  'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+].join(', ')
+
+/** Says that any page may read the answer. No cookie is ever sent along: `*` forbids it. */
+export const allowAnyOrigin = (response: ServerResponse): void => {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-expose-headers', exposed)
+  response.setHeader('cross-origin-resource-policy', 'cross-origin')
+}
+
+/** A browser's question before a request that a form could not make. */
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+
+export const answerPreflight = (response: ServerResponse): void => {
+  response.statusCode = 204
+  response.setHeader('access-control-allow-methods', 'GET, POST')
+  response.setHeader('access-control-allow-headers', 'content-type, idempotency-key, last-event-id')
+  response.setHeader('access-control-max-age', preflightSeconds)
+  response.end()
+}

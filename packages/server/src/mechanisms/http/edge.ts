@@ -1,0 +1,6 @@
+import type { Context } from '../../context.ts'
+import type { Authenticate } from './principal.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** What the steps of a request share. */
+export type Edge = { context: Context; authenticate: Authenticate; limits: RateLimits }

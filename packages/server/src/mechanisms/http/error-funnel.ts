@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import { notServedYet } from '@stablerail/contract'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { Context } from '../../context.ts'
+import { ApiError } from './api-error.ts'
+import { factsOf } from './facts.ts'
+import { errorReply, sendReply } from './reply.ts'
+import { laterRoutes, type RouteDefinition } from './routes.ts'
+
+/** The one place where an error becomes an answer. */
+export const createErrorFunnel =
+  (context: Context): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    const known = toApiError(error)
+    if (known === null) reportBroken(context, response, error)
+    if (response.headersSent) {
+      // Part of the answer is out: breaking it off is the only sign left.
+      request.socket.destroy()
+      return
+    }
+    const answer =
+      known ?? new ApiError('internal_error', 'Something unexpected happened. Nothing was changed; retry.')
+    sendError(response, answer)
+  }
+
+export const sendError = (response: ServerResponse, error: ApiError): void => {
+  const facts = factsOf(response)
+  facts.errorCode = error.code
+  sendReply(response, errorReply(error, facts.requestId))
+}
+
+/** Logs what went wrong on our side. That the client went away is told by the status of the request's own line. */
+export const reportBroken = ({ log }: Context, response: ServerResponse, error: unknown): void => {
+  if (isDeparture(error)) return
+  const { requestId } = factsOf(response)
+  log.error({ err: error, requestId }, 'a request failed unexpectedly')
+}
+
+const isDeparture = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+const toApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error
+  if (error instanceof URIError) return new ApiError('invalid_request', 'The path is not validly encoded.')
+  return isOfTheSender(error) ? new ApiError('invalid_request', 'The request cannot be read.') : null
+}
+
+/** Express and its parsers mark with a status what the sender did wrong. */
+const isOfTheSender = (error: unknown): boolean =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500
+
+type Known = Pick<RouteDefinition, 'method' | 'path'> & { metadata: { operation: string } }
+type KnownPath = { pattern: RegExp; method: string; operation: string }
+
+const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  operation: metadata.operation,
+})
+
+/**
+ * Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. An operation
+ * that the contract announces for later is told by its name: what it asks for may well exist.
+ */
+export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
+  const paths = mounted.map(toKnownPath)
+  const laterPaths = laterRoutes.map(toKnownPath)
+  return (request: Request, response) => {
+    const { method, path } = request
+    const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
+    if (announced !== undefined) throw new ApiError('not_found', notServedYet(announced.operation))
+    const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
+    if (allowed.length === 0)
+      throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.`)
+    response.setHeader('allow', allowed.join(', '))
+    throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${method}.`, {
+      status: 405,
+    })
+  }
+}

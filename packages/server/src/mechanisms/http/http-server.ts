@@ -1,0 +1,73 @@
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Context } from '../../context.ts'
+import { ApiError } from './api-error.ts'
+import { errorReply } from './reply.ts'
+
+export type ServerLimits = {
+  /** A connection on which nothing moves is closed: a client that does not read holds its answer in our memory. */
+  silenceMs: number
+  maxConnections: number
+}
+
+const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
+
+/** A server that no client can keep busy by being slow, and that answers what is no HTTP in the envelope too. */
+export const createHttpServer = (
+  context: Context,
+  listener: RequestListener,
+  limits: Partial<ServerLimits> = {},
+): Server => {
+  const { silenceMs, maxConnections } = { ...defaults, ...limits }
+  const current = new WeakMap<object, ServerResponse>()
+  const listen: RequestListener = (request, response) => {
+    current.set(request.socket, response)
+    listener(request, response)
+  }
+  const server = createServer(
+    {
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      // How often Node looks for connections past those two: its own default of 30 s would double them.
+      connectionsCheckingInterval: 2_000,
+      // The listener refuses a request without Host itself, in the envelope.
+      requireHostHeader: false,
+    },
+    listen,
+  )
+  server.setTimeout(silenceMs)
+  server.maxConnections = maxConnections
+  // An expectation that is not understood may be ignored; Node would answer it with an empty 417.
+  server.on('checkExpectation', listen)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = current.get(socket)
+    const isAnswering = response?.headersSent === true && !response.writableFinished
+    if (socket.writable && !isAnswering && error.code !== 'ECONNRESET') answerFault(context, error, socket)
+    socket.destroySoon()
+  })
+  return server
+}
+
+const faults: Record<string, { status: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are larger than 16 KB.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of chunks are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+}
+
+/** There is no request to answer through, so the lines of the answer are written here. */
+const answerFault = (context: Context, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+  const { status, message } = faults[code] ?? { status: 400, message: 'This is no well-formed HTTP request.' }
+  const requestId = context.ids.make('request')
+  const { bytes } = errorReply(new ApiError('invalid_request', message), requestId)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `x-request-id: ${requestId}`,
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${bytes?.length ?? 0}`,
+    'connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${bytes}`)
+  context.metrics.requestDurationSeconds.observe({ operation: 'none', status: String(status) }, 0)
+  context.log.info({ requestId, operation: 'none', status, code: 'invalid_request', fault: code }, 'request')
+}

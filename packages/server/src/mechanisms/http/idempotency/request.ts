@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { idempotency } from '@stablerail/contract'
+import type { Scope } from '../../../context.ts'
+import { ApiError } from '../api-error.ts'
+import type { KeyRef } from './store.ts'
+
+/** A request that came with an idempotency key. `route` is the operation and what it is about. */
+export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
+
+/** Reads the header; a required one that is missing or malformed is refused. */
+export const readIdempotencyKey = (header: unknown, required: boolean): string | null => {
+  if (header === undefined) {
+    if (!required) return null
+    throw new ApiError(
+      'invalid_request',
+      'Send an Idempotency-Key header: any string unique to this request.',
+      { param: idempotency.header },
+    )
+  }
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header))
+    throw new ApiError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.', {
+      param: idempotency.header,
+    })
+  return header
+}
+
+/**
+ * What a key is bound to: the operation with its parameters as the contract read them, however the path was
+ * spelled, and the query and body as the contract read them.
+ */
+export const bindTo = (
+  operation: string,
+  { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
+): Pick<KeyedRequest, 'route' | 'requestHash'> => {
+  // The workspace is part of the scope.
+  const { workspaceId: _, ...about } = params
+  const isAboutAll = Object.keys(about).length === 0
+  return {
+    route: isAboutAll ? operation : `${operation} ${JSON.stringify(about)}`,
+    requestHash: hashInput({ query, body }),
+  }
+}
+
+/** Hashes what was sent by its meaning: the order of keys, at any depth, and white space do not count. */
+export const hashInput = (input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(sortKeys(input)) ?? '')
+    .digest()
+
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+  return { object: entries.map(([name, item]) => [name, sortKeys(item)]) }
+}
+
+export const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedRequest): KeyRef => ({
+  workspaceId,
+  livemode,
+  route,
+  key,
+})
+
+export const keyBinding = (ref: KeyRef): string =>
+  JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
+
+/** What a request is known by: its key, where that counts, and its body. */
+export const identityOf = (scope: Scope, request: KeyedRequest): string =>
+  createHash('sha256')
+    .update(keyBinding(refOf(scope, request)))
+    .update(request.requestHash)
+    .digest('base64url')

@@ -1,0 +1,108 @@
+/** Stored answers of idempotency keys. */
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../../context.ts'
+
+export type KeyRef = Scope & { route: string; key: string }
+
+export type StoredReply = { requestHash: Buffer; status: number; body: Buffer; sealed: boolean }
+
+/**
+ * Tries to be the one who works on a key, and reads its stored answer, in one statement. The lock goes with the
+ * transaction. A losing request holds nothing: it rolls back and comes again.
+ */
+export const claimKey = async (
+  tx: Tx,
+  ref: KeyRef,
+  lockId: bigint,
+  now: Date,
+): Promise<{ locked: boolean; stored: StoredReply | null }> => {
+  const { rows } = await sql<{
+    locked: boolean
+    request_hash: Buffer | null
+    status: number
+    body: Buffer
+    sealed: boolean
+  }>`
+    select pg_try_advisory_xact_lock(${lockId.toString()}::bigint) as locked,
+      stored.request_hash, stored.status, stored.body, stored.sealed
+    from (select 1) as one
+    left join idempotency_keys as stored
+      on stored.workspace_id = ${ref.workspaceId} and stored.livemode = ${ref.livemode}
+      and stored.route = ${ref.route} and stored.key = ${ref.key} and stored.expires_at > ${now}
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('The claim of an idempotency key answered no row.')
+  const { locked, request_hash, status, body, sealed } = row
+  return {
+    locked,
+    stored: request_hash === null ? null : { requestHash: request_hash, status, body, sealed },
+  }
+}
+
+export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise<StoredReply | undefined> => {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body', 'sealed'])
+    .where('workspace_id', '=', ref.workspaceId)
+    .where('livemode', '=', ref.livemode)
+    .where('route', '=', ref.route)
+    .where('key', '=', ref.key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
+}
+
+/** Stores an answer; false when another one is stored already, which must then be given instead. */
+export const storeReply = async (
+  tx: Tx,
+  ref: KeyRef,
+  reply: StoredReply & { subjectId: string | null; expiresAt: Date },
+  now: Date,
+): Promise<boolean> => {
+  const values = {
+    request_hash: reply.requestHash,
+    status: reply.status,
+    body: reply.body,
+    sealed: reply.sealed,
+    subject_id: reply.subjectId,
+    expires_at: reply.expiresAt,
+  }
+  const result = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      workspace_id: ref.workspaceId,
+      livemode: ref.livemode,
+      route: ref.route,
+      key: ref.key,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'livemode', 'route', 'key'])
+        .doUpdateSet(values)
+        .where('idempotency_keys.expires_at', '<=', now),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Drops the stored answers that hold personal data of a record that is deleted. */
+export const dropRepliesAbout = async (tx: Tx, scope: Scope, subjectId: string): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+/** Deletes a batch of keys whose time is over; answers how many. */
+export const deleteExpiredKeys = async (db: Database, now: Date, limit: number): Promise<number> => {
+  const result = await sql`
+    delete from idempotency_keys where ctid in (
+      select ctid from idempotency_keys where expires_at <= ${now} limit ${limit} for update skip locked
+    )
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,31 @@
+/**
+ * How requests come in and answers go out.
+ *
+ * `createHttpServer` bounds connections and answers what is no HTTP. `createListener` gives a request its id, the
+ * headers of every answer and its log line, and refuses addresses of a strange form. Express finds the route.
+ * `mountRoutes` has @ts-rest/express run, for every route of the contract: `admit` (who asks, for which workspace, in
+ * which role, how often, with which idempotency key), `readBody`, validation, and the operation by `serve`. A write
+ * runs in one transaction with its key, its events and its answer (`idempotency/`). `createErrorFunnel` is the one
+ * place where an error becomes an answer.
+ *
+ * A room binds operations with `implement` and throws `ApiError`; it never sees a request or a response. Who may do
+ * what is for the wing `access` to say: it is handed in as `authenticate`.
+ *
+ * Limits are counted in this process alone; nothing is right or wrong because of them.
+ */
+export { ApiError, invalid, notFound } from './api-error.ts'
+export { type CsvValue, csvLine } from './csv.ts'
+export { createErrorFunnel, createUnmatched } from './error-funnel.ts'
+export { factsOf } from './facts.ts'
+export { createHttpServer } from './http-server.ts'
+export { purgeIdempotencyKeys } from './idempotency/run-once.ts'
+export { dropRepliesAbout } from './idempotency/store.ts'
+export { createListener } from './listener.ts'
+export { mountRoutes } from './mount.ts'
+export { decodeCursor, toPage } from './page.ts'
+export type { Authenticate, Principal } from './principal.ts'
+export { createRateLimits, type RateLimit } from './rate-limits.ts'
+export { readJsonBody } from './read-body.ts'
+export { mountReference } from './reference.ts'
+export { type ImplementedRoute, implement, type Visitor } from './routes.ts'
+export { refuseUnsafeText, requireEventTypes } from './validate.ts'

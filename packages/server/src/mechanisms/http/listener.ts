@@ -1,0 +1,56 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Express } from 'express'
+import type { Context } from '../../context.ts'
+import { invalid } from './api-error.ts'
+import { allowAnyOrigin, answerPreflight, isOpenToOrigins, isPreflight } from './cross-origin.ts'
+import { sendError } from './error-funnel.ts'
+import { beginFacts } from './facts.ts'
+import { logOnClose } from './log-on-close.ts'
+import { pathOf, targetFault } from './request-target.ts'
+import { constantHeaders } from './security-headers.ts'
+
+/**
+ * What every request meets first, whatever becomes of it: an id, the headers of all answers, a log line, and the
+ * look at its address that nothing behind can do without.
+ */
+export const createListener = (context: Context, app: Express): RequestListener => {
+  const headers = constantHeaders()
+  const warnOfProxy = createProxyWarning(context)
+  return (request, response) => {
+    const facts = beginFacts(response, context.ids.make('request'))
+    logOnClose(context, facts, request, response)
+    response.setHeader('x-request-id', facts.requestId)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    warnOfProxy(request)
+    const fault = faultOf(request)
+    if (fault !== null) sendError(response, invalid('path', fault))
+    else route(app, request, response)
+  }
+}
+
+const faultOf = ({ url = '', headers, httpVersion }: IncomingMessage): string | null =>
+  headers.host === undefined && httpVersion === '1.1' ? 'The request has no Host header.' : targetFault(url)
+
+const route = (app: Express, request: IncomingMessage, response: ServerResponse): void => {
+  if (isOpenToOrigins(pathOf(request.url ?? ''))) {
+    allowAnyOrigin(response)
+    if (isPreflight(request)) {
+      answerPreflight(response)
+      return
+    }
+  }
+  app(request, response)
+}
+
+/** Behind a proxy that is not trusted all callers have one address, and share one allowance. */
+const createProxyWarning = ({ config, log }: Context) => {
+  let isSaid = config.trustedProxies > 0
+  return ({ headers }: IncomingMessage): void => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    log.warn(
+      'X-Forwarded-For comes with requests and is not believed, so all callers behind the proxy share one ' +
+        'allowance. Set TRUSTED_PROXIES to the number of proxies before this server.',
+    )
+  }
+}

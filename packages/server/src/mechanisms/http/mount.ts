@@ -1,0 +1,61 @@
+import { createExpressEndpoints } from '@ts-rest/express'
+import type { Express, Request, Response } from 'express'
+import { createAdmit } from './admit.ts'
+import type { Edge } from './edge.ts'
+import { reportBroken } from './error-funnel.ts'
+import { factsOf } from './facts.ts'
+import { readBody } from './read-body.ts'
+import { outgoing, outgoingCsv } from './reply.ts'
+import { type ImplementedRoute, routeOf } from './routes.ts'
+import { createServe, type Parsed, type Serve } from './serve.ts'
+import { refusalOf, refuseBody } from './validate.ts'
+
+type Endpoints = Parameters<typeof createExpressEndpoints>
+type Validated = Parsed & { req: Request; res: Response }
+
+/**
+ * Express's view of the contract: every implemented route, with what every request goes through. The library runs
+ * the checks of `globalMiddleware`, validates by the contract, and sends what the endpoint answers.
+ */
+export const mountRoutes = (app: Express, edge: Edge, routes: readonly ImplementedRoute[]): void => {
+  const serve = createServe(edge)
+  const byOperation = <Item>(toItem: (implemented: ImplementedRoute) => Item) =>
+    Object.fromEntries(routes.map((one) => [one.route.metadata.operation, toItem(one)]))
+  createExpressEndpoints(
+    byOperation(({ route }) => route) as unknown as Endpoints[0],
+    byOperation((implemented) => createEndpoint(edge, serve, implemented)) as unknown as Endpoints[1],
+    app,
+    {
+      logInitialization: false,
+      jsonQuery: false,
+      // `serve` holds an answer against the contract before its transaction commits; here it would be too late.
+      responseValidation: false,
+      globalMiddleware: [createAdmit(edge), readBody] as never[],
+      requestValidationErrorHandler: (fault, request, response, next) => {
+        const input = {
+          params: factsOf(response).params,
+          query: request.query,
+          body: request.body as unknown,
+        }
+        const faults = {
+          params: issuesOf(fault.pathParams),
+          query: issuesOf(fault.query),
+          body: issuesOf(fault.body),
+        }
+        next(refusalOf(routeOf(request), input, faults))
+      },
+    },
+  )
+}
+
+const issuesOf = (error: object | null) => (error === null ? null : (error as { issues: never[] }).issues)
+
+const createEndpoint =
+  ({ context }: Edge, serve: Serve, implemented: ImplementedRoute) =>
+  async ({ params, query, body, req: request, res: response }: Validated) => {
+    if (implemented.route.body === undefined) refuseBody(body)
+    const reply = await serve(implemented, { params, query, body }, { request, response })
+    return 'csv' in reply
+      ? outgoingCsv(reply, (error) => reportBroken(context, response, error))
+      : outgoing(reply)
+  }

@@ -1,0 +1,37 @@
+import type { IdKind, Page } from '@stablerail/contract'
+import { idBodyPattern, idPrefixes } from '@stablerail/contract'
+import type { Position } from '../db/index.ts'
+import { invalid } from './api-error.ts'
+
+/** The position of the last item of a page, wrapped so that nobody builds on its form. */
+export const encodeCursor = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+
+/** The position in a cursor, whose id must be one of this list's kind. */
+export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position | undefined => {
+  if (cursor === undefined) return undefined
+  const form = new RegExp(`^(\\d{1,15}) (${idPrefixes[kind]}_${idBodyPattern})$`)
+  const [, createdAtMs, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const position = id === undefined ? undefined : { createdAt: new Date(Number(createdAtMs)), id }
+  // A decoder of base64 passes over what it does not know, and so accepts many spellings of one position.
+  if (position === undefined || encodeCursor(position) !== cursor)
+    throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
+  return position
+}
+
+/** A page from one row more than was asked for, which tells whether another page follows. */
+export const toPage = <Row extends { id: string; created_at: Date }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+): Page<Item> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit
+  return {
+    data: shown.map(toItem),
+    hasMore,
+    nextCursor:
+      hasMore && last !== undefined ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Access, Role } from '@stablerail/contract'
+import type { Request } from 'express'
+import type { Scope } from '../../context.ts'
+
+/** Who a request comes from, and what it may see. */
+export type Principal = { scope: Scope; role: Role } & (
+  | { by: 'key'; keyId: string }
+  | { by: 'session'; userId: string; factorAt: Date }
+)
+
+/** Answers who sends a request, or throws what the contract says of those who may not. */
+export type Authenticate = (
+  request: Request,
+  access: Exclude<Access, { by: 'anyone' }>,
+  workspaceId: string,
+) => Promise<Principal>

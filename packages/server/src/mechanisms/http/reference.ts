@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { buildOpenApiDocument } from '@stablerail/codegen/openapi'
+import { apiVersion } from '@stablerail/contract'
+import type { Express } from 'express'
+import type { Config } from '../../config.ts'
+import { factsOf } from './facts.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
+
+// The build for browsers stands beside the entry; the package does not export it by name.
+const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
+const viewer = join(dirname(entry), 'browser', 'standalone.js')
+
+/** Nothing that calls elsewhere, asks for fonts or offers a service of the viewer's makers. */
+const configuration = JSON.stringify({
+  telemetry: false,
+  withDefaultFonts: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  hideTestRequestButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Stablerail API reference</title>
+  </head>
+  <body>
+    <script id="api-reference" data-url="/${apiVersion}/openapi.json"
+      data-configuration='${configuration}'></script>
+    <script src="/${apiVersion}/docs/viewer.js"></script>
+  </body>
+</html>
+`
+
+/**
+ * Nothing of the page comes from elsewhere; the viewer styles itself and compiles templates. It runs in a sandbox, as
+ * if on an origin of its own: four megabytes of code that are not ours must not reach what a session's cookie opens.
+ */
+const contentPolicy =
+  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; " +
+  "frame-ancestors 'none'"
+
+/** A sandboxed page has no storage, and the viewer does not start without: it gets one that lasts as long as the page. */
+const storage = `for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map()
+  Object.defineProperty(window, name, {
+    value: {
+      get length() { return kept.size },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+    },
+  })
+}
+`
+
+const oneDaySeconds = 86_400
+
+/** The machine-readable description, a page to read it on, and where both are for who asks at the root. */
+export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAddress }: RateLimits): void => {
+  const places = {
+    docs: `${publicBaseUrl}/${apiVersion}/docs`,
+    openapi: `${publicBaseUrl}/${apiVersion}/openapi.json`,
+  }
+  const make = (type: string, read: () => string | Buffer) => {
+    let made: Promise<StaticAnswer> | undefined
+    return () => (made ??= createStaticAnswer(type, Buffer.from(read())))
+  }
+  const serve = (path: string, operation: string, answer: () => Promise<StaticAnswer>, headers = {}) =>
+    app.get(path, async (request, response) => {
+      factsOf(response).operation = operation
+      perAddress(request.ip ?? '', response)
+      // What may change with a release is asked for again each time, and answered 304.
+      response.set({ 'cache-control': 'no-cache', ...headers })
+      sendStatic(request, response, await answer())
+    })
+  const json = (value: () => unknown) =>
+    make('application/json; charset=utf-8', () => JSON.stringify(value()))
+  const root = json(() => ({ name: 'Stablerail', ...places }))
+  const document = json(() => buildOpenApiDocument({ baseUrl: publicBaseUrl }))
+  const html = make('text/html; charset=utf-8', () => page)
+  const script = make('text/javascript; charset=utf-8', () => storage + readFileSync(viewer, 'utf8'))
+  serve('/', 'root', root)
+  serve(`/${apiVersion}/openapi.json`, 'openapi', document)
+  serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })
+  serve(`/${apiVersion}/docs/viewer.js`, 'docs:viewer', script, {
+    'cache-control': `public, max-age=${oneDaySeconds}`,
+    // A page in a sandbox is of no origin.
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+}

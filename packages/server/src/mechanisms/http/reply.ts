@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import { Readable, Stream } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ErrorBody } from '@stablerail/contract'
+import type { ApiError } from './api-error.ts'
+
+/** An answer as it goes out: exact bytes, so that a replay is the same to the last one. */
+export type Reply = {
+  status: number
+  bytes: Buffer | null
+  headers?: Record<string, string>
+  replayed?: boolean
+}
+
+export const jsonReply = (status: number, body: unknown): Reply => ({
+  status,
+  bytes: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+})
+
+/** Renders an error of the catalogue in the envelope. */
+export const errorReply = (error: ApiError, requestId: string): Reply => {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      param: error.param,
+      request_id: requestId,
+      metadata: error.metadata,
+    },
+  }
+  const reply = jsonReply(error.status, body)
+  return error.retryAfterSeconds === null
+    ? reply
+    : { ...reply, headers: { 'retry-after': String(error.retryAfterSeconds) } }
+}
+
+export const sendReply = (response: ServerResponse, reply: Reply): void => {
+  response.statusCode = reply.status
+  for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
+  if (reply.replayed) response.setHeader('idempotent-replayed', 'true')
+  if (reply.bytes === null) {
+    response.end()
+    return
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', reply.bytes.length)
+  response.end(reply.bytes)
+}
+
+/**
+ * What ts-rest is given as a body. It serialises whatever is no Stream, and has a Stream write itself to the
+ * response: so bytes that are stored go out as they are, and rows as they come.
+ */
+class Outgoing extends Stream {
+  readonly #send: (response: ServerResponse) => void
+
+  constructor(send: (response: ServerResponse) => void) {
+    super()
+    this.#send = send
+  }
+
+  override pipe<Destination extends NodeJS.WritableStream>(response: Destination): Destination {
+    this.#send(response as unknown as ServerResponse)
+    return response
+  }
+}
+
+export type OutgoingReply = { status: number; body: Stream }
+
+export const outgoing = (reply: Reply): OutgoingReply => ({
+  status: reply.status,
+  body: new Outgoing((response) => sendReply(response, reply)),
+})
+
+export type CsvReply = { status: number; csv: AsyncIterable<string>; filename: string }
+
+/** Rows go out as they are read; `onBroken` is told when they end before their time. */
+export const outgoingCsv = (
+  { status, csv, filename }: CsvReply,
+  onBroken: (error: unknown) => void,
+): OutgoingReply => ({
+  status,
+  body: new Outgoing((response) => {
+    response.setHeader('content-type', 'text/csv; charset=utf-8')
+    response.setHeader('content-disposition', `attachment; filename="${filename}"`)
+    pipeline(Readable.from(csv), response).catch(onBroken)
+  }),
+})

@@ -1,0 +1,104 @@
+import type { Request, Response } from 'express'
+import type { Context } from '../../context.ts'
+import { transact, type Work } from '../work/index.ts'
+import type { Edge } from './edge.ts'
+import { factsOf } from './facts.ts'
+import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
+import { createRunOnce, type KeyedReply } from './idempotency/run-once.ts'
+import type { Principal } from './principal.ts'
+import { type CsvReply, jsonReply, type Reply } from './reply.ts'
+import type { AnyAnswer, AnyHandler, ImplementedRoute, RouteDefinition, Visitor } from './routes.ts'
+
+/** What a request brings, parsed by the contract. */
+export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
+
+export type Serve = (
+  implemented: ImplementedRoute,
+  parsed: Parsed,
+  exchange: { request: Request; response: Response },
+) => Promise<Reply | CsvReply>
+
+/** Runs the operation of a request that was let in and whose input is right. */
+export const createServe = ({ context }: Edge): Serve => {
+  const write = createWrite(context)
+  return async ({ route, handler }, parsed, { request, response }) => {
+    const { principal = null, idempotencyKey = null, requestId } = factsOf(response)
+    const toReply = replyMaker(context, route)
+    if (principal === null)
+      return toReply(await handler.run({ ...parsed, context, visitor: visitorOf(context, request) }))
+    if (route.method === 'GET') {
+      const answer = await handler.run({ ...parsed, context, scope: principal.scope, principal })
+      const { status, csv, filename } = answer
+      return csv === undefined ? toReply(answer) : { status, csv, filename: filename ?? '' }
+    }
+    return await write({ route, handler, parsed, principal, requestId }, idempotencyKey)
+  }
+}
+
+const visitorOf = ({ config }: Context, request: Request): Visitor => {
+  const header = config.countryHeader === null ? undefined : request.headers[config.countryHeader]
+  const isCountry = typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)
+  return { ip: request.ip ?? '', country: isCountry ? header.toUpperCase() : null }
+}
+
+type Operation = {
+  route: RouteDefinition
+  handler: AnyHandler
+  parsed: Parsed
+  principal: Principal
+  requestId: string
+}
+
+/** Runs a write in one transaction, under its idempotency key where it has one. */
+const createWrite = (context: Context) => {
+  const runOnce = createRunOnce(context)
+  return async (operation: Operation, key: string | null): Promise<Reply> => {
+    const { route, parsed, principal, requestId } = operation
+    const { scope } = principal
+    if (key !== null) {
+      const keyed: KeyedRequest = { ...bindTo(route.metadata.operation, parsed), key, requestId }
+      const identify = () => identityOf(scope, keyed)
+      return await runOnce(scope, keyed, planOf(context, operation, identify))
+    }
+    const { prepare, run } = planOf(context, operation, () => requestId)
+    const prepared = await prepare?.()
+    return await transact(context, scope, (work) => run(work, prepared))
+  }
+}
+
+type Plan = { prepare?: () => Promise<unknown>; run(work: Work, prepared: unknown): Promise<KeyedReply> }
+
+const planOf = (
+  context: Context,
+  { route, handler, parsed, principal }: Operation,
+  identify: () => string,
+): Plan => {
+  const toReply = replyMaker(context, route)
+  const { prepare } = handler
+  const { scope } = principal
+  return {
+    ...(prepare && {
+      prepare: () => prepare({ ...parsed, context, scope, principal, identity: identify() }),
+    }),
+    // The reply is made inside the transaction, so that one which breaks the contract rolls the write back.
+    run: async (work, prepared) => toReply(await handler.run({ ...parsed, work, principal, prepared })),
+  }
+}
+
+/**
+ * Makes the reply of an answer. Outside production every answer is held against the contract, so that a drift fails
+ * a test, not a client.
+ */
+const replyMaker =
+  ({ config }: Context, { metadata, successes }: RouteDefinition) =>
+  (answer: AnyAnswer): KeyedReply => {
+    const { status, body, secret = false, subjectId = null } = answer
+    if (!config.production && body !== undefined) {
+      const result = successes[status]?.safeParse(body)
+      if (result?.success !== true)
+        throw new Error(
+          `${metadata.operation} answered ${status} against the contract: ${result?.error.message}`,
+        )
+    }
+    return { ...jsonReply(status, body), secret, subjectId }
+  }

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+
+/** An answer that is the same for everybody, compressed once. */
+export type StaticAnswer = {
+  type: string
+  etag: string
+  /** By content coding, the best first. */
+  encoded: readonly { encoding: string | null; bytes: Buffer }[]
+}
+
+const brotliQuality = 5
+
+/** The compressions run beside the event loop: 4 MB take a third of a second. */
+export const createStaticAnswer = async (type: string, bytes: Buffer): Promise<StaticAnswer> => ({
+  type,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+  encoded: [
+    {
+      encoding: 'br',
+      bytes: await promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+      }),
+    },
+    { encoding: 'gzip', bytes: await promisify(gzip)(bytes) },
+    { encoding: null, bytes },
+  ],
+})
+
+/** Answers in the best form that the client takes, or 304 where it has it already. */
+export const sendStatic = (request: Request, response: Response, answer: StaticAnswer): void => {
+  const { type, etag, encoded } = answer
+  const best = encoded.find((one) => one.encoding === null || request.acceptsEncodings(one.encoding))
+  if (best === undefined) throw new Error('An answer has at least its plain form.')
+  const { encoding, bytes } = best
+  // The representations differ, so their tags do.
+  const tag = encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`)
+  response.setHeader('etag', tag)
+  response.setHeader('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) {
+    response.status(304).end()
+    return
+  }
+  response.setHeader('content-type', type)
+  if (encoding !== null) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', bytes.length)
+  response.end(bytes)
+}

@@ -1,0 +1,26 @@
+/** A bucket of tokens: one a request. It fills at a steady rate, up to its size. */
+export type TokenBucket = {
+  /** What was left at `atMs`; below zero where more was counted than there was. */
+  tokens: number
+  atMs: number
+}
+
+export type BucketSize = { perSecond: number; burst: number }
+
+export const fullBucket = ({ burst }: BucketSize, nowMs: number): TokenBucket => ({
+  tokens: burst,
+  atMs: nowMs,
+})
+
+/** The bucket at a later moment. A clock that goes backwards takes nothing away. */
+export const refill = ({ tokens, atMs }: TokenBucket, size: BucketSize, nowMs: number): TokenBucket => {
+  const elapsedMs = Math.max(0, nowMs - atMs)
+  return {
+    tokens: Math.min(size.burst, tokens + (elapsedMs / 1000) * size.perSecond),
+    atMs: Math.max(atMs, nowMs),
+  }
+}
+
+/** Seconds until so many tokens are there. */
+export const secondsUntil = (wanted: number, { tokens }: TokenBucket, { perSecond }: BucketSize): number =>
+  Math.max(0, (wanted - tokens) / perSecond)

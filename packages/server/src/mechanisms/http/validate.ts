@@ -1,0 +1,70 @@
+import {
+  bodilessFault,
+  eventTypes,
+  explainRefusal,
+  type Refusal,
+  type RefusedPart,
+  suggestion,
+} from '@stablerail/contract'
+import { type ApiError, invalid } from './api-error.ts'
+import type { RouteDefinition } from './routes.ts'
+
+type Input = { params: unknown; query: unknown; body: unknown }
+
+type Issues = Parameters<typeof explainRefusal>[0]['issues']
+
+/** What was found wrong with each part of a request. */
+export type Faults = Record<RefusedPart['part'], Issues | null>
+
+/** The first fault of a request that its route refused, as an answer that names the field. */
+export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults): ApiError => {
+  const schemas = { params: route.pathParams, query: route.query, body: route.body }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const [issues, schema] = [faults[part], schemas[part]]
+    if (issues === null || schema === undefined) continue
+    return refusing(explainRefusal({ part, schema, value: input[part], issues }))
+  }
+  throw new Error(`${route.metadata.operation} refused a request without a fault.`)
+}
+
+/** Refuses a body that comes to a route which takes none. */
+export const refuseBody = (body: unknown): void => {
+  const fault = bodilessFault(body)
+  if (fault !== undefined) throw refusing(fault)
+}
+
+const refusing = ({ param, message }: Refusal): ApiError => invalid(param, message)
+
+const unsafeEscape = /\\u(0000|d[89a-f])/i
+
+/**
+ * Refuses text that PostgreSQL cannot hold or that is no Unicode: NUL and lone surrogates. In JSON either can
+ * come only as an escape, so a body without one need not be walked.
+ */
+export const refuseUnsafeText = (raw: string | null, input: Input): void => {
+  if (raw !== null && unsafeEscape.test(raw)) walk(input.body, '')
+  walk(input.params, '')
+  walk(input.query, '')
+}
+
+const walk = (value: unknown, path: string): void => {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw invalid(
+        path || 'body',
+        `${path || 'The body'} holds NUL or half a surrogate pair, which is no text.`,
+      )
+  } else if (value !== null && typeof value === 'object')
+    for (const [name, item] of Object.entries(value)) {
+      walk(name, path === '' ? name : path)
+      walk(item, path === '' ? name : `${path}.${name}`)
+    }
+}
+
+/** Refuses an event type that does not exist, with the one that was probably meant. */
+export const requireEventTypes = (types: readonly string[], param: string): void => {
+  types.forEach((type, index) => {
+    if (type === '*' || (eventTypes as readonly string[]).includes(type)) return
+    throw invalid(`${param}.${index}`, `There is no event type "${type}".${suggestion(type, eventTypes)}`)
+  })
+}

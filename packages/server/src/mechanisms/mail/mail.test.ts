@@ -1,0 +1,237 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestContext, type TestContext, testConfig } from '../../testing/context.ts'
+import { createTestClock, type MailCatcher, startMailCatcher, type TestClock } from '../../testing/index.ts'
+import {
+  createMailer,
+  createSendDueMailsJob,
+  enqueueMail,
+  type Mail,
+  MailError,
+  type Mailer,
+  mailQueueOf,
+  sendDueMails,
+} from './index.ts'
+
+let catcher: MailCatcher
+let clock: TestClock
+let world: TestContext
+let logged: Record<string, unknown>[]
+
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+})
+afterAll(() => catcher.stop())
+beforeEach(async () => {
+  clock = createTestClock('2026-03-01T12:00:00Z')
+  world = await createTestContext({ clock })
+  logged = []
+  world.context.log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) })
+})
+afterEach(() => world.close())
+
+const smtp = (smtpUrl = catcher.smtpUrl): Mailer => {
+  const mailer = createMailer(testConfig({ smtpUrl }))
+  if (mailer === null) throw new Error('A mail server is configured, so there must be a mailer.')
+  return mailer
+}
+
+const enqueue = (text: string, more: { keepForMs?: number; to?: string } = {}) =>
+  enqueueMail(mailQueueOf(world.context), { to: 'ada@example.test', subject: 'Hello', text, ...more })
+
+const queued = () => world.context.db.selectFrom('mails').selectAll().execute()
+
+/** A mailer that does what a test says and keeps what it was given. */
+const scripted = (act: (mail: Mail, attempt: number) => Promise<void> | void) => {
+  const given: Mail[] = []
+  const mailer: Mailer = {
+    send: async (mail) => {
+      given.push(mail)
+      await act(mail, given.length)
+    },
+  }
+  return { given, mailer }
+}
+
+const refuse = (retryable: boolean) => () => {
+  throw new MailError('refused', retryable)
+}
+
+test('a queued mail is sent as it was written and is gone then', async () => {
+  await enqueue('Grüße,\n\n12,50 €')
+  expect(await sendDueMails(world.context, smtp())).toBe(1)
+  const mail = await catcher.waitFor(({ text }) => text.startsWith('Grüße'), 5000)
+  expect(mail).toMatchObject({ to: ['ada@example.test'], subject: 'Hello', text: 'Grüße,\n\n12,50 €' })
+  expect(mail.headers['message-id']).toMatch(/^<[0-9a-f]{32}@127\.0\.0\.1>$/)
+  expect(await queued()).toEqual([])
+})
+
+test('a rolled back transaction sends nothing', async () => {
+  const { context } = world
+  const failing = context.db.transaction().execute(async (tx) => {
+    const queue = { context, tx, onCommit: () => expect.unreachable('It is rolled back.') }
+    await enqueueMail(queue, { to: 'ada@example.test', subject: 'Never', text: '' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await queued()).toEqual([])
+})
+
+test('the senders are woken once the transaction has committed, not before', async () => {
+  const { context } = world
+  const woken: string[] = []
+  const forget = context.wake.onWake('schedule', () => woken.push('woken'))
+  const afterCommit: (() => void)[] = []
+  await context.db.transaction().execute(async (tx) => {
+    const queue = { context, tx, onCommit: (run: () => void) => afterCommit.push(run) }
+    await enqueueMail(queue, { to: 'ada@example.test', subject: 'Hello', text: '' })
+    expect(woken).toEqual([])
+  })
+  for (const run of afterCommit) run()
+  expect(woken).toEqual(['woken'])
+  await enqueue('outside of a transaction')
+  expect(woken).toEqual(['woken', 'woken'])
+  forget()
+})
+
+test('an address that holds others goes to none of them', async () => {
+  await enqueue('injected', { to: 'ada@example.test, eve@example.test' })
+  await sendDueMails(world.context, smtp())
+  expect(catcher.messages.filter(({ text }) => text === 'injected')).toEqual([])
+})
+
+test('the queue holds neither address nor text in the clear', async () => {
+  await enqueue('the secret text')
+  const [mail] = await queued()
+  const stored = mail?.sealed.toString('latin1')
+  expect(stored).not.toMatch(/ada@example\.test|the secret text/)
+})
+
+test('ten senders at once send each of fifty mails once', async () => {
+  for (let index = 0; index < 50; index += 1) await enqueue(`mail ${index}`)
+  const { given, mailer } = scripted(() => undefined)
+  const counts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(world.context, mailer)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50)
+  expect(new Set(given.map(({ text }) => text)).size).toBe(50)
+  expect(given).toHaveLength(50)
+})
+
+test('a failed mail is tried again, ever more seldom, and given up after 3 days', async () => {
+  await enqueue('unlucky')
+  const start = clock.now().getTime()
+  const seconds: number[] = []
+  const { mailer } = scripted(() => {
+    seconds.push((clock.now().getTime() - start) / 1000)
+    throw new MailError('no connection', true)
+  })
+  for (let [mail] = await queued(); mail !== undefined; [mail] = await queued()) {
+    clock.set(new Date(mail.due_at.getTime() - 1))
+    await sendDueMails(world.context, mailer)
+    clock.advance({ ms: 1 })
+    await sendDueMails(world.context, mailer)
+  }
+  const waits = seconds.slice(1).map((at, index) => at - (seconds[index] ?? 0))
+  expect(waits.slice(0, 7)).toEqual([10, 60, 300, 900, 3600, 21_600, 21_600])
+  expect(new Set(waits.slice(6))).toEqual(new Set([21_600]))
+  expect((seconds.at(-1) ?? 0) + 21_600).toBeGreaterThanOrEqual(3 * 86_400)
+  expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'Gave a mail up' })
+})
+
+test('a mail refused for good is given up at once', async () => {
+  await enqueue('refused')
+  const { given, mailer } = scripted(refuse(false))
+  expect(await sendDueMails(world.context, mailer)).toBe(0)
+  expect([given.length, await queued()]).toEqual([1, []])
+})
+
+test('a mail whose sender died is sent by another once the lease is over', async () => {
+  await enqueue('orphan')
+  const dying = scripted(() => new Promise<void>(() => undefined))
+  void sendDueMails(world.context, dying.mailer)
+  await expect.poll(() => dying.given.length).toBe(1)
+  const { given, mailer } = scripted(() => undefined)
+  clock.advance({ minutes: 4 })
+  expect(await sendDueMails(world.context, mailer)).toBe(0)
+  clock.advance({ minutes: 1 })
+  expect(await sendDueMails(world.context, mailer)).toBe(1)
+  expect(given[0]?.id).toBe(dying.given[0]?.id)
+})
+
+test('a sender that comes back late does not put off what another has taken over', async () => {
+  await enqueue('slow')
+  const failure = Promise.withResolvers<void>()
+  const slow = scripted(() => failure.promise)
+  const first = sendDueMails(world.context, slow.mailer)
+  await expect.poll(() => slow.given.length).toBe(1)
+  clock.advance({ minutes: 5 })
+  const second = scripted(async () => {
+    const [before] = await queued()
+    failure.reject(new MailError('timed out', true))
+    await first
+    expect(await queued()).toEqual([before])
+  })
+  expect(await sendDueMails(world.context, second.mailer)).toBe(1)
+})
+
+test('an expired mail is not sent, with a server or without', async () => {
+  await enqueue('a code', { keepForMs: 600_000 })
+  clock.advance({ minutes: 10 })
+  const { given, mailer } = scripted(() => undefined)
+  expect(await sendDueMails(world.context, mailer)).toBe(0)
+  expect([given, await queued()]).toEqual([[], []])
+  await enqueue('another code', { keepForMs: 600_000 })
+  clock.advance({ minutes: 10 })
+  await createSendDueMailsJob(testConfig()).run(world.context)
+  expect(await queued()).toEqual([])
+})
+
+test('without a server mail waits, and one warning says so', async () => {
+  const job = createSendDueMailsJob(testConfig())
+  await job.run(world.context)
+  expect(logged).toEqual([])
+  await enqueue('waiting')
+  await job.run(world.context)
+  await job.run(world.context)
+  expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'Mail is queued but not sent: set SMTP_URL to send it'],
+  ])
+  expect(await sendDueMails(world.context, smtp())).toBe(1)
+})
+
+/** A mail server that answers each command as a test says. */
+const startSmtp = async (answers: Record<string, string>) => {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    socket.on('data', (data) => {
+      const line = data.toString()
+      const found = Object.entries(answers).find(([command]) => line.startsWith(command))
+      socket.write(`${found?.[1] ?? '250 fine'}\r\n`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+test.each([
+  ['an unknown recipient', { 'RCPT TO': '550 <ada@example.test> unknown' }, false],
+  ['refused content', { DATA: '554 spam' }, false],
+  ['a full mailbox', { 'RCPT TO': '452 <ada@example.test> full' }, true],
+  ['a sender that may not', { 'MAIL FROM': '530 log in first' }, true],
+])('%s is told apart: retryable or not', async (_, answers, retryable) => {
+  const { url, server } = await startSmtp(answers)
+  const sending = smtp(url).send({ id: 'x', to: 'ada@example.test', subject: 's', text: 't' })
+  const error = await sending.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(MailError)
+  expect(error).toMatchObject({ retryable, message: expect.not.stringContaining('ada@example.test') })
+  server.close()
+})
+
+test('a server that is not there is worth another try', async () => {
+  const { url, server } = await startSmtp({})
+  await new Promise((resolve) => server.close(resolve))
+  const sending = smtp(url).send({ id: 'x', to: 'ada@example.test', subject: 's', text: 't' })
+  await expect(sending).rejects.toMatchObject({ retryable: true })
+})

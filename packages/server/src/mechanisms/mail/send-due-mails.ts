@@ -1,0 +1,86 @@
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { openMail } from './enqueue-mail.ts'
+import { createMailer, MailError, type Mailer } from './mailer.ts'
+import {
+  type ClaimedMail,
+  claimMails,
+  deleteExpiredMails,
+  deleteMail,
+  hasDueMail,
+  postponeMail,
+} from './store.ts'
+
+const batchSize = 10
+/** Longer than a send may take, so that a mail is taken over only from a sender that is gone. */
+const leaseMs = 5 * 60_000
+const minuteMs = 60_000
+/** Waits after each failed attempt; the last one repeats until the mail expires. */
+const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
+
+/**
+ * Sends what is due, from any number of processes, and answers how many the mail server took. At
+ * least once: a process that dies between the server's "accepted" and the deletion leaves a mail that is sent
+ * again, with the same Message-ID. What was sent, or expired, is deleted, one-time codes with it.
+ */
+export const sendDueMails = async (context: Context, mailer: Mailer): Promise<number> => {
+  await dropExpired(context)
+  const now = context.clock.now()
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  let count = 0
+  for (;;) {
+    const mails = await claimMails(context.db, { now, leaseUntil, limit: batchSize })
+    const sent = await Promise.all(mails.map((mail) => send(context, mailer, mail)))
+    count += sent.filter(Boolean).length
+    if (mails.length < batchSize) return count
+  }
+}
+
+const dropExpired = async ({ db, clock, log }: Context): Promise<void> => {
+  const expired = await deleteExpiredMails(db, clock.now())
+  if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
+}
+
+const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
+  try {
+    await mailer.send(openMail(context, mail))
+  } catch (error) {
+    await afterFailure(context, mail, error)
+    return false
+  }
+  await deleteMail(context.db, mail.id)
+  return true
+}
+
+const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown): Promise<void> => {
+  const waitMs = waitsMs[Math.min(mail.attempt_count, waitsMs.length) - 1] ?? minuteMs
+  const nextAt = new Date(context.clock.now().getTime() + waitMs)
+  const reason = error instanceof Error ? error.message : String(error)
+  const facts = { mail: mail.id, attempt: mail.attempt_count, reason }
+  if ((error instanceof MailError && !error.retryable) || nextAt >= mail.expires_at) {
+    context.log.error(facts, 'Gave a mail up')
+    await deleteMail(context.db, mail.id)
+    return
+  }
+  context.log.warn(facts, 'Could not send a mail; it will be tried again')
+  await postponeMail(context.db, mail, nextAt)
+}
+
+/** Due work: sends queued mail over the configured server. Without one it says once that mail waits. */
+export const createSendDueMailsJob = (config: Config) => {
+  const mailer = createMailer(config)
+  let hasWarned = false
+  return {
+    name: 'send mail',
+    everyMs: 5_000,
+    run: async (context: Context): Promise<number> => {
+      if (mailer !== null) return await sendDueMails(context, mailer)
+      await dropExpired(context)
+      if (!hasWarned && (await hasDueMail(context.db, context.clock.now()))) {
+        hasWarned = true
+        context.log.warn('Mail is queued but not sent: set SMTP_URL to send it')
+      }
+      return 0
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+
+export type NewMailRow = { id: string; sealed: Buffer; dueAt: Date; expiresAt: Date; createdAt: Date }
+
+export const insertMail = async (db: Database, mail: NewMailRow): Promise<void> => {
+  await db
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      sealed: mail.sealed,
+      due_at: mail.dueAt,
+      expires_at: mail.expiresAt,
+      created_at: mail.createdAt,
+    })
+    .execute()
+}
+
+export type ClaimedMail = { id: string; sealed: Buffer; attempt_count: number; expires_at: Date }
+
+/** Takes due mails for one sender; others leave them alone until the lease ends. */
+export const claimMails = async (
+  db: Database,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedMail[]> => {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set due_at = ${leaseUntil}, attempt_count = attempt_count + 1
+    where id in (
+      select id from mails where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+    )
+    returning id, sealed, attempt_count, expires_at
+  `.execute(db)
+  return rows
+}
+
+export const deleteMail = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}
+
+/** Puts a claimed mail off, unless another sender has taken it since. */
+export const postponeMail = async (
+  db: Database,
+  { id, attempt_count }: ClaimedMail,
+  dueAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('attempt_count', '=', attempt_count)
+    .execute()
+}
+
+/** Deletes what nobody needs to get any more; answers how many. */
+export const deleteExpiredMails = async (db: Database, now: Date): Promise<number> => {
+  const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export const hasDueMail = async (db: Database, now: Date): Promise<boolean> =>
+  (await db.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined

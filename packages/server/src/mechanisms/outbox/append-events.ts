@@ -1,0 +1,31 @@
+import { type EventType, eventCatalogue } from '@stablerail/contract'
+import type { Scope, Tx } from '../../context.ts'
+import { insertEvents } from './store.ts'
+
+/** An event about to be written. */
+export type NewEvent = {
+  scope: Scope
+  id: string
+  type: EventType
+  data: unknown
+  createdAt: Date
+}
+
+/** Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. */
+export const appendEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0) await insertEvents(tx, events.map(toRow))
+}
+
+/**
+ * The payload holds what the contract's schema of the event names and nothing else: an operation that hands
+ * over a whole record cannot leak the merchant's metadata, and one that hands over too little fails here.
+ */
+const toRow = ({ scope, id, type, data, createdAt }: NewEvent) => ({
+  workspaceId: scope.workspaceId,
+  livemode: scope.livemode,
+  id,
+  type,
+  payload: JSON.stringify(eventCatalogue[type].data.parse(data)),
+  addresseeId: type === 'webhook.endpoint.test' ? eventCatalogue[type].data.parse(data).endpointId : null,
+  createdAt,
+})

@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './address-policy.ts'
+import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
+
+export type OutgoingPolicy = {
+  /** Exact loopback origins that may be reached, over http too. For the emulator and tests: otherwise empty. */
+  allowedOrigins: readonly string[]
+  /**
+   * Takes a name that does not resolve, because a machine without a network resolves none. Elsewhere it is refused
+   * in the words for a private one: else registering URLs would tell which names an inner network has.
+   */
+  acceptUnresolved?: boolean
+  resolve?: Resolve
+}
+
+export type UrlCheck = { ok: true; url: URL } | { ok: false; reason: string }
+
+/** `reach` says which addresses a connection may go to, so that an exempted origin stays on loopback. */
+export type Destination =
+  | { ok: true; url: URL; host: string; reach: 'public' | 'loopback' }
+  | { ok: false; reason: string }
+
+/** Names that by standard or convention are served inside a machine or a network, whatever DNS says. */
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
+
+/**
+ * Whether a URL may be registered as a destination. The check is made again, with the addresses really connected
+ * to, at every request.
+ */
+export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Promise<UrlCheck> => {
+  const destination = readDestination(url, policy.allowedOrigins)
+  if (!destination.ok) return destination
+  const { host, reach } = destination
+  if (reach === 'public' && isIP(host) === 0) {
+    const resolve = policy.resolve ?? createResolve()
+    const addresses = await resolve(host).catch(() => [])
+    const isAccepted = addresses.length > 0 || policy.acceptUnresolved === true
+    if (!isAccepted || !addresses.every(isPublicAddress))
+      return { ok: false, reason: `${host} ${noPublicAddress}` }
+  }
+  return { ok: true, url: destination.url }
+}
+
+/** All that a URL says by itself about where it leads. The URL parser has normalised every spelling of an IP. */
+export const readDestination = (text: string, allowedOrigins: readonly string[]): Destination => {
+  if (!URL.canParse(text)) return refuse('The URL is not valid; give one like https://example.com/webhooks.')
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') {
+    return refuse('The URL holds a user name or password; remove them and verify the signature instead.')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (allowedOrigins.includes(url.origin) && isLoopbackOrigin(url.origin)) {
+    return { ok: true, url, host, reach: 'loopback' }
+  }
+  if (allowedOrigins.length > 0 && isLoopbackOrigin(url.origin)) return refuse(notAllowed(url.origin))
+  if (url.protocol !== 'https:') return refuse('The URL is not https; give one that starts with https://.')
+  if (url.port === '0') return refuse('Port 0 cannot be connected to; give the port the server listens on.')
+  if (isIP(host) !== 0) {
+    return isPublicAddress(host)
+      ? { ok: true, url, host, reach: 'public' }
+      : refuse(`${host} is not a public address; give a URL that the public internet can reach.`)
+  }
+  return isPrivateName(host)
+    ? refuse(`${host} is a name for private networks; give a URL that the public internet can reach.`)
+    : { ok: true, url, host, reach: 'public' }
+}
+
+/** Where some receivers on this machine are allowed, another one was most likely meant to be. */
+const notAllowed = (origin: string) =>
+  `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
+  'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
+
+/** Whether the text is exactly an origin, as `URL.origin` spells it, on this machine's loopback. */
+export const isLoopbackOrigin = (origin: string): boolean => {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
+  return isHttp && url.origin === origin && isLoopbackHost(url.hostname)
+}
+
+const isLoopbackHost = (hostname: string): boolean => {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+const isPrivateName = (host: string): boolean => {
+  const name = host.replace(/\.+$/, '')
+  return privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+}
+
+const refuse = (reason: string): { ok: false; reason: string } => {
+  return { ok: false, reason }
+}

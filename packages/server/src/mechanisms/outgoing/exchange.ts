@@ -1,0 +1,80 @@
+import type { Dispatcher } from 'undici'
+
+export type Exchange = {
+  agent: Dispatcher
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: Buffer | string
+  maxResponseBytes: number
+}
+
+export type ExchangeReply = { status: number; bodyPreview: string }
+
+/** `end` breaks the exchange off: the reply rejects with the reason at once, whatever the connection is at. */
+export type RunningExchange = { reply: Promise<ExchangeReply>; end(reason: Error): void }
+
+const previewChars = 500
+
+/** Up to this many bytes past `maxResponseBytes` are read and dropped, which is cheaper than a new connection. */
+const drainBytes = 64 * 1024
+
+/**
+ * Posts, and keeps the start of the answer. It handles the events of the HTTP client itself: its streams and
+ * abort signals take more time than all the rest of a delivery.
+ */
+export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: Exchange): RunningExchange => {
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeReply>()
+  const kept: Buffer[] = []
+  let readBytes = 0
+  let status = 0
+  let controller: Dispatcher.DispatchController | undefined
+  let endedBy: Error | undefined
+
+  const end = (reason: Error) => {
+    endedBy ??= reason
+    reject(reason)
+    controller?.abort(reason)
+  }
+  const finish = () => resolve({ status, bodyPreview: readPreview(kept, readBytes > maxResponseBytes) })
+
+  agent.dispatch(
+    {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      // Identity, and nothing here decodes: a compressed body cannot expand in memory.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      body,
+    },
+    {
+      onRequestStart(started) {
+        controller = started
+        // It was ended while it waited for its connection: nothing is sent.
+        if (endedBy !== undefined) started.abort(endedBy)
+      },
+      onResponseStart(_controller, statusCode) {
+        status = statusCode
+      },
+      onResponseData(_controller, chunk) {
+        // Copied, because a small chunk would keep the whole of the client's read buffer.
+        if (readBytes < maxResponseBytes)
+          kept.push(Buffer.from(chunk.subarray(0, maxResponseBytes - readBytes)))
+        readBytes += chunk.length
+        if (readBytes <= maxResponseBytes + drainBytes) return
+        finish()
+        end(new Error('The answer is longer than is worth reading.'))
+      },
+      // The client frees the connection in the next turn, which it asks for right after this: who posts before
+      // that opens another connection.
+      onResponseEnd: () => queueMicrotask(() => void setImmediate(finish)),
+      onResponseError: (_controller, error) => reject(error),
+    },
+  )
+  return { reply: promise, end }
+}
+
+const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
+  // Streaming leaves out a character that the cut went through.
+  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: wasCut }).replaceAll('\0', '')
+  return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')
+}

@@ -1,0 +1,148 @@
+import { Agent, type Dispatcher } from 'undici'
+import { isPublicAddress } from './address-policy.ts'
+import { isLoopbackOrigin, type OutgoingPolicy, readDestination } from './check-url.ts'
+import { startExchange } from './exchange.ts'
+import { asOutgoingError, OutgoingError } from './outgoing-error.ts'
+import { createCheckedLookup, createResolve } from './resolve.ts'
+import { createSlots, type Slots } from './slots.ts'
+
+export type OutgoingOptions = OutgoingPolicy & {
+  connectTimeoutMs?: number
+  maxConnectionsPerOrigin?: number
+}
+
+export type OutgoingRequest = {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: Buffer | string
+  /** For the whole exchange, from connecting to the last byte of the response. */
+  timeoutMs: number
+  maxResponseBytes: number
+  signal?: AbortSignal
+}
+
+export type OutgoingReply = {
+  /** A redirect is an answer like any other: it is not followed. */
+  status: number
+  /** The start of the body as UTF-8 text, at most 500 characters and without NUL, which PostgreSQL cannot store. */
+  bodyPreview: string
+  latencyMs: number
+}
+
+export type Outgoing = {
+  /** Throws `OutgoingError` unless a whole answer arrived in time. */
+  post(request: OutgoingRequest): Promise<OutgoingReply>
+  /** Lets exchanges under way finish, each within its own timeout, and closes every connection. */
+  close(): Promise<void>
+}
+
+/** POST requests to strangers' URLs, which can reach the public internet and the allowed origins, nothing else. */
+export const createOutgoing = (options: OutgoingOptions): Outgoing => {
+  const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
+  for (const origin of allowedOrigins) {
+    if (!isLoopbackOrigin(origin)) {
+      throw new Error(`${origin} is not a loopback origin; allow origins like http://127.0.0.1:4000 only.`)
+    }
+  }
+  const agents = createAgents({ ...options, maxConnectionsPerOrigin })
+  const slots = createSlots(maxConnectionsPerOrigin)
+  let closed: Promise<void> | undefined
+  return {
+    async post(request) {
+      const destination = readDestination(request.url, allowedOrigins)
+      if (!destination.ok) throw new OutgoingError('refused_address', destination.reason)
+      const { url, host, reach } = destination
+      if (request.signal?.aborted) throw stopping()
+      const release = slots.takeNow(url.origin) ?? (await waitForSlot(slots, destination, request))
+      try {
+        return await exchange({ agent: agents[reach], url, host, request })
+      } catch (error) {
+        throw asOutgoingError(error, host)
+      } finally {
+        release()
+      }
+    },
+    close() {
+      closed ??= Promise.all([agents.public.close(), agents.loopback.close()]).then(() => {})
+      return closed
+    },
+  }
+}
+
+/** Two pools, so that no connection opened for an allowed origin can ever serve a public one. */
+const createAgents = (
+  options: OutgoingOptions & { maxConnectionsPerOrigin: number },
+): { public: Agent; loopback: Agent } => {
+  const { connectTimeoutMs = 5000, maxConnectionsPerOrigin, resolve = createResolve() } = options
+  const createAgent = (lookup: ReturnType<typeof createCheckedLookup>) =>
+    new Agent({
+      connections: maxConnectionsPerOrigin,
+      allowH2: false,
+      // The deadline of the whole exchange stands in for both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveMaxTimeout: 30_000,
+      connect: {
+        lookup,
+        timeout: connectTimeoutMs,
+        // Said aloud, because an environment variable could turn verification off.
+        rejectUnauthorized: true,
+        // Node gives each address a quarter of a second by default, less than a distant server takes.
+        autoSelectFamilyAttemptTimeout: 1000,
+      },
+    })
+  const loopbackAddresses = async () => ['127.0.0.1', '::1']
+  return {
+    public: createAgent(createCheckedLookup(resolve, isPublicAddress)),
+    loopback: createAgent(createCheckedLookup(loopbackAddresses, () => true)),
+  }
+}
+
+type Journey = { agent: Dispatcher; url: URL; host: string; request: OutgoingRequest }
+
+/** One exchange, which ends at its deadline or when the caller's signal says so, at whatever it is then. */
+const exchange = async ({ agent, url, host, request }: Journey): Promise<OutgoingReply> => {
+  const { timeoutMs, signal } = request
+  const startedMs = performance.now()
+  const running = startExchange({ ...request, agent, url })
+  const timer = setTimeout(() => running.end(timedOut(host, timeoutMs)), timeoutMs)
+  const endForCaller = () => running.end(stopping())
+  signal?.addEventListener('abort', endForCaller, { once: true })
+  try {
+    const { status, bodyPreview } = await running.reply
+    return { status, bodyPreview, latencyMs: Math.round(performance.now() - startedMs) }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', endForCaller)
+  }
+}
+
+/** Waits for as long as an exchange may take; whoever got no slot by then has sent nothing. */
+const waitForSlot = async (
+  slots: Slots,
+  { url, host }: { url: URL; host: string },
+  { timeoutMs, signal }: OutgoingRequest,
+) => {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(busy(host)), timeoutMs)
+  const endForCaller = () => waiting.abort(stopping())
+  signal?.addEventListener('abort', endForCaller, { once: true })
+  try {
+    return await slots.take(url.origin, waiting.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', endForCaller)
+  }
+}
+
+const stopping = (): OutgoingError => {
+  return new OutgoingError('aborted', 'The request was given up, because the sender is stopping.')
+}
+
+const busy = (host: string): OutgoingError => {
+  return new OutgoingError('busy', `Earlier requests to ${host} hold every connection; nothing was sent.`)
+}
+
+const timedOut = (host: string, timeoutMs: number): OutgoingError => {
+  return new OutgoingError('timeout', `${host} did not answer in full within ${timeoutMs} ms.`)
+}

@@ -1,0 +1,71 @@
+import { Resolver } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { OutgoingError } from './outgoing-error.ts'
+
+/** Every IPv4 and IPv6 address of a host name; rejects when there is none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+export type ResolveOptions = {
+  /** Name servers as `address` or `address:port`; the system's when left out. */
+  servers?: readonly string[]
+  deadlineMs?: number
+}
+
+/**
+ * Asks name servers directly. The system's own lookup would occupy a thread of the process for as long as a
+ * stranger's name server cares to stall, and would also read the hosts file and the local search domains.
+ */
+export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {}): Resolve => {
+  return async (hostname) => {
+    const resolver = new Resolver({ timeout: 1500, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const deadline = setTimeout(() => resolver.cancel(), deadlineMs)
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      if (addresses.length > 0) return addresses
+      throw answers.find((answer) => answer.status === 'rejected')?.reason
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+}
+
+/**
+ * A `lookup` for sockets that hands over only addresses that were checked, all of them, here: the socket
+ * cannot resolve a second time, so a name that changes its answer between check and connection gains nothing.
+ * Node never calls a lookup for IP literals; those are checked before.
+ */
+export const createCheckedLookup = (
+  resolve: Resolve,
+  mayConnect: (ip: string) => boolean,
+): LookupFunction => {
+  return (hostname, options, callback) => {
+    resolveChecked(hostname, resolve, mayConnect).then(
+      (addresses) => {
+        const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = answers
+        if (options.all || !first) callback(null, answers)
+        else callback(null, first.address, first.family)
+      },
+      (error: OutgoingError) => callback(error, []),
+    )
+  }
+}
+
+const resolveChecked = async (hostname: string, resolve: Resolve, mayConnect: (ip: string) => boolean) => {
+  const addresses = await resolve(hostname).catch((cause: unknown) => {
+    throw new OutgoingError('dns', `${hostname} ${noPublicAddress}`, { cause })
+  })
+  if (addresses.length === 0) {
+    throw new OutgoingError('dns', `${hostname} ${noPublicAddress}`)
+  }
+  if (!addresses.every(mayConnect)) {
+    throw new OutgoingError('refused_address', `${hostname} ${noPublicAddress}`)
+  }
+  return addresses
+}
+
+/** One sentence for all faults of a name: which of them it is would tell a stranger what an internal DNS knows. */
+export const noPublicAddress = 'could not be resolved to public addresses alone; check its DNS records.'

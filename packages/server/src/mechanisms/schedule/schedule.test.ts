@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { createTestContext, type TestContext } from '../../testing/context.ts'
+import { createWake } from '../db/wake.ts'
+import { type Job, startSchedule } from './index.ts'
+
+let world: TestContext
+beforeAll(async () => {
+  world = await createTestContext()
+})
+afterAll(() => world.close())
+
+/** A job that the test sees and steers. */
+const watch = (everyMs: number, run: (count: number, context: Context) => Promise<number> | number) => {
+  let count = 0
+  let reached = { atLeast: Number.POSITIVE_INFINITY, resolve: () => {} }
+  const job: Job = {
+    name: 'watched',
+    everyMs,
+    run: async (context) => {
+      count += 1
+      if (count >= reached.atLeast) reached.resolve()
+      return run(count, context)
+    },
+  }
+  const reaches = (atLeast: number) =>
+    new Promise<void>((resolve) => {
+      if (count >= atLeast) resolve()
+      else reached = { atLeast, resolve }
+    })
+  return { job, count: () => count, reaches }
+}
+
+const start = (jobs: Job[], context = world.context) => {
+  const schedule = startSchedule(context, jobs)
+  onTestFinished(() => schedule.stop())
+  return schedule
+}
+
+const hourMs = 3_600_000
+
+test('a job runs at the start, batch after batch while there is something, and then rests', async () => {
+  const busy = watch(hourMs, (count) => (count < 5 ? 100 : 0))
+  const schedule = start([busy.job])
+  await busy.reaches(5)
+  await schedule.stop()
+  expect(busy.count()).toBe(5)
+})
+
+test('a job runs again after its period', async () => {
+  const regular = watch(5, () => 0)
+  start([regular.job])
+  await regular.reaches(4)
+})
+
+test('a job runs when it is woken, from this process or another', async () => {
+  const woken = watch(hourMs, () => 0)
+  start([woken.job])
+  await woken.reaches(1)
+  // It sleeps only once the turn in which it ran has ended.
+  await new Promise(setImmediate)
+  world.context.wake.notify('schedule')
+  await woken.reaches(2)
+  const other = await createWake(world.databaseUrl, world.context.log)
+  onTestFinished(() => other.close())
+  other.notify('schedule')
+  await woken.reaches(3)
+})
+
+test('a wake-up while a job runs is not lost', async () => {
+  const { promise: finish, resolve } = Promise.withResolvers<number>()
+  const slow = watch(hourMs, (count) => (count === 1 ? finish : 0))
+  start([slow.job])
+  await slow.reaches(1)
+  world.context.wake.notify('schedule')
+  expect(slow.count()).toBe(1)
+  resolve(0)
+  await slow.reaches(2)
+})
+
+test('a job never runs beside itself, and jobs do not wait for each other', async () => {
+  let underway = 0
+  let most = 0
+  const stuck = watch(1, () => new Promise<number>(() => {}))
+  const alone = watch(1, async () => {
+    underway += 1
+    most = Math.max(most, underway)
+    await new Promise(setImmediate)
+    underway -= 1
+    return 0
+  })
+  // Not stopped: its job never ends, and a stop would wait for it.
+  startSchedule({ ...world.context, wake: { ...world.context.wake, onWake: () => () => {} } }, [stuck.job])
+  start([alone.job])
+  const waking = setInterval(() => world.context.wake.notify('schedule'), 1)
+  await alone.reaches(20)
+  clearInterval(waking)
+  expect(most).toBe(1)
+  expect(stuck.count()).toBe(1)
+})
+
+test('a job that fails is logged and tried again, while others go on', async () => {
+  const logged: unknown[] = []
+  const context = { ...world.context, log: Object.create(world.context.log) as Context['log'] }
+  context.log.error = (facts: unknown) => void logged.push(facts)
+  const failing = watch(1, (count) => {
+    if (count === 1) throw new Error('no')
+    return 0
+  })
+  const sound = watch(1, () => 0)
+  start([failing.job, sound.job], context)
+  await sound.reaches(3)
+  await failing.reaches(2)
+  expect(logged).toMatchObject([{ err: new Error('no'), job: 'watched' }])
+})
+
+test('stopping waits for the batch under way, and no more follows', async () => {
+  const { promise: finish, resolve } = Promise.withResolvers<number>()
+  const slow = watch(1, () => finish)
+  const schedule = start([slow.job])
+  await slow.reaches(1)
+  let stopped = false
+  const stopping = schedule.stop().then(() => {
+    stopped = true
+  })
+  await new Promise(setImmediate)
+  expect(stopped).toBe(false)
+  resolve(100)
+  await stopping
+  expect(slow.count()).toBe(1)
+})

@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Context, Scope } from '../../context.ts'
+import { createWork, type Work } from './transact.ts'
+import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
+
+/** A unit of work that serves many workspaces at once. */
+export type AcrossWorkspaces = UnitOfWork & {
+  /** The work of one workspace within it. */
+  within(scope: Scope): Work
+  /**
+   * Goes through items a part at a time. While the rows that a part hands to `leave`, and its events, are written,
+   * the next part is worked out; all that is left so has ended, and well, before the transaction commits.
+   */
+  inParts<Item>(
+    items: readonly Item[],
+    size: number,
+    run: (part: readonly Item[], leave: (write: Promise<void>) => void) => Promise<void>,
+  ): Promise<void>
+}
+
+/** Runs one transaction over many workspaces: all of it commits, events included, or nothing does. */
+export const transactAcross = <Result>(
+  context: Context,
+  run: (across: AcrossWorkspaces) => Promise<Result>,
+): Promise<Result> => runUnit(context, (unit) => run(createAcross(unit)))
+
+const createAcross = (unit: Unit): AcrossWorkspaces => {
+  const works = new Map<string, Work>()
+  return {
+    ...unit,
+    within(scope) {
+      const key = `${scope.workspaceId} ${scope.livemode}`
+      const work = works.get(key) ?? createWork(unit, scope)
+      works.set(key, work)
+      return work
+    },
+    async inParts(items, size, run) {
+      for (let start = 0; start < items.length; start += size) {
+        await run(items.slice(start, start + size), unit.leave)
+        unit.leave(unit.flush())
+        // The statements of this part go out to the database before the next part is worked out.
+        await nextTurn()
+      }
+    },
+  }
+}

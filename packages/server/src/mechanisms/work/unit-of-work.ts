@@ -1,0 +1,111 @@
+import type { Context, Tx } from '../../context.ts'
+import { isStalePlan } from '../db/index.ts'
+import { wakeDeliveryWorkers } from '../deliveries/index.ts'
+import { appendEvents, type NewEvent } from '../outbox/index.ts'
+
+/** A transaction at one moment. Once it has ended, a query on it throws. */
+export type UnitOfWork = {
+  context: Context
+  tx: Tx
+  /** The one moment at which all of this work happens. */
+  now: Date
+  /** Runs something when all is committed, and never otherwise, in the order of the calls; its error is logged. */
+  onCommit(run: () => void | Promise<void>): void
+}
+
+/** What a unit of work collects besides its rows, for the functions of this room. */
+export type Unit = UnitOfWork & {
+  append(event: Omit<NewEvent, 'createdAt'>): void
+  /** Leaves a write going. It has ended, and well, before the transaction commits. */
+  leave(write: Promise<void>): void
+  /** Writes the events that were appended since the last call. */
+  flush(): Promise<void>
+}
+
+const mostAttempts = 3
+
+/**
+ * Runs one transaction: all of it commits, events included, or nothing does. One that the database broke through no
+ * fault of its own is run again from the start.
+ */
+export const runUnit = async <Result>(
+  context: Context,
+  run: (unit: Unit) => Promise<Result>,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const afterCommit: (() => void | Promise<void>)[] = []
+    try {
+      const result = await context.db.transaction().execute((tx) => runWithin(context, tx, afterCommit, run))
+      for (const each of afterCommit) await runLogged(context, each)
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
+    }
+  }
+}
+
+const runWithin = async <Result>(
+  context: Context,
+  tx: Tx,
+  afterCommit: (() => void | Promise<void>)[],
+  run: (unit: Unit) => Promise<Result>,
+): Promise<Result> => {
+  const writes: Promise<void>[] = []
+  const unit = createUnit({ context, tx, afterCommit, writes })
+  const ran = run(unit).then(async (result) => {
+    await unit.flush()
+    return result
+  })
+  await Promise.allSettled([ran])
+  // A write that is under way when the transaction ends would be carried out after it, outside of any.
+  await Promise.allSettled(writes)
+  await Promise.all([...writes, ran])
+  return await ran
+}
+
+type UnitParts = {
+  context: Context
+  tx: Tx
+  afterCommit: (() => void | Promise<void>)[]
+  writes: Promise<void>[]
+}
+
+const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
+  const now = context.clock.now()
+  let events: NewEvent[] = []
+  let hasEvents = false
+  const onCommit = (run: () => void | Promise<void>) => {
+    afterCommit.push(run)
+  }
+  return {
+    ...{ context, tx, now, onCommit },
+    append(event) {
+      if (!hasEvents) onCommit(() => wakeDeliveryWorkers(context))
+      hasEvents = true
+      events.push({ ...event, createdAt: now })
+    },
+    leave(write) {
+      // Attach a handler now: a rejection while others are awaited would count as unhandled.
+      write.catch(() => undefined)
+      writes.push(write)
+    },
+    async flush() {
+      const batch = events
+      events = []
+      await appendEvents(tx, batch)
+    },
+  }
+}
+
+/** What is committed stays so, whatever is wrong with what follows from it. */
+const runLogged = async (context: Context, run: () => void | Promise<void>): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    context.log.error({ err: error }, 'What was to follow a commit failed.')
+  }
+}
+
+/** The database broke a circle of waiting transactions by ending this one: nothing of it happened. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

@@ -1,7 +1,0 @@
-export { expireCheckoutsJob } from '../checkouts/index.ts'
-export { paymentListener } from './chain-listener.ts'
-export { failDroppedPaymentsJob } from './fail-dropped-payments.ts'
-export { findCheckoutPayment, findPayment } from './find-payment.ts'
-export { type PaymentRow, paymentIdentifiers, toPayment } from './payment.ts'
-export { releaseReservationsJob } from './release-reservations.ts'
-export { paymentRoutes } from './routes.ts'

@@ -1,0 +1,35 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { StartError } from './start-error.ts'
+
+/** Listens for a moment; answers the port. */
+const probe = (port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const { port: actual } = server.address() as AddressInfo
+      server.close(() => resolve(actual))
+    })
+  })
+
+/** A port nobody listens on just now. */
+export const freePort = (): Promise<number> => probe(0, '127.0.0.1')
+
+/** Refuses a port that cannot be listened on before anything is started; `remedy` says what to do instead. */
+export const requirePort = async (port: number, host: string, remedy: string): Promise<void> => {
+  try {
+    await probe(port, host)
+  } catch (error) {
+    throw new StartError(describePortFault(error, { port, host, remedy }))
+  }
+}
+
+const describePortFault = (
+  error: unknown,
+  { port, host, remedy }: { port: number; host: string; remedy: string },
+) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. ${remedy}`
+  if (code === 'EACCES') return `Port ${port} may not be listened on by this user. ${remedy}`
+  return `${host}:${port} cannot be listened on (${String(code ?? error)}). ${remedy}`
+}

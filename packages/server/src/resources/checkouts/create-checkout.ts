@@ -1,0 +1,110 @@
+import {
+  type ChainId,
+  type Checkout,
+  type CheckoutCreate,
+  type TokenSymbol,
+  tokenPeg,
+} from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
+import { findPrice } from '../prices/index.ts'
+import { findDefaultWallet } from '../wallets/index.ts'
+import { requireKyb } from '../workspaces/index.ts'
+import { checkoutEvent, toCheckout } from './checkout.ts'
+import { insertCheckout } from './store.ts'
+
+/** 192 bits: the address of a hosted page cannot be guessed. */
+const hostedTokenBytes = 24
+
+/** What a checkout charges, wherever that is said. */
+type Charge = { amountMinor: number; currency: string; priceId: string | null }
+
+export const createCheckout = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
+  await requireKyb(work)
+  const { context, tx } = work
+  const charge = await findCharge(work, input)
+  const { chain, token } = requireSettlement(work, input, charge)
+  const wallet = await findDefaultWallet(tx, work.workspaceId, chain, token)
+  if (wallet === null)
+    throw new ApiError(
+      'signing_required',
+      `No verified ${token} wallet on ${chain}. Verify one by signature first.`,
+      {
+        metadata: { chain, token },
+      },
+    )
+  const row = await insertCheckout(tx, work, {
+    id: context.ids.make('checkout'),
+    mode: input.mode,
+    customerId: await findCustomer(work, input),
+    ...charge,
+    chain,
+    token,
+    walletId: wallet.id,
+    description: input.description ?? null,
+    successUrl: input.successUrl ?? '',
+    cancelUrl: input.cancelUrl ?? null,
+    expiresAt: new Date(work.now.getTime() + input.expiresInMinutes * 60_000),
+    metadata: input.metadata ?? null,
+    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    createdAt: work.now,
+  })
+  const checkout = toCheckout(context.config, row)
+  work.emit('checkout.created', checkoutEvent(checkout))
+  return checkout
+}
+
+const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> => {
+  if (input.mode === 'subscription')
+    throw invalid('mode', 'This server does not serve checkouts of mode subscription yet.')
+  if (input.invoiceId !== undefined) throw invalid('invoiceId', `There is no invoice ${input.invoiceId}.`)
+  if (input.priceId === undefined)
+    return { amountMinor: input.amount ?? 0, currency: input.currency, priceId: null }
+  const price = await findPrice(work.tx, work, input.priceId)
+  if (price === undefined)
+    throw invalid('priceId', `There is no price ${input.priceId} in this workspace and mode.`)
+  if (!price.active)
+    throw invalid('priceId', 'The price is not active. Use another, or make it active again.')
+  if (price.interval !== 'one_time')
+    throw invalid('priceId', `The price renews each ${price.interval}; mode payment takes a one_time price.`)
+  if (price.amount === 0) throw invalid('priceId', 'The price is zero: there is nothing to pay on chain.')
+  return { amountMinor: price.amount, currency: price.currency, priceId: price.id }
+}
+
+const requireSettlement = (
+  work: Work,
+  input: CheckoutCreate,
+  charge: Charge,
+): { chain: ChainId; token: TokenSymbol } => {
+  const { chain, token } = input
+  if (chain === undefined || token === undefined) throw invalid('chain', 'chain and token are required.')
+  if (charge.currency !== tokenPeg[token])
+    throw invalid(
+      charge.priceId === null ? 'currency' : 'priceId',
+      `${token} settles ${tokenPeg[token]}; the amount is in ${charge.currency}.`,
+    )
+  const network = findNetwork(work.context.config, chain, work.livemode)
+  const mode = work.livemode ? 'live' : 'test'
+  if (network === undefined)
+    throw invalid('chain', `${chain} is not offered by this deployment in ${mode} mode.`)
+  if (network.tokens[token] === undefined)
+    throw invalid('token', `${token} on ${chain} is not offered by this deployment in ${mode} mode.`)
+  return { chain, token }
+}
+
+const findCustomer = async (work: Work, input: CheckoutCreate): Promise<string | null> => {
+  if (input.customerEmail !== undefined) {
+    const customer = await findOrCreateCustomer(work, {
+      email: input.customerEmail,
+      name: input.customerName,
+    })
+    return customer.id
+  }
+  if (input.customerId === undefined) return null
+  const customer = (await findCustomers(work.tx, work, [input.customerId])).get(input.customerId)
+  if (customer === undefined || customer.deletedAt !== null)
+    throw invalid('customerId', `There is no customer ${input.customerId} in this workspace and mode.`)
+  return customer.id
+}

@@ -1,0 +1,37 @@
+import { checkoutMoves, mayMove } from '@stablerail/contract'
+import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
+import type { CheckoutRow } from './checkout.ts'
+import { lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
+
+export type CheckoutEnd = { workspaceId: string; checkoutId: string; move: 'succeed' | 'fail' }
+
+/**
+ * Ends checkouts whose payments were settled. One that has ended already stays as it is. Answers those that
+ * succeeded by this, by id.
+ */
+export const endCheckouts = async (
+  { tx, now }: AcrossWorkspaces,
+  livemode: boolean,
+  ends: readonly CheckoutEnd[],
+): Promise<Map<string, CheckoutRow>> => {
+  const succeeded = new Map<string, CheckoutRow>()
+  if (ends.length === 0) return succeeded
+  const locked = await lockCheckouts(tx, livemode, ends)
+  const statuses = new Map(locked.map(({ id, status }) => [id, status]))
+  for (const move of ['succeed', 'fail'] as const) {
+    const moving = ends.filter((end) => {
+      const status = statuses.get(end.checkoutId)
+      return end.move === move && status !== undefined && mayMove(checkoutMoves[move], status)
+    })
+    if (moving.length === 0) continue
+    const rows = await updateCheckoutStatuses(tx, livemode, moving, {
+      status: checkoutMoves[move].to,
+      ...(move === 'succeed' ? { completed_at: now } : {}),
+    })
+    for (const row of rows) {
+      statuses.set(row.id, row.status)
+      if (move === 'succeed') succeeded.set(row.id, row)
+    }
+  }
+  return succeeded
+}

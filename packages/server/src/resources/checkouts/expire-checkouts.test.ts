@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
+import { expireLocked, lockExpirable } from './ending-store.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
+
+/** Mines a block of a time, and has everything read. */
+const readUntil = async (time: Date) => {
+  const { node } = world
+  await node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(time.getTime() / 1000)) })
+  await node.mine(1)
+  await world.read()
+}
+
+const soonExpiring = async (seconds = 60, options: { amountMinor?: number } = {}) => {
+  const shop = await world.openShop()
+  const expiresAt = later(await world.chainTime(), seconds)
+  return { checkout: await world.prepare(shop, { ...options, expiresAt }), expiresAt }
+}
+
+const payCheckout = ({ recipient, amountBase, suffix }: PreparedCheckout) =>
+  world.pay({ to: recipient, amountBase, suffix })
+
+const expiryEvents = async ({ id }: PreparedCheckout) =>
+  (await world.events()).filter(({ type, data }) => type === 'checkout.expired' && data.checkoutId === id)
+
+describe('a checkout that nobody paid', () => {
+  test('expires once everything mined before its expiry was read, whatever the clock says', async () => {
+    const { checkout, expiresAt } = await soonExpiring(-3_600)
+    // It is an hour late by any clock; but the newest block that was read could be from before then.
+    await world.context.db.updateTable('chain_cursors').set({ scanned_through: expiresAt }).execute()
+    expect(await expireCheckouts(world.context)).toBe(0)
+    await world.node.mine(1)
+    await world.read()
+    expect(await expireCheckouts(world.context)).toBe(1)
+    expect(await world.checkoutStatus(checkout)).toBe('expired')
+    expect((await expiryEvents(checkout)).map(({ data }) => data)).toEqual([
+      { checkoutId: checkout.id, customerId: null, invoiceId: null },
+    ])
+    expect(await expireCheckouts(world.context)).toBe(0)
+  })
+
+  test('of a chain that is not read any more expires a day later by the clock', async () => {
+    const { checkout } = await soonExpiring()
+    const elsewhere = { ...world.context, config: { ...world.context.config, networks: [] } }
+    const setExpiry = (seconds: number) =>
+      world.context.db
+        .updateTable('checkouts')
+        .set({ expires_at: later(new Date(), -seconds) })
+        .where('id', '=', checkout.id)
+        .execute()
+    await setExpiry(86_300)
+    expect(await expireCheckouts(elsewhere)).toBe(0)
+    await setExpiry(86_500)
+    expect(await expireCheckouts(elsewhere)).toBe(1)
+    expect(await world.checkoutStatus(checkout)).toBe('expired')
+  })
+})
+
+describe('a checkout that was paid in time', () => {
+  test('down to the second does not expire, however late its payment is read', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000))
+    await world.node.client.setNextBlockTimestamp({ timestamp })
+    await payCheckout(checkout)
+    await readUntil(later(expiresAt, 120))
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(2)
+    await world.read()
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect(await expiryEvents(checkout)).toEqual([])
+  })
+
+  test('a second too late does', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000) + 1)
+    await world.node.client.setNextBlockTimestamp({ timestamp })
+    await payCheckout(checkout)
+    await readUntil(later(expiresAt, 120))
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('expired')
+  })
+
+  test('does not expire although it was chosen before its payment was found', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await readUntil(later(expiresAt, 60))
+    const expiry = { network: world.network }
+    // What an expiry saw at first ...
+    const chosen = await transactAcross(world.context, ({ tx }) => lockExpirable(tx, expiry, 100))
+    expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
+    // ... is not so any more: a reorg has brought in a block that is older, with the payment.
+    await payCheckout(checkout)
+    await world.read()
+    const paid = (await world.payments()).at(-1)
+    await world.context.db
+      .updateTable('payments')
+      .set({ checkout_id: checkout.id, unmatched_inbound: false })
+      .where('id', '=', paid?.id ?? '')
+      .execute()
+    const expired = await transactAcross(world.context, ({ tx }) => expireLocked(tx, expiry, chosen))
+    expect(expired.map(({ id }) => id)).not.toContain(checkout.id)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+  })
+
+  test('waits for its payment while a reorg has taken that out', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    const { txHash } = await payCheckout(checkout)
+    const signed = await world.node.signedTransaction(txHash)
+    await world.read()
+    await world.node.reorg({ depth: 1 })
+    await readUntil(later(expiresAt, 60))
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    // It comes back after the expiry: it was in time at first.
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+    await world.node.mine(2)
+    await world.read()
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+  })
+
+  test('wins, whoever gets to it first: many expiries beside a reader', async () => {
+    const paid: PreparedCheckout[] = []
+    const unpaid: PreparedCheckout[] = []
+    const start = await world.chainTime()
+    const shop = await world.openShop()
+    for (let index = 0; index < 20; index += 1) {
+      const options = { amountMinor: 1_000 + index, expiresAt: later(start, 300) }
+      const checkout = await world.prepare(shop, options)
+      if (index % 2 === 0) unpaid.push(checkout)
+      else paid.push(checkout)
+    }
+    for (const checkout of paid) await payCheckout(checkout)
+    const { client } = world.node
+    await client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(start.getTime() / 1000) + 400) })
+    await world.node.mine(1)
+    let reading = true
+    const expiring = async () => {
+      do await expireCheckouts(world.context)
+      while (reading)
+    }
+    const expiries = [expiring(), expiring(), expiring()]
+    await world.read().finally(() => {
+      reading = false
+    })
+    await Promise.all(expiries)
+    await expireCheckouts(world.context)
+    for (const checkout of unpaid) expect(await world.checkoutStatus(checkout)).toBe('expired')
+    await world.node.mine(2)
+    await world.read()
+    for (const checkout of paid) expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../testing/payments/world.ts'
+import { releaseReservations } from './release-reservations.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const isHeld = async (checkoutId: string) =>
+  (
+    await world.context.db
+      .selectFrom('payment_reservations')
+      .select('reference')
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+  ).length === 1
+
+test('what was reserved is given back when the payment is confirmed, not before', async () => {
+  const shop = await world.openShop()
+  const checkout = await world.prepare(shop)
+  await world.pay({ to: shop.wallet, amountBase: checkout.amountBase })
+  await world.read()
+  expect(await isHeld(checkout.id)).toBe(true)
+  await world.node.mine(2)
+  await world.read()
+  expect(await isHeld(checkout.id)).toBe(false)
+})
+
+test('what nobody paid is given back a day after the expiry, once all until then was read', async () => {
+  const shop = await world.openShop()
+  const dayMs = 86_400_000
+  const late = new Date(Date.now() - dayMs - 60_000)
+  const recent = new Date(Date.now() - dayMs + 60_000)
+  const [old, young] = [
+    await world.prepare(shop, { expiresAt: late }),
+    await world.prepare(shop, { expiresAt: recent }),
+  ]
+  const readUntil = (date: Date) =>
+    world.context.db.updateTable('chain_cursors').set({ scanned_through: date }).execute()
+  // The reader has been away for more than a day: a payment in time may yet be found.
+  await readUntil(late)
+  expect(await releaseReservations(world.context)).toBe(0)
+  await readUntil(new Date())
+  expect(await releaseReservations(world.context)).toBe(1)
+  expect([await isHeld(old.id), await isHeld(young.id)]).toEqual([false, true])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const create = (body: object) => api.call('POST', api.path('customers'), { body })
+const made = async (body: object) => (await create(body)).json.customer
+const eventsOf = async (id: string) => {
+  const rows = await api.context.db.selectFrom('events').selectAll().orderBy('id').execute()
+  return rows.filter(({ payload }) => payload.includes(id))
+}
+
+describe('a customer', () => {
+  it('is created with what was sent, and an event without metadata', async () => {
+    const { status, json } = await create({
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      wallet: '0xabc',
+      country: 'DE',
+      metadata: { secret: 'plan' },
+    })
+    expect(status).toBe(201)
+    expect(json.customer).toMatchObject({
+      workspaceId: api.scope.workspaceId,
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      wallet: '0xabc',
+      country: 'DE',
+      status: 'active',
+      deletedAt: null,
+    })
+    expect(json.customer.id).toMatch(/^cus_/)
+    expect(json.customer).not.toHaveProperty('metadata')
+    const [event] = await eventsOf(json.customer.id)
+    expect(event?.type).toBe('customer.created')
+    expect(event?.payload).not.toContain('plan')
+  })
+
+  it('is a conflict when the address is taken, whatever its case', async () => {
+    await made({ email: 'twice@a.example' })
+    const { status, error } = await create({ email: 'TWICE@a.example' })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: 'conflict', param: 'email' })
+  })
+
+  it('is one of 20 that race for the same address', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ email: 'race@a.example' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+  })
+
+  it('changes only in the fields that are sent', async () => {
+    const { id } = await made({ email: 'change@a.example', name: 'Old', wallet: '0xabc', country: 'DE' })
+    const { json } = await api.call('PATCH', api.path(`customers/${id}`), {
+      body: { name: 'New', wallet: null },
+    })
+    expect(json).toMatchObject({ name: 'New', wallet: null, country: 'DE', email: 'change@a.example' })
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
+  })
+
+  it('keeps its email address for good', async () => {
+    const { id } = await made({ email: 'kept@a.example' })
+    const answer = await api.call('PATCH', api.path(`customers/${id}`), { body: { email: 'new@a.example' } })
+    expect([answer.status, answer.error.param]).toEqual([400, 'email'])
+  })
+
+  it('may be updated with nothing', async () => {
+    const { id } = await made({ email: 'nothing@a.example' })
+    expect((await api.call('PATCH', api.path(`customers/${id}`), { body: {} })).status).toBe(200)
+  })
+
+  it('that is deleted loses its personal data, frees its address, and is not found a second time', async () => {
+    const { id } = await made({ email: 'gone@a.example', name: 'Gone', country: 'FR', metadata: { a: 1 } })
+    expect((await api.call('DELETE', api.path(`customers/${id}`))).status).toBe(204)
+    const { json } = await api.call('GET', api.path(`customers/${id}`))
+    expect(json).toMatchObject({
+      email: `deleted+${id}@deleted.invalid`,
+      name: null,
+      country: null,
+      wallet: null,
+    })
+    expect(json.deletedAt).not.toBeNull()
+    expect((await api.call('DELETE', api.path(`customers/${id}`))).status).toBe(404)
+    expect((await api.call('PATCH', api.path(`customers/${id}`), { body: { name: 'x' } })).status).toBe(404)
+    expect((await create({ email: 'gone@a.example' })).status).toBe(201)
+    const row = await api.context.db
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.metadata).toBeNull()
+  })
+})
+
+describe('the list of customers', () => {
+  it('is newest first, whole over its pages, and stable while others are created', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 7; count += 1)
+      ids.push((await made({ email: `page${count}@list.example` })).id)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    for (let page = 0; cursor !== null; page += 1) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const { json } = await api.call('GET', api.path(`customers?q=@LIST.example&limit=3${query}`))
+      expect(json.data.length).toBeLessThanOrEqual(3)
+      expect(json.hasMore).toBe(json.nextCursor !== null)
+      seen.push(...json.data.map(({ id }: { id: string }) => id))
+      cursor = json.nextCursor
+      await made({ email: `between${page}@list.example` })
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  it('leaves deleted ones out', async () => {
+    const { id } = await made({ email: 'hidden@hidden.example' })
+    await api.call('DELETE', api.path(`customers/${id}`))
+    expect((await api.call('GET', api.path('customers?q=hidden'))).json.data).toEqual([])
+  })
+
+  it('takes wildcards literally', async () => {
+    await made({ email: 'percent@a.example', name: '100% sure' })
+    const found = await api.call('GET', api.path(`customers?q=${encodeURIComponent('0% s')}`))
+    expect(found.json.data.length).toBe(1)
+    expect((await api.call('GET', api.path('customers?q=%25%25'))).json.data).toEqual([])
+  })
+
+  it("refuses another list's cursor", async () => {
+    const foreign = Buffer.from('pay_01k9z7q4m8c3v5t2r6w1x0y9bn').toString('base64url')
+    const { error } = await api.call('GET', api.path(`customers?cursor=${foreign}`))
+    expect(error).toMatchObject({ code: 'invalid_request', param: 'cursor' })
+  })
+})

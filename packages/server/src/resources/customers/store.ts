@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import { type CustomerRow, scrubbedEmail } from './customer.ts'
+
+export type CustomerFilter = {
+  status?: CustomerRow['status'] | undefined
+  q?: string | undefined
+  after?: Position | undefined
+  limit: number
+}
+
+const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
+
+/** Escapes what LIKE takes for wildcards. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+export const selectCustomers = (
+  db: Database,
+  scope: Scope,
+  filter: CustomerFilter,
+): Promise<CustomerRow[]> => {
+  let query = within(db, scope).where('deleted_at', 'is', null)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
+  if (filter.q !== undefined) {
+    const pattern = `%${literally(filter.q)}%`
+    query = query.where((is) => is.or([is('email', 'ilike', pattern), is('name', 'ilike', pattern)]))
+  }
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+    .execute()
+}
+
+export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
+
+export const selectCustomersById = (
+  db: Database,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<CustomerRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : within(db, scope).where('id', 'in', ids).execute()
+
+export const selectCustomerByEmail = (
+  tx: Tx,
+  scope: Scope,
+  email: string,
+): Promise<CustomerRow | undefined> =>
+  within(tx, scope)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type NewCustomer = {
+  id: string
+  email: string
+  name: string | null
+  wallet: string | null
+  country: string | null
+  metadata: object | null
+  createdAt: Date
+}
+
+/** Inserts a customer; undefined when a living one has the same address. */
+export const insertCustomer = (
+  tx: Tx,
+  scope: Scope,
+  customer: NewCustomer,
+): Promise<CustomerRow | undefined> =>
+  tx
+    .insertInto('customers')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: customer.id,
+      email: customer.email,
+      name: customer.name,
+      wallet: customer.wallet,
+      country: customer.country,
+      metadata: jsonOf(customer.metadata),
+      created_at: customer.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export type CustomerChange = {
+  name?: string | undefined
+  wallet?: string | null | undefined
+  country?: string | null | undefined
+  metadata?: object | null | undefined
+}
+
+/** Changes a living customer; undefined when there is none. */
+export const updateCustomerRow = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { metadata, ...change }: CustomerChange,
+): Promise<CustomerRow | undefined> =>
+  tx
+    .updateTable('customers')
+    .set({
+      id,
+      ...change,
+      metadata: jsonOf(metadata),
+    })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Removes a living customer's personal data; false when there is none. */
+export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> => {
+  const result = await tx
+    .updateTable('customers')
+    .set({
+      email: scrubbedEmail(id),
+      name: null,
+      wallet: null,
+      country: null,
+      metadata: null,
+      deleted_at: now,
+    })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,67 @@
+import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
+import { type Config, findNetwork } from '../../../config.ts'
+import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
+import type { CheckoutRow, ReservationRow } from '../../checkouts/index.ts'
+
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+
+/** How to pay what was reserved: as an address to scan, and as a transaction for a wallet to sign. */
+export const toInstructions = (
+  config: Config,
+  checkout: CheckoutRow,
+  reservation: ReservationRow,
+  recipient: string,
+): PaymentInstructions => {
+  const network = findNetwork(config, checkout.chain, checkout.livemode)
+  const token = network?.tokens[checkout.token]
+  if (network === undefined || token === undefined)
+    throw new Error(`${checkout.token} on ${checkout.chain} was reserved and is no longer configured.`)
+  const amountBase = BigInt(reservation.amount_base)
+  const call = { recipient, amountBase }
+  return {
+    recipient,
+    tokenAddress: token.address,
+    chainId: network.networkId,
+    decimals: token.decimals,
+    amountBase: reservation.amount_base,
+    paymentUri: paymentUri({ ...call, tokenAddress: token.address, networkId: network.networkId }),
+    transaction: {
+      kind: 'evm',
+      chainId: network.networkId,
+      from: reservation.payer_key ?? zeroAddress,
+      to: token.address,
+      value: '0x0',
+      data: transferCalldata({ ...call, reference: reservation.reference }),
+    },
+    approval: null,
+  }
+}
+
+export type HostedParts = {
+  checkout: CheckoutRow
+  merchant: HostedCheckout['merchant']
+  instructions: PaymentInstructions | null
+  payment: HostedCheckout['payment']
+}
+
+export const toHostedCheckout = ({
+  checkout,
+  merchant,
+  instructions,
+  payment,
+}: HostedParts): HostedCheckout => ({
+  status: checkout.status,
+  livemode: checkout.livemode,
+  amountMinor: checkout.amount_minor,
+  currency: checkout.currency,
+  chain: checkout.chain,
+  token: checkout.token,
+  description: checkout.description,
+  successUrl: checkout.success_url,
+  cancelUrl: checkout.cancel_url,
+  expiresAt: checkout.expires_at.toISOString(),
+  completedAt: checkout.completed_at?.toISOString() ?? null,
+  merchant,
+  instructions,
+  payment,
+})

@@ -1,0 +1,92 @@
+import { findNetwork } from '../../../config.ts'
+import type { Context, Scope } from '../../../context.ts'
+import { ApiError, implement, type Visitor } from '../../../mechanisms/http/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import {
+  type CheckoutRow,
+  findCheckoutByToken,
+  findReservation,
+  preparePayment,
+} from '../../checkouts/index.ts'
+import { findCustomers } from '../../customers/index.ts'
+import { findCheckoutPayment } from '../../payments/index.ts'
+import { findWallet } from '../../wallets/index.ts'
+import { findWorkspace } from '../../workspaces/index.ts'
+import { toHostedCheckout, toInstructions } from './hosted-checkout.ts'
+
+export const hostedCheckoutRoutes = implement('hostedCheckouts', {
+  retrieve: async ({ context, params }) => {
+    const checkout = await findByToken(context, params.token)
+    const scope = scopeOf(checkout)
+    const [workspace, payment, instructions] = await Promise.all([
+      findWorkspace(context.db, checkout.workspace_id),
+      findCheckoutPayment(context.db, scope, checkout.id),
+      findInstructions(context, checkout),
+    ])
+    const merchant = {
+      name: workspace?.name ?? '',
+      supportEmail: workspace?.support_email ?? null,
+      logoUrl: workspace?.logo_url ?? null,
+    }
+    const network = findNetwork(context.config, checkout.chain, checkout.livemode)
+    const progress =
+      payment === null
+        ? null
+        : { ...payment, confirmationsRequired: network?.confirmations ?? payment.confirmations }
+    return {
+      status: 200,
+      body: toHostedCheckout({ checkout, merchant, instructions, payment: progress }),
+    }
+  },
+  preparePayment: async ({ context, params, body, visitor }) => {
+    const found = await findByToken(context, params.token)
+    await refuseRestricted(context, found, visitor)
+    const { checkout, reservation, recipient } = await transact(context, scopeOf(found), (work) =>
+      preparePayment(work, found.id, body ?? {}),
+    )
+    return { status: 200, body: toInstructions(context.config, checkout, reservation, recipient) }
+  },
+})
+
+const scopeOf = (checkout: CheckoutRow): Scope => ({
+  workspaceId: checkout.workspace_id,
+  livemode: checkout.livemode,
+})
+
+const findByToken = async (context: Context, token: string): Promise<CheckoutRow> => {
+  const checkout = await findCheckoutByToken(context.db, token)
+  if (checkout === undefined) throw new ApiError('not_found', 'There is no such checkout. Check the address.')
+  return checkout
+}
+
+/** Instructions once asked for, as long as they can be followed. */
+const findInstructions = async (context: Context, checkout: CheckoutRow) => {
+  if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
+  const reservation = await findReservation(context.db, scopeOf(checkout), checkout.id)
+  if (reservation === undefined) return null
+  const wallet = await findWallet(context.db, checkout.workspace_id, reservation.wallet_id)
+  return wallet === null ? null : toInstructions(context.config, checkout, reservation, wallet.address)
+}
+
+/** Where the visitor is by the proxy's word, and where the customer is by the merchant's. */
+const refuseRestricted = async (context: Context, checkout: CheckoutRow, visitor: Visitor): Promise<void> => {
+  const { restrictedCountries } = context.config
+  if (restrictedCountries.length === 0) return
+  const customerId = checkout.customer_id
+  const customer =
+    customerId === null
+      ? undefined
+      : (await findCustomers(context.db, scopeOf(checkout), [customerId])).get(customerId)
+  const code = [visitor.country, customer?.country?.toUpperCase()].find(
+    (country) => typeof country === 'string' && restrictedCountries.includes(country),
+  )
+  if (typeof code !== 'string') return
+  const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
+  throw new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
+    metadata: {
+      code,
+      name,
+      reason: 'The operator of this service does not take payments from this country.',
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { hostedCheckoutRoutes } from './checkouts/routes.ts'

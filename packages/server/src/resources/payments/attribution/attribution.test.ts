@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ feeBasisPoints: 150 })
+})
+afterAll(() => world.close())
+
+const paymentOf = async (txHash: string) => {
+  const found = (await world.payments()).filter((payment) => payment.tx_hash === txHash)
+  expect(found).toHaveLength(1)
+  return found[0] as (typeof found)[number]
+}
+
+const confirm = async () => {
+  await world.node.mine(2)
+  await world.read()
+}
+
+/** Whether the amount of the checkout is kept from other checkouts. */
+const isHeld = async ({ id }: PreparedCheckout) => {
+  const query = world.context.db.selectFrom('payment_reservations').select('checkout_id')
+  return (await query.where('checkout_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+describe('a transfer of the exact amount', () => {
+  test('is pending when seen, and confirms its checkout three blocks deep', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop)
+    const { txHash, blockNumber } = await world.pay({ to: shop.wallet, amountBase: checkout.amountBase })
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({
+      workspace_id: shop.scope.workspaceId,
+      status: 'pending',
+      checkout_id: checkout.id,
+      description: 'A blue mug',
+      amount_minor: 1_999,
+      fee_minor: 30,
+      net_minor: 1_969,
+      block_number: blockNumber,
+      confirmations: 1,
+      unmatched_inbound: false,
+      payer_address: world.buyer,
+      token_amount_base: checkout.amountBase.toString(),
+      attribution: { rule: 'exact_amount', candidateCheckoutIds: [checkout.id] },
+    })
+    await world.node.mine(1)
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({ status: 'pending', confirmations: 2 })
+    await world.node.mine(1)
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({
+      status: 'confirmed',
+      confirmations: 3,
+      fully_settled: true,
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    await world.node.mine(5)
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({ confirmations: 3 })
+    const events = (await world.events()).filter(({ workspaceId }) => workspaceId === shop.scope.workspaceId)
+    expect(events.map(({ type }) => type)).toEqual([
+      'payment.pending',
+      'payment.confirmed',
+      'checkout.succeeded',
+    ])
+    expect(events[1]?.data).toMatchObject({
+      checkoutId: checkout.id,
+      fullySettled: true,
+      amountMinor: 1_999,
+      settledUsdMinor: 1_999,
+    })
+    expect(events[2]?.data.checkout).toMatchObject({ id: checkout.id, status: 'succeeded' })
+  })
+})
+
+describe('a transfer with a reference', () => {
+  test('pays its checkout, whatever the amount, and an overpayment counts in full', async () => {
+    const shop = await world.openShop()
+    const [first, second] = [await world.prepare(shop), await world.prepare(shop)]
+    const { txHash } = await world.pay({
+      to: shop.wallet,
+      // Exactly what the other checkout asks for: the reference comes first.
+      amountBase: second.amountBase + 5_000_000n,
+      suffix: first.suffix,
+    })
+    await world.read()
+    await confirm()
+    expect(await paymentOf(txHash)).toMatchObject({
+      status: 'confirmed',
+      checkout_id: first.id,
+      amount_minor: 2_499,
+      fully_settled: true,
+      attribution: { rule: 'reference' },
+    })
+    expect(await world.checkoutStatus(first)).toBe('succeeded')
+    expect(await world.checkoutStatus(second)).toBe('pending')
+  })
+
+  test('of another wallet than it goes to does not pay', async () => {
+    const [shop, other] = [await world.openShop(), await world.openShop()]
+    const checkout = await world.prepare(shop, { amountMinor: 700 })
+    const { txHash } = await world.pay({ to: other.wallet, amountBase: 90_000_000n, suffix: checkout.suffix })
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({ checkout_id: null, close_match_checkout_id: null })
+  })
+
+  test('that falls short by dust confirms, not fully settled', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop, { amountMinor: 10_000 })
+    const dust = checkout.amountBase / 200n
+    const { txHash } = await world.pay({
+      to: shop.wallet,
+      amountBase: checkout.amountBase - dust,
+      suffix: checkout.suffix,
+    })
+    await world.read()
+    await confirm()
+    expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', fully_settled: false })
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect(await isHeld(checkout)).toBe(false)
+    const confirmed = (await world.events()).find(
+      ({ type, data }) => type === 'payment.confirmed' && data.checkoutId === checkout.id,
+    )
+    expect(confirmed?.data.fullySettled).toBe(false)
+  })
+
+  test('that falls short by more than dust fails, and its checkout with it', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop, { amountMinor: 10_000 })
+    const { txHash } = await world.pay({
+      to: shop.wallet,
+      amountBase: checkout.amountBase - checkout.amountBase / 200n - 1n,
+      suffix: checkout.suffix,
+    })
+    await world.read()
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await confirm()
+    expect(await paymentOf(txHash)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'underpaid',
+      confirmed_at: null,
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('failed')
+    expect(await isHeld(checkout)).toBe(true)
+    const types = (await world.events())
+      .filter(({ workspaceId }) => workspaceId === shop.scope.workspaceId)
+      .map(({ type, data }) => [type, data.failureReason])
+    expect(types).toEqual([
+      ['payment.pending', undefined],
+      ['payment.failed', 'underpaid'],
+    ])
+  })
+
+  test('to a checkout that another payment is for already is unmatched', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop)
+    const { suffix, amountBase } = checkout
+    const first = await world.pay({ to: shop.wallet, amountBase, suffix })
+    const second = await world.pay({ to: shop.wallet, amountBase: amountBase * 2n, suffix })
+    await world.read()
+    expect(await paymentOf(first.txHash)).toMatchObject({ checkout_id: checkout.id })
+    expect(await paymentOf(second.txHash)).toMatchObject({
+      checkout_id: null,
+      unmatched_inbound: true,
+      close_match_checkout_id: checkout.id,
+      expected_token_amount_base: amountBase.toString(),
+      received_token_amount_base: (amountBase * 2n).toString(),
+      attribution: {
+        rule: 'none',
+        reason:
+          'The transaction carries the reference of the checkout, but another payment for it was seen before.',
+      },
+    })
+  })
+})
+
+describe('a transfer by a declared payer', () => {
+  test('pays the checkout it covers, in spite of another that is nearer and too dear', async () => {
+    const shop = await world.openShop()
+    const payer = world.buyer
+    const cheap = await world.prepare(shop, { amountMinor: 1_000, payer })
+    const dear = await world.prepare(shop, { amountMinor: 1_100, payer })
+    const { txHash } = await world.pay({ to: shop.wallet, amountBase: 10_900_000n })
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({
+      checkout_id: cheap.id,
+      attribution: { rule: 'declared_payer' },
+    })
+    const { attribution } = await paymentOf(txHash)
+    expect(attribution?.candidateCheckoutIds.toSorted()).toEqual([cheap.id, dear.id].toSorted())
+  })
+
+  test('that covers none of several is unmatched; with one checkout only it fails as underpaid', async () => {
+    const payer = world.buyer
+    const several = await world.openShop()
+    for (const amountMinor of [1_000, 2_000]) await world.prepare(several, { amountMinor, payer })
+    const one = await world.openShop()
+    const checkout = await world.prepare(one, { amountMinor: 1_000, payer })
+    const unmatched = await world.pay({ to: several.wallet, amountBase: 3_000_000n })
+    const short = await world.pay({ to: one.wallet, amountBase: 3_000_000n })
+    await world.read()
+    await confirm()
+    expect(await paymentOf(unmatched.txHash)).toMatchObject({ checkout_id: null, status: 'confirmed' })
+    expect(await paymentOf(short.txHash)).toMatchObject({ checkout_id: checkout.id, status: 'failed' })
+    expect(await world.checkoutStatus(checkout)).toBe('failed')
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../testing/payments/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const paymentOf = async (txHash: string) => {
+  const found = (await world.payments()).filter((payment) => payment.tx_hash === txHash)
+  expect(found).toHaveLength(1)
+  return found[0] as (typeof found)[number]
+}
+
+const confirm = async () => {
+  await world.node.mine(2)
+  await world.read()
+}
+
+describe('a transfer that no rule fits', () => {
+  test('is unmatched, confirms, and names the pending checkout it nearly pays', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop, { amountMinor: 10_000 })
+    const near = await world.pay({ to: shop.wallet, amountBase: 95_500_000n })
+    const far = await world.pay({ to: shop.wallet, amountBase: 94_000_000n })
+    await world.read()
+    await confirm()
+    expect(await paymentOf(near.txHash)).toMatchObject({
+      status: 'confirmed',
+      fully_settled: false,
+      unmatched_inbound: true,
+      close_match_checkout_id: checkout.id,
+      expected_token_amount_base: checkout.amountBase.toString(),
+      received_token_amount_base: '95500000',
+    })
+    expect(await paymentOf(far.txHash)).toMatchObject({
+      unmatched_inbound: true,
+      close_match_checkout_id: null,
+      expected_token_amount_base: null,
+      received_token_amount_base: null,
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+  })
+
+  test('because it came after the expiry is unmatched, with the checkout it was for', async () => {
+    const shop = await world.openShop()
+    const expiresAt = new Date((await world.chainTime()).getTime() - 1000)
+    const checkout = await world.prepare(shop, { expiresAt })
+    const { txHash } = await world.pay({
+      to: shop.wallet,
+      amountBase: checkout.amountBase,
+      suffix: checkout.suffix,
+    })
+    await world.read()
+    expect(await paymentOf(txHash)).toMatchObject({
+      checkout_id: null,
+      close_match_checkout_id: checkout.id,
+      attribution: {
+        rule: 'none',
+        reason:
+          'The transaction carries the reference of the checkout, but it had expired when the transfer was mined.',
+      },
+    })
+  })
+
+  test('because it is of nothing, of another token, or to nobody leaves no trace', async () => {
+    const shop = await world.openShop()
+    const before = (await world.payments()).length
+    const other = await world.node.deployToken('USDX')
+    await world.node.mint({ token: other, to: world.buyer, amountBase: 10n ** 9n })
+    await world.pay({ to: shop.wallet, amountBase: 0n })
+    await world.pay({ to: shop.wallet, amountBase: 5_000_000n, token: other })
+    await world.pay({ to: world.node.accounts[8]?.address as `0x${string}`, amountBase: 5_000_000n })
+    await world.read()
+    expect(await world.payments()).toHaveLength(before)
+  })
+
+  test('because it is too large to be true is left out, and the one after it is not', async () => {
+    const shop = await world.openShop()
+    const absurd = 10n ** 40n
+    await world.node.mint({ token: world.token, to: world.buyer, amountBase: absurd })
+    const { txHash } = await world.pay({ to: shop.wallet, amountBase: absurd })
+    const after = await world.pay({ to: shop.wallet, amountBase: 1_000_000n })
+    await world.read()
+    expect((await world.payments()).some(({ tx_hash }) => tx_hash === txHash)).toBe(false)
+    expect(await paymentOf(after.txHash)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('a transfer', () => {
+  test.each([
+    [60, 1],
+    [61, 0],
+  ])('mined %i seconds before its wallet was verified makes %i payments', async (seconds, count) => {
+    const shop = await world.openShop()
+    const { txHash } = await world.pay({ to: shop.wallet, amountBase: 1_000_000n })
+    await world.context.db
+      .updateTable('wallets')
+      .set({ verified_at: new Date((await world.chainTime()).getTime() + seconds * 1000) })
+      .where('workspace_id', '=', shop.scope.workspaceId)
+      .execute()
+    await world.read()
+    expect((await world.payments()).filter(({ tx_hash }) => tx_hash === txHash)).toHaveLength(count)
+  })
+})
+
+describe('two transfers in one transaction', () => {
+  test('are two payments', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop)
+    const { transactionHash } = await world.node.transferTwice({
+      ...{ token: world.token, from: world.buyer, to: shop.wallet },
+      ...{ amountBase: checkout.amountBase, secondAmountBase: checkout.amountBase },
+      dataSuffix: checkout.suffix,
+    })
+    await world.read()
+    const two = (await world.payments()).filter(({ tx_hash }) => tx_hash === transactionHash)
+    expect(two.map(({ log_index }) => log_index).toSorted()).toEqual([0, 1])
+    expect(two.find(({ log_index }) => log_index === 0)?.checkout_id).toBe(checkout.id)
+    expect(two.find(({ log_index }) => log_index === 1)).toMatchObject({
+      checkout_id: null,
+      close_match_checkout_id: checkout.id,
+    })
+  })
+})
+
+describe('one address in two workspaces', () => {
+  test("pays the checkout of either; what nobody claims is the first one's", async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const checkout = await world.prepare(second, { amountMinor: 4_200 })
+    const claimed = await world.pay({ to: first.wallet, amountBase: checkout.amountBase })
+    const unclaimed = await world.pay({ to: first.wallet, amountBase: 77_000_000n })
+    await world.read()
+    expect(await paymentOf(claimed.txHash)).toMatchObject({
+      workspace_id: second.scope.workspaceId,
+      checkout_id: checkout.id,
+    })
+    expect(await paymentOf(unclaimed.txHash)).toMatchObject({ workspace_id: first.scope.workspaceId })
+  })
+
+  test("tells neither of the other's checkouts", async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const checkout = await world.prepare(second, { amountMinor: 10_000 })
+    const near = await world.pay({ to: first.wallet, amountBase: checkout.amountBase - 1_000_000n })
+    const again = { to: first.wallet, amountBase: checkout.amountBase }
+    const [paid, twice] = [await world.pay(again), await world.pay(again)]
+    await world.read()
+    expect(await paymentOf(near.txHash)).toMatchObject({
+      workspace_id: first.scope.workspaceId,
+      close_match_checkout_id: null,
+      attribution: { candidateCheckoutIds: [] },
+    })
+    expect(await paymentOf(paid.txHash)).toMatchObject({ checkout_id: checkout.id })
+    // Meant for the second one's checkout without a doubt: it goes there, not to the first.
+    expect(await paymentOf(twice.txHash)).toMatchObject({
+      workspace_id: second.scope.workspaceId,
+      close_match_checkout_id: checkout.id,
+    })
+  })
+
+  test('weighs the checkouts of both where a payer declared himself to both, and tells its own', async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const payer = world.buyer
+    const foreign = await world.prepare(first, { amountMinor: 900, payer })
+    const own = await world.prepare(second, { amountMinor: 1_000, payer })
+    const { txHash } = await world.pay({ to: first.wallet, amountBase: 10_000_000n })
+    await world.read()
+    const payment = await paymentOf(txHash)
+    expect(payment).toMatchObject({ workspace_id: second.scope.workspaceId, checkout_id: own.id })
+    expect(payment.attribution?.candidateCheckoutIds).toEqual([own.id])
+    expect(JSON.stringify(payment)).not.toContain(foreign.id)
+  })
+
+  test('does not tell of a checkout whose workspace did not own the address yet', async () => {
+    const first = await world.openShop()
+    const second = await world.openShop(first.wallet)
+    const expiresAt = new Date((await world.chainTime()).getTime() - 1000)
+    const late = await world.prepare(second, { expiresAt })
+    await world.context.db
+      .updateTable('wallets')
+      .set({ verified_at: new Date((await world.chainTime()).getTime() + 3_600_000) })
+      .where('workspace_id', '=', second.scope.workspaceId)
+      .execute()
+    const { txHash } = await world.pay({ to: first.wallet, amountBase: late.amountBase, suffix: late.suffix })
+    await world.read()
+    const payment = await paymentOf(txHash)
+    expect(payment).toMatchObject({ workspace_id: first.scope.workspaceId, close_match_checkout_id: null })
+    expect(JSON.stringify(payment)).not.toContain(late.id)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSteppedReader } from '../../testing/chains/reader.ts'
+import { startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
+import { createWorld, type World } from '../../testing/payments/world.ts'
+import { paymentListener } from './index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const tables = ['checkouts', 'payment_reservations', 'chain_cursors', 'chain_blocks'] as const
+
+/** Keeps what the reader changes, and puts it back as it was. */
+const rememberState = async () => {
+  const { db } = world.context
+  const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  return async () => {
+    for (const table of [...tables, 'payments', 'events'] as const) await db.deleteFrom(table).execute()
+    for (const [index, table] of tables.entries()) {
+      for (const row of kept[index] ?? [])
+        await db
+          .insertInto(table)
+          .values(row as never)
+          .execute()
+    }
+  }
+}
+
+/** What must not depend on how the chain was read. */
+const outcome = async () => ({
+  payments: (await world.payments())
+    .map(({ id: _, created_at: __, confirmed_at, ...row }) => ({ ...row, confirmed: confirmed_at !== null }))
+    .toSorted((a, b) => (a.block_number ?? 0) - (b.block_number ?? 0)),
+  checkouts: await world.context.db.selectFrom('checkouts').select(['id', 'status']).orderBy('id').execute(),
+  events: (await world.events())
+    .map(
+      ({ type, data }) => `${type} ${data.checkoutId ?? (data.checkout as { id: string } | undefined)?.id}`,
+    )
+    .toSorted(),
+})
+
+test('a reader that was down for 1,000 blocks comes to the same as one that never was', async () => {
+  const shop = await world.openShop()
+  const others = await world.openShop()
+  const checkouts = []
+  for (let index = 0; index < 40; index += 1)
+    checkouts.push(await world.prepare(shop, { amountMinor: 1_000 + 10 * index }))
+  await world.read()
+  const restore = await rememberState()
+
+  for (const [index, { amountBase, suffix }] of checkouts.entries()) {
+    const kind = index % 4
+    if (kind === 0) await world.pay({ to: shop.wallet, amountBase })
+    if (kind === 1) await world.pay({ to: shop.wallet, amountBase: amountBase + 77n, suffix })
+    if (kind === 2) await world.pay({ to: shop.wallet, amountBase: amountBase / 2n, suffix })
+    if (kind === 3) await world.pay({ to: others.wallet, amountBase: amountBase + 1n })
+    await world.node.mine(25)
+    await world.read()
+  }
+  const live = await outcome()
+  expect(live.payments).toHaveLength(40)
+  expect(new Set(live.checkouts.map(({ status }) => status))).toEqual(
+    new Set(['succeeded', 'failed', 'pending']),
+  )
+
+  await restore()
+  expect((await outcome()).payments).toEqual([])
+  await world.read()
+  expect(await outcome()).toEqual(live)
+
+  await restore()
+  const maxRange = { blocks: 37, code: -32005, message: 'block range is too wide' }
+  const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
+  const picky = createSteppedReader(
+    world.context,
+    { ...world.network, rpcUrls: [proxy.url] },
+    paymentListener,
+  )
+  await picky.catchUp()
+  expect(await outcome()).toEqual(live)
+  await picky.close()
+  await proxy.stop()
+})

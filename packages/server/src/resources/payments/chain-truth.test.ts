@@ -1,0 +1,181 @@
+import { type Hex, parseAbiItem } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ChainError } from '../../mechanisms/chains/reading/source.ts'
+import { createSteppedReader } from '../../testing/chains/reader.ts'
+import { type FaultyProxy, type ProviderFaults, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
+import { createTestClock, type TestClock } from '../../testing/clock.ts'
+import { createWorld, type World } from '../../testing/payments/world.ts'
+import { paymentListener } from './index.ts'
+
+const actionsPerSeed = 60
+const deepestReorg = 6
+
+let world: World
+let clock: TestClock
+const proxies: FaultyProxy[] = []
+beforeAll(async () => {
+  clock = createTestClock(new Date())
+  world = await createWorld({ clock })
+  for (let count = 0; count < 2; count += 1) proxies.push(await startFaultyProxy(world.node.rpcUrl))
+})
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.stop()
+  await world.close()
+})
+
+/** Small, seeded, good enough: mulberry32. */
+const createChance = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Known = { tx: string; index: number; block: string; number: number; amount: string }
+const inOrder = (a: Known, b: Known) => a.number - b.number || a.index - b.index
+
+/** Every transfer to one of the wallets, as the node has them now. */
+const readChain = async (wallets: readonly Hex[]): Promise<Known[]> => {
+  const logs = await world.node.client.getLogs({
+    address: world.token,
+    event: parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
+    args: { to: [...wallets] },
+    fromBlock: 0n,
+  })
+  return logs
+    .map((log) => ({
+      ...{ tx: log.transactionHash, index: log.logIndex, block: log.blockHash },
+      ...{ number: Number(log.blockNumber), amount: String(log.args.value) },
+    }))
+    .toSorted(inOrder)
+}
+
+/** The same as the payments tell it: those that were not taken out of the chain. */
+const readPayments = async (walletIds: readonly string[]): Promise<Known[]> =>
+  (await world.payments())
+    .filter(({ wallet_id }) => walletIds.includes(wallet_id ?? ''))
+    .filter(({ block_number, reorg_suspected }) => block_number !== null && !reorg_suspected)
+    .map((row) => ({
+      ...{ tx: row.tx_hash ?? '', index: row.log_index ?? -1, block: row.block_hash ?? '' },
+      ...{ number: row.block_number ?? -1, amount: row.token_amount_base ?? '' },
+    }))
+    .toSorted(inOrder)
+
+const faultsBy = (chance: () => number): ProviderFaults => {
+  const drawn = Math.floor(chance() * 8)
+  if (drawn === 0) return { lagBlocks: 1 + Math.floor(chance() * 80) }
+  if (drawn === 1) return { boastBlocks: 1 + Math.floor(chance() * 100) }
+  if (drawn === 2) return { maxRange: { blocks: 3, code: -32005, message: 'block range is too wide' } }
+  if (drawn === 3) return { flaky: { probability: 0.3, chance } }
+  if (drawn === 4) return { refuses: { status: 503 } }
+  if (drawn === 5) return { noBatches: true }
+  return {}
+}
+
+/** No checkout is paid twice, and of every payment it was said once what became of it. */
+const expectOneEach = async () => {
+  const payments = await world.payments()
+  const held = payments.filter(({ status, block_number }) => status === 'confirmed' || block_number !== null)
+  const credited = held.flatMap(({ checkout_id }) => (checkout_id === null ? [] : [checkout_id]))
+  expect(credited).toHaveLength(new Set(credited).size)
+  const events = await world.events()
+  const told = (type: string) =>
+    events
+      .filter((event) => event.type === type)
+      .map(({ data }) => String(data.paymentId))
+      .toSorted()
+  const ids = (rows: typeof payments) => rows.map(({ id }) => id).toSorted()
+  expect(told('payment.pending')).toEqual(ids(payments))
+  expect(told('payment.confirmed')).toEqual(ids(payments.filter(({ status }) => status === 'confirmed')))
+}
+
+/** Whoever leaves logs out is found out by the other, which must then be well. */
+const spoil = (chance: () => number) => {
+  for (const proxy of proxies) proxy.faults = faultsBy(chance)
+  const [silent, honest] = chance() < 0.5 ? proxies : proxies.toReversed()
+  if (silent === undefined || honest === undefined || chance() < 0.8) return
+  silent.faults = { silent: true }
+  honest.faults = {}
+}
+
+test.each([1, 2, 3, 4, 5])(
+  'seed %i: what was read is what the chain holds, whatever happened',
+  async (seed) => {
+    const chance = createChance(seed)
+    const upTo = (count: number) => Math.floor(chance() * count)
+    const shops = [await world.openShop(), await world.openShop()]
+    const wallets = shops.map(({ wallet }) => wallet)
+    const rows = await world.context.db.selectFrom('wallets').select(['id', 'workspace_id']).execute()
+    const walletIds = rows
+      .filter(({ workspace_id }) => shops.some(({ scope }) => scope.workspaceId === workspace_id))
+      .map(({ id }) => id)
+    const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
+    const start = () => createSteppedReader(world.context, network, paymentListener, 'truth')
+    // Blocks have whatever time their reorgs give them.
+    await world.context.db
+      .updateTable('wallets')
+      .set({ verified_at: new Date(0) })
+      .execute()
+    // The lease of the seed before, or of the world's own reader.
+    await world.context.db.updateTable('chain_cursors').set({ lease_owner: null }).execute()
+    let reader = start()
+    const round = () =>
+      reader.step().catch((error: unknown) => {
+        if (!(error instanceof ChainError)) throw error
+      })
+
+    const pay = async () => {
+      const shop = shops[upTo(2)] ?? shops[0]
+      if (shop === undefined) return
+      const from = world.node.accounts[1 + upTo(3)]?.address ?? world.buyer
+      const checkout = chance() < 0.5 ? await world.prepare(shop) : null
+      const amountBase = checkout?.amountBase ?? BigInt(1 + upTo(5)) * 1_000_000n
+      const transfer = { token: world.token, from, to: shop.wallet, amountBase }
+      if (chance() < 0.2) await world.node.transferTwice({ ...transfer, secondAmountBase: amountBase })
+      else await world.pay({ ...transfer, suffix: chance() < 0.5 ? checkout?.suffix : undefined })
+    }
+    const reorg = async () => {
+      const depth = 1 + upTo(deepestReorg)
+      const head = await world.node.client.getBlockNumber()
+      const kept: { transaction: Hex; block: number }[] = []
+      let block = 0
+      for (let number = head - BigInt(depth) + 1n; number <= head; number += 1n) {
+        const { transactions } = await world.node.client.getBlock({ blockNumber: number })
+        // In their order, some left out, some later than they were.
+        if (chance() < 0.3) block = Math.min(depth - 1, block + 1)
+        for (const hash of transactions)
+          if (chance() < 0.7) kept.push({ transaction: await world.node.signedTransaction(hash), block })
+      }
+      await world.node.reorg({ depth, transactions: kept })
+    }
+
+    for (const { address } of world.node.accounts.slice(2, 4))
+      await world.node.mint({ token: world.token, to: address, amountBase: 10n ** 12n })
+    await world.node.mine(deepestReorg)
+    for (let action = 0; action < actionsPerSeed; action += 1) {
+      const drawn = chance()
+      if (drawn < 0.25) await pay()
+      else if (drawn < 0.35) await world.node.mine(1 + upTo(chance() < 0.2 ? 90 : 4))
+      else if (drawn < 0.5) await reorg()
+      else if (drawn < 0.62) spoil(chance)
+      else if (drawn < 0.67) {
+        await reader.close()
+        reader = start()
+      } else await round()
+    }
+
+    for (const proxy of proxies) proxy.faults = {}
+    clock.advance({ seconds: 30 })
+    await world.node.mine(1)
+    await round()
+    await round()
+    await reader.catchUp()
+    await reader.close()
+    expect(await readPayments(walletIds)).toEqual(await readChain(wallets))
+    await expectOneEach()
+  },
+  120_000,
+)

@@ -1,0 +1,88 @@
+import type { Advance, ChainListener, Rewind } from '../../../mechanisms/chains/index.ts'
+import type { PaymentRow } from '../payment.ts'
+import { emitSuspicions } from '../reorgs/reorg-context.ts'
+import {
+  detachPending,
+  selectConfirmedBetween,
+  selectConfirmedBlocks,
+  suspectReorg,
+} from '../reorgs/store.ts'
+import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
+import { selectPendingBlocks } from '../settlement/store.ts'
+import { recordTransfers } from './record-transfers.ts'
+import { type OwnerRow, selectOwners } from './store.ts'
+
+/**
+ * Payments live from the chain: what the reader reads becomes payments in the reader's own unit of work. The owners
+ * of a transfer are the wallets at its destination.
+ */
+export const paymentListener: ChainListener<readonly OwnerRow[]> = {
+  async pick(context, network, transfers) {
+    // Transfers of nothing are made to plant look-alike addresses in histories.
+    const worth = transfers.filter(({ amountBase }) => amountBase > 0n)
+    const destinations = new Map(
+      worth.map(({ token, to }) => [destination(token, to), { token, recipientKey: to }]),
+    )
+    const owners = new Map<string, OwnerRow[]>()
+    for (const row of await selectOwners(context.db, network, [...destinations.values()])) {
+      const group = owners.get(destination(row.token, row.recipientKey))
+      if (group === undefined) owners.set(destination(row.token, row.recipientKey), [row])
+      else group.push(row)
+    }
+    return worth.flatMap((transfer) => {
+      const wallets = owners.get(destination(transfer.token, transfer.to))
+      return wallets === undefined
+        ? []
+        : [{ transfer, wantsReference: wallets.some(({ expected }) => expected), owners: wallets }]
+    })
+  },
+
+  ripeBlocks: (context, network, tipNumber) =>
+    selectPendingBlocks(context.db, network, tipNumber - network.confirmations + 1),
+
+  blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
+
+  async advance(step) {
+    await suspectMissing(step)
+    await recordTransfers(step)
+    await settleRipePayments(step)
+  },
+
+  async rewind(step) {
+    const { network, ancestor, canonical } = step
+    const { tx, now } = step.work
+    await detachPending(tx, network, { above: ancestor.number, now })
+    const above = await selectConfirmedBetween(tx, network, { from: ancestor.number + 1, to: null })
+    const gone = above.filter(
+      ({ block_number, block_hash }) => canonical.get(block_number ?? 0) !== block_hash,
+    )
+    await suspect(step, gone, (number) => canonical.get(number) ?? null)
+  },
+}
+
+const destination = (token: string, recipientKey: string) => `${token} ${recipientKey}`
+
+/** A second reorg may take a payment out after the first was looked into: what is not read again is missing. */
+const suspectMissing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, transfers } = step
+  if (from > tip.number) return
+  const inStretch = await selectConfirmedBetween(step.work.tx, network, { from, to: tip.number })
+  if (inStretch.length === 0) return
+  const present = new Set(transfers.map(({ txHash }) => txHash))
+  const missing = inStretch.filter(({ tx_hash }) => !present.has(tx_hash ?? ''))
+  await suspect(step, missing, (number) => (number === tip.number ? tip.hash : null))
+}
+
+const suspect = async (
+  { work, network }: Advance | Rewind,
+  rows: readonly PaymentRow[],
+  canonicalHash: (blockNumber: number) => string | null,
+): Promise<void> => {
+  if (rows.length === 0) return
+  await suspectReorg(
+    work.tx,
+    network,
+    rows.map((row) => ({ workspaceId: row.workspace_id, id: row.id })),
+  )
+  emitSuspicions(work, rows, canonicalHash)
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type KnownMark, type Mark, pairTransfers } from './pair-transfers.ts'
+
+const mark = fc.record({
+  txHash: fc.constantFrom('0xa', '0xb'),
+  token: fc.constantFrom('USDC', 'USDT'),
+  recipientKey: fc.constantFrom('0x1', '0x2'),
+  amountBase: fc.constantFrom(5n, 7n),
+})
+const transfers = fc
+  .array(mark, { maxLength: 8 })
+  .map((marks) => marks.map((one, logIndex): Mark => ({ ...one, logIndex })))
+
+const known = (list: readonly Mark[], shift: number): KnownMark[] =>
+  list.map((one, index) => ({ ...one, logIndex: one.logIndex + shift, id: `pay_${index}` }))
+
+test('transfers that only moved to other log indexes are all found again, in their order', () => {
+  fc.assert(
+    fc.property(transfers, fc.integer({ min: -3, max: 3 }), (list, shift) => {
+      const { pairs, fresh, missing } = pairTransfers(list, known(list, shift).toReversed())
+      expect(fresh).toEqual([])
+      expect(missing).toEqual([])
+      for (const { transfer, payment } of pairs) expect(payment.logIndex).toBe(transfer.logIndex + shift)
+    }),
+  )
+})
+
+test('each transfer is one payment or new, each payment one transfer or missing', () => {
+  fc.assert(
+    fc.property(transfers, transfers, (list, others) => {
+      const { pairs, fresh, missing } = pairTransfers(list, known(others, 0))
+      expect(pairs.length + fresh.length).toBe(list.length)
+      expect(pairs.length + missing.length).toBe(others.length)
+      expect(new Set(pairs.map(({ payment }) => payment.id)).size).toBe(pairs.length)
+      for (const { transfer, payment } of pairs)
+        expect({ ...payment, id: '', logIndex: 0 }).toEqual({ ...transfer, id: '', logIndex: 0 })
+    }),
+  )
+})
+
+test('new transfers stay in the order of the chain', () => {
+  const list = [3, 1, 2].map((logIndex) => ({
+    ...{ txHash: `0x${logIndex}`, token: 'USDC', recipientKey: '0x1', amountBase: 5n },
+    logIndex,
+  }))
+  expect(pairTransfers(list, []).fresh).toEqual(list)
+})

@@ -1,0 +1,52 @@
+import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import { type CheckoutKey, lockCheckouts } from '../../checkouts/index.ts'
+import { whyNot } from '../attribution/match-transfer.ts'
+import { selectCheckoutStates } from '../attribution/store.ts'
+import type { KnownPayment } from './store.ts'
+import { placePayments } from './store.ts'
+
+export type MovedPayment = { transfer: SeenTransfer; payment: KnownPayment }
+
+/**
+ * Puts payments where the chain has their transactions now. One that was out of the chain comes back to its
+ * checkout, even past its expiry, as it was in time at first; unless another payment has taken its place.
+ */
+export const relocatePayments = async (
+  { work: { tx }, network, tip }: Advance,
+  moved: readonly MovedPayment[],
+): Promise<void> => {
+  if (moved.length === 0) return
+  const returning = moved.flatMap(({ payment }): CheckoutKey[] =>
+    payment.detached_at === null || payment.checkout_id === null
+      ? []
+      : [{ workspaceId: payment.workspace_id, checkoutId: payment.checkout_id }],
+  )
+  await lockCheckouts(tx, network.livemode, returning)
+  const states = await selectCheckoutStates(tx, network, returning)
+  const checkouts = new Map(states.map((state) => [state.checkoutId, state]))
+  await placePayments(
+    tx,
+    network,
+    moved.map(({ transfer, payment }) => {
+      const checkout = payment.detached_at === null ? undefined : checkouts.get(payment.checkout_id ?? '')
+      const obstacle =
+        checkout === undefined
+          ? null
+          : whyNot({ ...checkout, expiresAt: transfer.blockTime }, { blockTime: transfer.blockTime })
+      if (checkout !== undefined) checkout.taken = true
+      return {
+        workspaceId: payment.workspace_id,
+        id: payment.id,
+        logIndex: transfer.logIndex,
+        blockNumber: transfer.blockNumber,
+        blockHash: transfer.blockHash,
+        blockTime: transfer.blockTime,
+        confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
+        releasedBecause:
+          obstacle === null
+            ? null
+            : `A reorganisation had taken the transaction out; when it came back to its checkout, ${obstacle}.`,
+      }
+    }),
+  )
+}

@@ -1,0 +1,279 @@
+import type { Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transferCalldata } from '../../../mechanisms/chains/index.ts'
+import { createTestClock, type TestClock } from '../../../testing/clock.ts'
+import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
+import { failDroppedPayments } from './fail-dropped-payments.ts'
+
+let world: World
+let clock: TestClock
+beforeAll(async () => {
+  clock = createTestClock(new Date())
+  world = await createWorld({ clock })
+  await world.node.mint({ token: world.token, to: richAddress(), amountBase: 10n ** 12n })
+})
+afterAll(() => world.close())
+
+const paymentsOf = async (txHash: string) =>
+  (await world.payments()).filter((payment) => payment.tx_hash === txHash)
+
+const paymentOf = async (txHash: string) => {
+  const found = await paymentsOf(txHash)
+  expect(found).toHaveLength(1)
+  return found[0] as (typeof found)[number]
+}
+
+const eventsOf = async ({ scope }: PreparedCheckout) =>
+  (await world.events()).filter(({ workspaceId }) => workspaceId === scope.workspaceId)
+
+const typesOf = async (checkout: PreparedCheckout) => (await eventsOf(checkout)).map(({ type }) => type)
+
+const payCheckout = async (checkout: PreparedCheckout) => {
+  const paid = await world.pay({
+    to: checkout.recipient,
+    amountBase: checkout.amountBase,
+    suffix: checkout.suffix,
+  })
+  return { ...paid, signed: await world.node.signedTransaction(paid.txHash) }
+}
+
+/** Another account with tokens, so that transactions of the two do not depend on each other. */
+const richAddress = () => {
+  const [, , other] = world.node.accounts
+  if (other === undefined) throw new Error('anvil has ten accounts')
+  return other.address
+}
+
+/** Another transfer, with gas for whatever block it ends up in: the first to an address takes more. */
+const payBesides = async (to: Address) => {
+  const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
+  const hash = await world.node.client.sendTransaction({
+    ...{ account: richAddress(), to: world.token, data, gas: 200_000n },
+  })
+  await world.node.client.waitForTransactionReceipt({ hash })
+  return world.node.signedTransaction(hash)
+}
+
+const prepared = async () => world.prepare(await world.openShop())
+
+describe('a pending payment that a reorg takes out', () => {
+  test('is pending and nowhere, and its checkout can be paid by another transaction', async () => {
+    const checkout = await prepared()
+    const gone = await payCheckout(checkout)
+    await world.read()
+    await world.node.reorg({ depth: 1 })
+    await world.read()
+    expect(await paymentOf(gone.txHash)).toMatchObject({
+      status: 'pending',
+      block_number: null,
+      block_hash: null,
+      confirmations: 0,
+      detached_at: clock.now(),
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    const again = await world.pay({
+      to: checkout.recipient,
+      amountBase: checkout.amountBase,
+      from: richAddress(),
+    })
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+
+    // The first one comes back after all: the money is real, and its checkout is paid already.
+    await world.node.reorg({
+      depth: 1,
+      transactions: [{ transaction: gone.signed, block: 0 }],
+    })
+    await world.read()
+    expect(await paymentOf(gone.txHash)).toMatchObject({
+      status: 'pending',
+      checkout_id: null,
+      unmatched_inbound: true,
+      close_match_checkout_id: checkout.id,
+      expected_token_amount_base: checkout.amountBase.toString(),
+      attribution: {
+        reason:
+          'A reorganisation had taken the transaction out; when it came back to its checkout, another payment for it was seen before.',
+      },
+    })
+  })
+
+  test('follows its transaction to another block and another log index', async () => {
+    const checkout = await prepared()
+    const moved = await payCheckout(checkout)
+    await world.read()
+    const before = await paymentOf(moved.txHash)
+    const firstSigned = await payBesides(checkout.recipient)
+    // Both transfers are in the second of the new blocks, the other one first.
+    await world.node.reorg({
+      depth: 2,
+      transactions: [
+        { transaction: firstSigned, block: 1 },
+        { transaction: moved.signed, block: 1 },
+      ],
+    })
+    await world.read()
+    const after = await paymentOf(moved.txHash)
+    expect(after.id).toBe(before.id)
+    expect(after).toMatchObject({
+      status: 'pending',
+      checkout_id: checkout.id,
+      block_number: moved.blockNumber + 1,
+      log_index: 1,
+      detached_at: null,
+      confirmations: 1,
+    })
+    expect(after.block_hash).not.toBe(before.block_hash)
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(moved.txHash)).toMatchObject({ status: 'confirmed' })
+    expect(await typesOf(checkout)).toEqual([
+      'payment.pending',
+      'payment.pending',
+      'payment.confirmed',
+      'payment.confirmed',
+      'checkout.succeeded',
+    ])
+  })
+})
+
+describe('two transfers of one transaction that a reorg moves', () => {
+  test('stay two payments, the first of them the first again', async () => {
+    const checkout = await prepared()
+    const twice = await world.node.transferTwice({
+      ...{ token: world.token, from: world.buyer, to: checkout.recipient, dataSuffix: checkout.suffix },
+      ...{ amountBase: checkout.amountBase, secondAmountBase: checkout.amountBase },
+    })
+    const hash = twice.transactionHash
+    const signed = await world.node.signedTransaction(hash)
+    await world.read()
+    const byIndex = async () =>
+      (await paymentsOf(hash))
+        .toSorted((a, b) => (a.log_index ?? 0) - (b.log_index ?? 0))
+        .map(({ id, log_index, checkout_id }) => ({ id, log_index, checkout_id }))
+    const before = await byIndex()
+    const pushedSigned = await payBesides(checkout.recipient)
+    await world.node.reorg({
+      depth: 2,
+      transactions: [
+        { transaction: pushedSigned, block: 0 },
+        { transaction: signed, block: 0 },
+      ],
+    })
+    await world.read()
+    // Each has the index that the other, or a third one, had before.
+    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, log_index: (it.log_index ?? 0) + 1 })))
+  })
+})
+
+describe('a confirmed payment', () => {
+  const confirmed = async () => {
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'confirmed' })
+    return { checkout, paid, before: await paymentOf(paid.txHash) }
+  }
+
+  test('that a reorg takes out is suspected, told so once, and cleared when it comes back', async () => {
+    const { checkout, paid, before } = await confirmed()
+    await world.node.reorg({ depth: 3 })
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({
+      status: 'confirmed',
+      reorg_suspected: true,
+      block_hash: before.block_hash,
+    })
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    const canonical = await world.node.client.getBlock({ blockNumber: BigInt(paid.blockNumber) })
+    const told = (await eventsOf(checkout)).slice(3)
+    expect(told.map(({ type }) => type)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
+    expect(told[0]?.data).toEqual({
+      paymentId: before.id,
+      checkoutId: checkout.id,
+      customerId: null,
+      invoiceId: null,
+      subscriptionId: null,
+      chain: 'base',
+      token: 'USDC',
+      txHash: paid.txHash,
+      blockNumber: paid.blockNumber,
+      storedBlockHash: before.block_hash,
+      canonicalBlockHash: canonical.hash,
+      detectedAt: clock.now().toISOString(),
+    })
+    expect(told[1]?.data).toEqual(told[0]?.data)
+
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
+    await world.read()
+    const after = await paymentOf(paid.txHash)
+    expect(after).toMatchObject({
+      id: before.id,
+      status: 'confirmed',
+      reorg_suspected: false,
+      confirmations: 3,
+      block_number: paid.blockNumber + 2,
+    })
+    expect(await typesOf(checkout)).toHaveLength(5)
+  })
+
+  test('above which the chain is reorganised is left alone', async () => {
+    const { checkout, paid, before } = await confirmed()
+    await world.node.mine(2)
+    await world.read()
+    await world.node.reorg({ depth: 4 })
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toEqual(before)
+    expect(await typesOf(checkout)).toHaveLength(3)
+  })
+})
+
+describe('a reorg deeper than what is remembered', () => {
+  test('is followed as far as that reaches', async () => {
+    await world.node.mine(3)
+    // Blocks without a difference would be the same again.
+    await payBesides(world.buyer)
+    await world.node.mine(5)
+    await world.read()
+    const { number } = await world.node.client.getBlock()
+    await world.context.db
+      .deleteFrom('chain_blocks')
+      .where('number', '<', Number(number) - 3)
+      .execute()
+    await world.node.reorg({ depth: 6 })
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'pending', checkout_id: checkout.id })
+    const metric = await world.context.metrics.readerFaults.get()
+    expect(metric.values.find(({ labels }) => labels.kind === 'deep_reorg')?.value).toBe(1)
+  })
+})
+
+describe('a payment that stays out of the chain', () => {
+  test('fails after 24 hours as dropped, and is a new payment if it is mined after all', async () => {
+    const checkout = await prepared()
+    const paid = await payCheckout(checkout)
+    await world.read()
+    await world.node.reorg({ depth: 1 })
+    await world.read()
+    clock.advance({ hours: 24, seconds: 1 })
+    // By the clock it is time, but what was mined in that time has not been read.
+    expect(await failDroppedPayments(world.context)).toBe(0)
+    await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
+    await world.node.mine(1)
+    await world.read()
+    expect(await failDroppedPayments(world.context)).toBeGreaterThan(0)
+    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' })
+    expect(await typesOf(checkout)).toEqual(['payment.pending', 'payment.failed'])
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
+    await world.read()
+    const two = await paymentsOf(paid.txHash)
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending'])
+  })
+})

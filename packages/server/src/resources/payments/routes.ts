@@ -1,0 +1,15 @@
+import { implement } from '../../mechanisms/http/index.ts'
+import { exportPayments } from './export-payments.ts'
+import { findPayment } from './find-payment.ts'
+import { listPayments } from './list-payments.ts'
+
+export const paymentRoutes = implement('payments', {
+  list: async ({ context, scope, query: { format, ...query } }) =>
+    format === 'csv'
+      ? { status: 200, csv: exportPayments(context, scope, query), filename: 'payments.csv' }
+      : { status: 200, body: await listPayments(context, scope, query) },
+  retrieve: async ({ context, scope, params, query }) => ({
+    status: 200,
+    body: await findPayment(context, scope, params.paymentId, query.expand),
+  }),
+})

@@ -1,0 +1,48 @@
+import type { EventData, TokenSymbol } from '@stablerail/contract'
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
+import type { Outcome } from './decide-outcome.ts'
+
+/** A payment that is written as confirmed or failed. */
+export type Settled = {
+  workspaceId: string
+  identifiers: EventData<'payment.pending'>
+  amountMinor: number
+  token: TokenSymbol
+  outcome: Outcome
+}
+
+/** What follows from payments having been settled: their checkouts end, and everybody is told. */
+export const followOutcomes = async (
+  { work, network }: Pick<Advance, 'work' | 'network'>,
+  payments: readonly Settled[],
+): Promise<void> => {
+  const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
+    checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
+  )
+  const succeeded = await endCheckouts(work, network.livemode, moves)
+  await deleteReservations(
+    work.tx,
+    network,
+    moves.filter(({ move }) => move === 'succeed'),
+  )
+  for (const { workspaceId, identifiers, amountMinor, token, outcome } of payments) {
+    const { emit } = work.within({ workspaceId, livemode: network.livemode })
+    if (outcome.move === 'fail') {
+      emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason })
+      continue
+    }
+    emit('payment.confirmed', {
+      ...identifiers,
+      status: 'confirmed',
+      amountMinor,
+      chain: network.chain,
+      token,
+      fullySettled: outcome.fullySettled,
+      settledUsdMinor: amountMinor,
+    })
+    const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
+    if (checkout !== undefined)
+      emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)))
+  }
+}

@@ -1,0 +1,83 @@
+/** SQL of payments that are deep enough to be settled. */
+import type { TokenSymbol } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Database, Tx } from '../../../context.ts'
+import type { BlockRef } from '../../../mechanisms/chains/index.ts'
+import type { PaymentRow } from '../payment.ts'
+import { onNetwork, selectBlocks } from '../store.ts'
+
+/** Blocks of pending payments at this height or below. */
+export const selectPendingBlocks = (
+  db: Database,
+  network: NetworkKey,
+  highest: number,
+): Promise<BlockRef[]> => selectBlocks(onNetwork(db, network), 'pending', '<=', highest)
+
+export type RipeFilter = {
+  highest: number
+  agreed: ReadonlySet<string> | null
+  tokens: readonly TokenSymbol[]
+  limit: number
+}
+
+/**
+ * Pending payments deep enough to settle, locked, oldest first. `agreed` are the hashes of blocks that count;
+ * all do where it is null. Those in a token that is configured no more wait for it to be again.
+ */
+export const selectRipe = (
+  tx: Tx,
+  network: NetworkKey,
+  { highest, agreed, tokens, limit }: RipeFilter,
+): Promise<PaymentRow[]> => {
+  let query = onNetwork(tx, network)
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('block_number', '<=', highest)
+    .where('token', 'in', tokens)
+  if (agreed !== null) query = query.where('block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
+  return query.orderBy('block_number').orderBy('log_index').limit(limit).forUpdate().execute()
+}
+
+export type SettledPayment = {
+  workspaceId: string
+  id: string
+  status: 'confirmed' | 'failed'
+  failureReason: string | null
+  fullySettled: boolean
+}
+
+/** Writes what became of pending payments; from here on their confirmations stand still. */
+export const settlePayments = async (
+  tx: Tx,
+  { livemode }: NetworkKey,
+  payments: readonly SettledPayment[],
+  { confirmations, now }: { confirmations: number; now: Date },
+): Promise<void> => {
+  const column = <Value>(pick: (payment: SettledPayment) => Value) => payments.map(pick)
+  await sql`
+    update payments set status = settled.status, failure_reason = settled.failure_reason,
+      fully_settled = settled.fully_settled, confirmations = ${confirmations},
+      confirmed_at = case when settled.status = 'confirmed' then ${now}::timestamptz end
+    from unnest(
+      ${column((it) => it.workspaceId)}::text[], ${column((it) => it.id)}::text[],
+      ${column((it) => it.status)}::text[], ${column((it) => it.failureReason)}::text[],
+      ${column((it) => it.fullySettled)}::boolean[]
+    ) as settled (workspace_id, id, status, failure_reason, fully_settled)
+    where payments.workspace_id = settled.workspace_id and payments.livemode = ${livemode}
+      and payments.id = settled.id
+  `.execute(tx)
+}
+
+/** Counts the blocks over pending payments, up to as many as are asked for. */
+export const countConfirmations = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { tip, required }: { tip: number; required: number },
+): Promise<void> => {
+  await sql`
+    update payments set confirmations = least(${tip}::bigint - block_number + 1, ${required}::bigint)
+    where chain = ${chain} and livemode = ${livemode} and status = 'pending' and block_number is not null
+      and confirmations <> least(${tip}::bigint - block_number + 1, ${required}::bigint)
+  `.execute(tx)
+}

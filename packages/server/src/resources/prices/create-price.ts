@@ -1,0 +1,27 @@
+import { caps, type Price, type PriceCreate } from '@stablerail/contract'
+import { invalid, notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { priceEvent, toPrice } from './price.ts'
+import { countPricesOf, insertPrice, lockProduct } from './store.ts'
+
+/** Adds a price to a product, which waits for other prices that are being added to it. */
+export const createPrice = async (work: Work, productId: string, body: PriceCreate): Promise<Price> => {
+  if (!(await lockProduct(work.tx, work, productId))) throw notFound('product', productId)
+  if ((await countPricesOf(work.tx, work, productId)) >= caps.pricesPerProduct)
+    throw invalid(
+      'productId',
+      `A product has at most ${caps.pricesPerProduct} prices. Delete a price of it that is no longer used.`,
+    )
+  const row = await insertPrice(work.tx, work, {
+    id: work.context.ids.make('price'),
+    productId,
+    amount: body.amount,
+    currency: body.currency,
+    interval: body.interval,
+    metadata: body.metadata ?? null,
+    createdAt: work.now,
+  })
+  const price = toPrice(row)
+  work.emit('price.created', priceEvent(price))
+  return price
+}

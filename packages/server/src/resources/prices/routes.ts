@@ -1,0 +1,30 @@
+import { implement, notFound } from '../../mechanisms/http/index.ts'
+import { findProduct } from '../products/index.ts'
+import { createPrice } from './create-price.ts'
+import { priceEvent, toPrice } from './price.ts'
+import { deletePriceRow, selectPricesOf, updatePriceRow } from './store.ts'
+
+export const priceRoutes = implement('prices', {
+  list: async ({ context, scope, params }) => {
+    if ((await findProduct(context.db, scope, params.productId)) === undefined)
+      throw notFound('product', params.productId)
+    const rows = await selectPricesOf(context.db, scope, params.productId)
+    return { status: 200, body: { data: rows.map(toPrice) } }
+  },
+  create: async ({ work, params, body }) => ({
+    status: 201,
+    body: await createPrice(work, params.productId, body),
+  }),
+  update: async ({ work, params, body }) => {
+    const row = await updatePriceRow(work.tx, work, params.priceId, body)
+    if (row === undefined) throw notFound('price', params.priceId)
+    const price = toPrice(row)
+    work.emit('price.updated', priceEvent(price))
+    return { status: 200, body: price }
+  },
+  delete: async ({ work, params }) => {
+    const deleted = await deletePriceRow(work.tx, work, params.priceId)
+    if (!deleted) throw notFound('price', params.priceId)
+    return { status: 204 }
+  },
+})

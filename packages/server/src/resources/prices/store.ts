@@ -1,0 +1,94 @@
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
+import type { PriceRow } from './price.ts'
+
+const within = (db: Database, scope: Scope) => db.selectFrom('prices').selectAll().where(isIn(scope))
+
+export const selectPricesOf = (db: Database, scope: Scope, productId: string): Promise<PriceRow[]> =>
+  within(db, scope)
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const selectPrice = (db: Database, scope: Scope, id: string): Promise<PriceRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
+
+export type NewPrice = {
+  id: string
+  productId: string
+  amount: number
+  currency: string
+  interval: PriceRow['interval']
+  metadata: object | null
+  createdAt: Date
+}
+
+/**
+ * Makes prices of a product wait for one another, so that their number can be told; false where there is no such
+ * product, or one that is being deleted. Rows that refer to the product can still be written.
+ */
+export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where(isIn(scope))
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countPricesOf = async (tx: Tx, scope: Scope, productId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('prices')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where(isIn(scope))
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Inserts a price of a product that is locked. */
+export const insertPrice = (tx: Tx, scope: Scope, price: NewPrice): Promise<PriceRow> =>
+  tx
+    .insertInto('prices')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: price.id,
+      product_id: price.productId,
+      amount: price.amount,
+      currency: price.currency,
+      interval: price.interval,
+      active: true,
+      metadata: jsonOf(price.metadata),
+      created_at: price.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type PriceChange = { active?: boolean | undefined; metadata?: object | null | undefined }
+
+export const updatePriceRow = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { metadata, ...change }: PriceChange,
+): Promise<PriceRow | undefined> =>
+  tx
+    .updateTable('prices')
+    .set({
+      id,
+      ...change,
+      metadata: jsonOf(metadata),
+    })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deletePriceRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
+  const result = await tx.deleteFrom('prices').where(isIn(scope)).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,75 @@
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import type { ProductRow } from './product.ts'
+
+export type ProductFilter = { active?: boolean | undefined; after?: Position | undefined; limit: number }
+
+const within = (db: Database, scope: Scope) => db.selectFrom('products').selectAll().where(isIn(scope))
+
+export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter): Promise<ProductRow[]> => {
+  let query = within(db, scope)
+  if (filter.active !== undefined) query = query.where('active', '=', filter.active)
+  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+    .execute()
+}
+
+export const selectProduct = (db: Database, scope: Scope, id: string): Promise<ProductRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
+
+export type NewProduct = {
+  id: string
+  name: string
+  description: string | null
+  metadata: object | null
+  createdAt: Date
+}
+
+export const insertProduct = (tx: Tx, scope: Scope, product: NewProduct): Promise<ProductRow> =>
+  tx
+    .insertInto('products')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      metadata: jsonOf(product.metadata),
+      created_at: product.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type ProductChange = {
+  name?: string | undefined
+  description?: string | null | undefined
+  active?: boolean | undefined
+  metadata?: object | null | undefined
+}
+
+export const updateProductRow = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { metadata, ...change }: ProductChange,
+): Promise<ProductRow | undefined> =>
+  tx
+    .updateTable('products')
+    .set({
+      id,
+      ...change,
+      metadata: jsonOf(metadata),
+    })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a product and, by its foreign key, its prices; false when there is none. */
+export const deleteProductRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
+  const result = await tx.deleteFrom('products').where(isIn(scope)).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NetworkConfig } from '../../config.ts'
+import { evmSigner } from '../../testing/chains/signers.ts'
+import { createTestClock, type EvmNode, startEvmNode } from '../../testing/index.ts'
+import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+
+const token = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 }
+
+let node: EvmNode
+let network: NetworkConfig
+let shop: Shop
+
+beforeAll(async () => {
+  node = await startEvmNode({ chainId: 31_337 })
+})
+afterAll(() => node.stop())
+
+beforeEach(async () => {
+  network = {
+    chain: 'base',
+    livemode: false,
+    networkId: 31_337,
+    rpcUrls: [node.rpcUrl],
+    tokens: { USDC: token },
+    confirmations: 10,
+    pollIntervalMs: 1000,
+    minesOnDemand: true,
+  }
+})
+afterEach(() => shop.close())
+
+const open = async (networks: NetworkConfig[]) => {
+  shop = await openShop({ clock: createTestClock(new Date()), config: { networks } })
+  return await shop.newMerchant()
+}
+
+const cursors = () => shop.context.db.selectFrom('chain_cursors').select(['chain', 'livemode']).execute()
+
+test('a verified wallet is read for, in both modes, from before it was verified', async () => {
+  const merchant = await open([network, { ...network, livemode: true }, { ...network, chain: 'polygon' }])
+  const signer = evmSigner()
+  const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
+  expect(await cursors()).toEqual([])
+  expect((await merchant.verify(wallet, challenge, signer)).status).toBe(200)
+  const modes = (await cursors()).map(({ chain, livemode }) => `${chain} ${livemode ? 'live' : 'test'}`)
+  expect(modes.sort()).toEqual(['base live', 'base test'])
+})
+
+test('while the chain cannot be asked nothing is verified, and a fresh challenge does it later', async () => {
+  const gone = { ...network, rpcUrls: ['http://127.0.0.1:1'] }
+  const merchant = await open([gone])
+  const signer = evmSigner()
+  const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
+  const failed = await merchant.verify(wallet, challenge, signer)
+  expect([failed.status, failed.body.error.code]).toEqual([500, 'internal_error'])
+  expect(await merchant.retrieve(wallet)).toEqual(wallet)
+  expect((await merchant.verify(wallet, challenge, signer)).body.error.param).toBe('challengeId')
+  gone.rpcUrls[0] = node.rpcUrl
+  expect((await merchant.verify(wallet, await merchant.challenge(wallet), signer)).status).toBe(200)
+})
+
+test('a wrong signature asks no chain', async () => {
+  const merchant = await open([network])
+  const { wallet, challenge } = await merchant.register('base', 'USDC', evmSigner().address)
+  expect((await merchant.verify(wallet, challenge, evmSigner())).status).toBe(400)
+  expect(await cursors()).toEqual([])
+})

@@ -1,0 +1,173 @@
+import type { Database, Scope, Tx } from '../../context.ts'
+import type { Settlement, WalletRow } from './wallet.ts'
+
+/** Wallets belong to both modes: the workspace alone is their scope. */
+type Workspace = Pick<Scope, 'workspaceId'>
+
+const within = (db: Database, { workspaceId }: Workspace) =>
+  db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId)
+
+const living = (db: Database, workspace: Workspace) => within(db, workspace).where('removed_at', 'is', null)
+
+/**
+ * Makes changes to the wallets of a workspace wait for one another: which of them is the default, and how many there are, is decided on
+ * all of them. The lock goes with the transaction, and lets rows that refer to the workspace be written.
+ */
+export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}
+
+export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
+  living(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+
+export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('wallets')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace.workspaceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const selectWallet = (
+  db: Database,
+  workspace: Workspace,
+  id: string,
+): Promise<WalletRow | undefined> => living(db, workspace).where('id', '=', id).executeTakeFirst()
+
+/** Removed wallets too. */
+export const selectAnyWallet = (
+  db: Database,
+  workspace: Workspace,
+  id: string,
+): Promise<WalletRow | undefined> => within(db, workspace).where('id', '=', id).executeTakeFirst()
+
+export const selectDefaultWallet = (
+  db: Database,
+  workspace: Workspace,
+  { chain, token }: Settlement,
+): Promise<WalletRow | undefined> =>
+  living(db, workspace)
+    .where('chain', '=', chain)
+    .where('token', '=', token)
+    .where('is_default', '=', true)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+
+export const selectOldestVerified = (
+  tx: Tx,
+  workspace: Workspace,
+  { chain, token }: Settlement,
+): Promise<WalletRow | undefined> =>
+  living(tx, workspace)
+    .where('chain', '=', chain)
+    .where('token', '=', token)
+    .where('verified_at', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type NewWallet = Settlement & {
+  id: string
+  address: string
+  addressKey: string
+  nickname: string
+  createdAt: Date
+}
+
+/** Inserts a wallet, unverified; undefined when a living one has the same chain, token and address. */
+export const insertWallet = (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  { addressKey, createdAt, ...wallet }: NewWallet,
+): Promise<WalletRow | undefined> =>
+  tx
+    .insertInto('wallets')
+    .values({ ...wallet, workspace_id: workspaceId, address_key: addressKey, created_at: createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'chain', 'token', 'address_key'])
+        .where('removed_at', 'is', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export type WalletChange = Partial<Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'removed_at'>>
+
+/** Changes a living wallet, which the caller has found under the lock. */
+export const updateWalletRow = (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  id: string,
+  change: WalletChange,
+): Promise<WalletRow> =>
+  tx
+    .updateTable('wallets')
+    .set({ id, ...change })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Takes the default of a chain and token from the wallet that has it, if one has. */
+export const clearDefault = async (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  { chain, token }: Settlement,
+): Promise<void> => {
+  await tx
+    .updateTable('wallets')
+    .set({ is_default: false })
+    .where('workspace_id', '=', workspaceId)
+    .where('chain', '=', chain)
+    .where('token', '=', token)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export type NewChallenge = { id: string; walletId: string; message: string; expiresAt: Date }
+
+/** Keeps a challenge in place of the wallet's earlier one, which can then no longer be used. */
+export const saveChallenge = async (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  { id, walletId, message, expiresAt }: NewChallenge,
+): Promise<void> => {
+  const fresh = { id, message, expires_at: expiresAt, claimed_by: null }
+  await tx
+    .insertInto('wallet_challenges')
+    .values({ ...fresh, workspace_id: workspaceId, wallet_id: walletId })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'wallet_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Uses a challenge up for one request, ever; only that same request gets it again. */
+export const claimChallenge = (
+  db: Database,
+  { workspaceId }: Workspace,
+  { walletId, challengeId, claimant }: { walletId: string; challengeId: string; claimant: string },
+): Promise<{ message: string; expires_at: Date } | undefined> =>
+  db
+    .updateTable('wallet_challenges')
+    .set({ claimed_by: claimant })
+    .where('workspace_id', '=', workspaceId)
+    .where('wallet_id', '=', walletId)
+    .where('id', '=', challengeId)
+    .where((is) => is.or([is('claimed_by', 'is', null), is('claimed_by', '=', claimant)]))
+    .returning(['message', 'expires_at'])
+    .executeTakeFirst()
+
+export const deleteChallenge = async (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  walletId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('wallet_challenges')
+    .where('workspace_id', '=', workspaceId)
+    .where('wallet_id', '=', walletId)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Wallet, WalletVerify } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import { ensureCursor, isSignedBy, signatureForm } from '../../mechanisms/chains/index.ts'
+import { invalid, notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
+import { toWallet, type WalletRow } from './wallet.ts'
+
+export type Proof = WalletVerify & { walletId: string; claimant: string }
+
+/**
+ * What goes before the transaction. The challenge is used up first, in a statement that commits on its own, so
+ * that of any number of requests one gets to show its signature, and a wrong one cannot be followed by another.
+ * That one may come again, at once or after a crash, and finds what it found.
+ */
+export const proveWallet = async (
+  context: Context,
+  scope: Scope,
+  { walletId, challengeId, signature, claimant }: Proof,
+): Promise<void> => {
+  const wallet = await selectWallet(context.db, scope, walletId)
+  if (wallet === undefined) throw notFound('wallet', walletId)
+  const challenge = await claimChallenge(context.db, scope, { walletId, challengeId, claimant })
+  if (challenge === undefined)
+    throw invalid(
+      'challengeId',
+      'This challenge was used, replaced by a later one, or never made. Make a new one.',
+    )
+  if (challenge.expires_at <= context.clock.now())
+    throw invalid(
+      'challengeId',
+      `This challenge expired at ${challenge.expires_at.toISOString()}. Make a new one.`,
+    )
+  if (!(await isSignedBy(wallet, challenge.message, signature)))
+    throw invalid(
+      'signature',
+      `This is not ${signatureForm(wallet.chain)} of the challenge's message by ${wallet.address}. ` +
+        'The challenge is used up: make a new one and sign it.',
+    )
+  await beginReading(context, wallet)
+}
+
+/** From here on, at the latest, the chain is read: what the wallet receives once verified is not missed. */
+const beginReading = async (context: Context, wallet: WalletRow): Promise<void> => {
+  const networks = context.config.networks.filter(({ chain }) => chain === wallet.chain)
+  await Promise.all(networks.map((network) => ensureCursor(context, network)))
+}
+
+/** Marks a wallet as its owner's, who has proven it. The first one of its chain and token is the default. */
+export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet> => {
+  await lockWallets(work.tx, work)
+  const wallet = await selectWallet(work.tx, work, walletId)
+  if (wallet === undefined) throw notFound('wallet', walletId)
+  if (wallet.verified_at !== null) return toWallet(wallet)
+  const isFirst = (await selectDefaultWallet(work.tx, work, wallet)) === undefined
+  const change = { verified_at: work.now, is_default: isFirst }
+  const verified = toWallet(await updateWalletRow(work.tx, work, walletId, change))
+  work.emit('wallet.verified', { wallet: verified })
+  return verified
+}

@@ -1,0 +1,47 @@
+import { type ChainId, isEvmChain, type Wallet } from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import { parseAddress } from '../../mechanisms/chains/index.ts'
+import type { Tables } from '../../mechanisms/db/index.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+
+export type WalletRow = Selectable<Tables['wallets']>
+
+/** Where payments of one chain and token go unless something else is said. */
+export type Settlement = Pick<WalletRow, 'chain' | 'token'>
+
+export const toWallet = (row: WalletRow): Wallet => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  chain: row.chain,
+  token: row.token,
+  address: row.address,
+  nickname: row.nickname,
+  verified: row.verified_at !== null,
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+  isDefault: row.is_default,
+  balance: row.balance_minor,
+  createdAt: row.created_at.toISOString(),
+})
+
+const evmForm = '0x and 40 hex digits, with its own checksum where it mixes upper and lower case'
+
+const addressForm = (chain: ChainId): string => {
+  if (isEvmChain(chain)) return evmForm
+  return chain === 'solana'
+    ? '32 bytes in base58'
+    : 'base58 with its checksum, 34 characters beginning with T'
+}
+
+/** One chain of each kind of address, to tell whose an address is that was given for another. */
+const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
+
+/** The address as its chain writes it; one that is none of the chain's is refused, with what is wrong. */
+export const requireAddress = (chain: ChainId, text: string): string => {
+  const address = parseAddress(chain, text)
+  if (address !== null) return address
+  const other = (Object.keys(kinds) as (keyof typeof kinds)[]).find(
+    (kind) => parseAddress(kind, text) !== null,
+  )
+  const found = other === undefined ? '' : ` This is ${kinds[other]} address.`
+  throw invalid('address', `Not an address on ${chain}: it must be ${addressForm(chain)}.${found}`)
+}

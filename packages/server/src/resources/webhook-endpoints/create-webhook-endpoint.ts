@@ -1,0 +1,34 @@
+import { caps, type WebhookEndpoint, type WebhookEndpointCreate } from '@stablerail/contract'
+import { makeSigningSecret } from '../../mechanisms/deliveries/index.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { countEndpoints, insertEndpoint, lockEndpoints } from './store.ts'
+import { toWebhookEndpoint } from './webhook-endpoint.ts'
+
+export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
+
+/** Registers an endpoint whose destination was checked; the answer alone ever holds the secret in clear. */
+export const createWebhookEndpoint = async (
+  work: Work,
+  { url, description, events }: WebhookEndpointCreate,
+): Promise<EndpointSecret> => {
+  await lockEndpoints(work.tx, work)
+  if ((await countEndpoints(work.tx, work)) >= caps.webhookEndpoints)
+    throw invalid(
+      'url',
+      `There are at most ${caps.webhookEndpoints} webhook endpoints in a workspace and mode. Delete one, or give an endpoint more event types.`,
+    )
+  const id = work.context.ids.make('webhookEndpoint')
+  const { signingSecret, sealed } = makeSigningSecret(work.context, work, id)
+  const row = await insertEndpoint(work.tx, work, {
+    id,
+    url,
+    description: description ?? null,
+    events,
+    secretSealed: sealed,
+    createdAt: work.now,
+  })
+  const endpoint = toWebhookEndpoint(row)
+  work.emit('webhook.endpoint.created', { endpoint })
+  return { endpoint, signingSecret }
+}

@@ -1,0 +1,11 @@
+import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
+import { notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { updateEndpoint } from './store.ts'
+
+/** Deletes an endpoint softly: its row stays for its deliveries, which are dead from now on. */
+export const deleteWebhookEndpoint = async (work: Work, id: string): Promise<void> => {
+  const row = await updateEndpoint(work.tx, work, id, { status: 'disabled', deleted_at: work.now })
+  if (row === undefined) throw notFound('webhook endpoint', id)
+  await abandonDeliveries(work.tx, work, id)
+}

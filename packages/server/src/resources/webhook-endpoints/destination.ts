@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import { invalid, requireEventTypes } from '../../mechanisms/http/index.ts'
+import { checkOutgoingUrl } from '../../mechanisms/outgoing/index.ts'
+
+/** What an endpoint is asked to be; a field that is absent is not changed. */
+export type EndpointWish = { url?: string | undefined; events?: string[] | undefined }
+
+/** Refuses what no endpoint may have. Asks the network where the URL leads: never within a transaction. */
+export const checkDestination = async (context: Context, wish: EndpointWish): Promise<void> => {
+  if (wish.events !== undefined) requireEventTypes(wish.events, 'events')
+  if (wish.url === undefined) return
+  const { production, webhooks } = context.config
+  const policy = { allowedOrigins: webhooks.allowedOrigins, acceptUnresolved: !production }
+  const check = await checkOutgoingUrl(wish.url, policy)
+  if (!check.ok) throw invalid('url', check.reason)
+}

@@ -1,0 +1,30 @@
+import type { WebhookDelivery } from '@stablerail/contract'
+import { restartDelivery, toWebhookDelivery, wakeDeliveryWorkers } from '../../mechanisms/deliveries/index.ts'
+import { ApiError, notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { lockEndpoint } from './store.ts'
+
+type Target = { endpointId: string; deliveryId: string }
+
+/** Queues a delivery again, with a fresh ten attempts. */
+export const replayWebhookDelivery = async (
+  work: Work,
+  { endpointId, deliveryId }: Target,
+): Promise<WebhookDelivery> => {
+  await lockOpenEndpoint(work, endpointId)
+  const row = await restartDelivery(work.tx, work, { id: deliveryId, endpointId, dueAt: work.now })
+  if (row === undefined) throw notFound('webhook delivery', deliveryId)
+  work.onCommit(() => wakeDeliveryWorkers(work.context))
+  return toWebhookDelivery(row)
+}
+
+/** Refuses where nothing would be delivered; until the work ends nobody can disable or delete the endpoint. */
+export const lockOpenEndpoint = async (work: Work, endpointId: string): Promise<void> => {
+  const endpoint = await lockEndpoint(work.tx, work, endpointId)
+  if (endpoint === undefined) throw notFound('webhook endpoint', endpointId)
+  if (endpoint.status === 'disabled')
+    throw new ApiError(
+      'invalid_state_transition',
+      `The webhook endpoint ${endpointId} is disabled. Enable it first.`,
+    )
+}

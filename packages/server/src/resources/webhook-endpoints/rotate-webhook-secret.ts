@@ -1,0 +1,14 @@
+import { makeSigningSecret } from '../../mechanisms/deliveries/index.ts'
+import { notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import type { EndpointSecret } from './create-webhook-endpoint.ts'
+import { updateEndpoint } from './store.ts'
+import { toWebhookEndpoint } from './webhook-endpoint.ts'
+
+/** Replaces the secret. Attempts are signed as they are made, so those still queued have the new one too. */
+export const rotateWebhookSecret = async (work: Work, id: string): Promise<EndpointSecret> => {
+  const { signingSecret, sealed } = makeSigningSecret(work.context, work, id)
+  const row = await updateEndpoint(work.tx, work, id, { secret_sealed: sealed })
+  if (row === undefined) throw notFound('webhook endpoint', id)
+  return { endpoint: toWebhookEndpoint(row), signingSecret }
+}

@@ -1,0 +1,105 @@
+/** SQL of webhook endpoints. */
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { EndpointRow } from './webhook-endpoint.ts'
+
+/** How many deliveries of the endpoint ended, beside its own columns. */
+const tally = (column: 'succeeded_count' | 'failed_count') =>
+  sql<number>`
+  coalesce((
+    select ${sql.ref(column)} from webhook_delivery_tallies as tally
+    where tally.workspace_id = webhook_endpoints.workspace_id and tally.livemode = webhook_endpoints.livemode
+      and tally.endpoint_id = webhook_endpoints.id
+  ), 0)`.as(column)
+const tallies = [tally('succeeded_count'), tally('failed_count')] as const
+
+const endpointsWithin = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .select(tallies)
+    .where(isIn(scope))
+    .where('deleted_at', 'is', null)
+
+export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow[]> =>
+  endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+
+/**
+ * Makes creations of endpoints in a workspace wait for one another, so that their number can be told. Rows that
+ * refer to the workspace can still be written.
+ */
+export const lockEndpoints = async (tx: Tx, { workspaceId }: Scope): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}
+
+export const countEndpoints = async (tx: Tx, scope: Scope): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('webhook_endpoints')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where(isIn(scope))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const selectEndpoint = (db: Database, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
+  endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** The endpoint, which nobody can change before this work ends. */
+export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
+  endpointsWithin(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export type NewEndpoint = {
+  id: string
+  url: string
+  description: string | null
+  events: string[]
+  secretSealed: Buffer
+  createdAt: Date
+}
+
+export const insertEndpoint = (tx: Tx, scope: Scope, endpoint: NewEndpoint): Promise<EndpointRow> =>
+  tx
+    .insertInto('webhook_endpoints')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: endpoint.id,
+      url: endpoint.url,
+      description: endpoint.description,
+      events: endpoint.events,
+      status: 'enabled',
+      secret_sealed: endpoint.secretSealed,
+      deleted_at: null,
+      created_at: endpoint.createdAt,
+    })
+    .returningAll()
+    .returning(tallies)
+    .executeTakeFirstOrThrow()
+
+export type EndpointChange = {
+  url?: string | undefined
+  description?: string | null | undefined
+  events?: string[] | undefined
+  status?: EndpointRow['status'] | undefined
+  secret_sealed?: Buffer
+  deleted_at?: Date
+}
+
+/** Changes an endpoint; undefined when there is none. */
+export const updateEndpoint = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: EndpointChange,
+): Promise<EndpointRow | undefined> =>
+  tx
+    .updateTable('webhook_endpoints')
+    .set({ id, ...change })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .returning(tallies)
+    .executeTakeFirst()

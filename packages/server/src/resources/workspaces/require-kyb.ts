@@ -1,0 +1,14 @@
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { selectWorkspace } from './store.ts'
+
+/** Where the deployment asks for it, only verified businesses take live payments. */
+export const requireKyb = async (work: Work): Promise<void> => {
+  if (!work.context.config.kybRequired || !work.livemode) return
+  const workspace = await selectWorkspace(work.tx, work.workspaceId)
+  const kybStatus = workspace?.kyb_status ?? 'pending'
+  if (kybStatus !== 'approved')
+    throw new ApiError('kyb_required', 'Complete the verification of the business to take live payments.', {
+      metadata: { kybStatus },
+    })
+}

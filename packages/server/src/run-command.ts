@@ -1,0 +1,93 @@
+import pino from 'pino'
+import { type Closers, createClosers } from './closers.ts'
+import type { Command } from './commands.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { createContext } from './create-context.ts'
+import { requireDataDir } from './data-dir.ts'
+import { migrateDatabase, requireDatabase } from './mechanisms/db/index.ts'
+import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
+import { requirePort } from './ports.ts'
+import { type Part, startService } from './service.ts'
+import { type SetUp, setUp } from './setup/index.ts'
+import { listenForStop } from './stop-signal.ts'
+
+/** Runs a command that needs the configuration. */
+export const runCommand = async (command: Exclude<Command, { name: 'help' | 'make-key' }>): Promise<void> => {
+  const config = readConfig()
+  await closing(async (closers) => {
+    if (command.name === 'serve') await serve(config, command.parts, closers)
+    else if (command.name === 'setup') await makeFirst(config, command, closers)
+    else await migrate(config, closers)
+  })
+}
+
+const print = (text: string) => void process.stdout.write(text)
+
+/** Closes what a command opened, also where it fails half way: a process that hangs looks healthy from outside. */
+const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> => {
+  const closers = createClosers()
+  try {
+    await run(closers)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** The configured database, or a real server of our own in the data directory; at the present schema. */
+const openDatabase = async (
+  config: Config,
+  closers: Closers,
+): Promise<{ url: string; applied: string[] }> => {
+  if (config.databaseUrl !== null) {
+    await requireDatabase(config.databaseUrl, 'DATABASE_URL')
+    return { url: config.databaseUrl, applied: await migrateDatabase(config.databaseUrl) }
+  }
+  requireDataDir(config.dataDir)
+  const server = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres` })
+  closers.add(() => server.stop())
+  return { url: server.url, applied: await migrateDatabase(server.url) }
+}
+
+type Opened = { context: Context; applied: string[] }
+
+const openContext = async (config: Config, closers: Closers): Promise<Opened> => {
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  })
+  const { url: databaseUrl, applied } = await openDatabase(config, closers)
+  const { context, close } = await createContext({ config, databaseUrl, log })
+  closers.add(close)
+  return { context, applied }
+}
+
+const migrate = async (config: Config, closers: Closers): Promise<void> => {
+  const { applied } = await openDatabase(config, closers)
+  print(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+}
+
+const makeFirst = async (config: Config, first: SetUp, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(`${JSON.stringify(await setUp(context, first), null, 2)}\n`)
+}
+
+const requirePorts = async ({ host, port, metricsPort }: Config, wanted: readonly Part[]): Promise<void> => {
+  if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
+  const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
+  await requirePort(metricsPort, host, advice)
+}
+
+const serve = async (config: Config, wanted: readonly Part[], closers: Closers): Promise<void> => {
+  const stop = listenForStop()
+  await requirePorts(config, wanted)
+  const { context, applied } = await openContext(config, closers)
+  const { log } = context
+  if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
+  closers.add(async () => log.info('stopped'))
+  const service = await startService(context, wanted)
+  closers.add(() => service.stop())
+  log.info({ parts: wanted, address: service.address, metrics: service.metricsAddress }, 'started')
+  const signal = await stop.requested
+  log.info({ signal }, 'stopping: requests and claims under way are finished first')
+}

@@ -1,1 +1,0 @@
-export { type Job, type Schedule, startSchedule } from './schedule.ts'

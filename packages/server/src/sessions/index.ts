@@ -1,6 +1,0 @@
-export { passwordLength } from './auth.ts'
-export { createUser, findUserId, hashPassword } from './create-user.ts'
-export { mountSessions } from './mount-sessions.ts'
-export { purgeSessionsJob } from './purge-sessions.ts'
-export { readSession, type Session } from './read-session.ts'
-export { findMembership } from './store.ts'

@@ -1,0 +1,18 @@
+/** What keeps a process from starting, in words for whoever starts it; a stack would tell them nothing more. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** A command line that cannot be followed; the message says what to type instead. */
+export class UsageError extends StartError {
+  override name = 'UsageError'
+}
+
+/** What a program that could not start prints, and how it ends: 2 for a mistyped command. */
+export const explainStart = (error: unknown): { text: string; exitCode: number } => {
+  if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
+  if (error instanceof StartError) return { text: error.message, exitCode: 1 }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return { text: `Port ${error.port} is taken.`, exitCode: 1 }
+  return { text: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 }
+}

@@ -1,0 +1,18 @@
+import type { ChainListener, SeenTransfer } from '../../mechanisms/chains/reading/listener.ts'
+
+/** Takes every transfer, and remembers what the reader handed over. */
+export const createCollector = () => {
+  const taken: SeenTransfer[] = []
+  const listener: ChainListener = {
+    pick: async (_context, _network, transfers) =>
+      transfers.map((transfer) => ({ transfer, wantsReference: true, owners: null })),
+    ripeBlocks: async () => [],
+    blocksAbove: async () => [],
+    advance: async ({ transfers }) => void taken.push(...transfers),
+    rewind: async ({ ancestor }) => {
+      const kept = taken.filter(({ blockNumber }) => blockNumber <= ancestor.number)
+      taken.splice(0, taken.length, ...kept)
+    },
+  }
+  return { taken, listener }
+}

@@ -1,0 +1,60 @@
+import type { NetworkConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { createProviders } from '../../mechanisms/chains/reading/create-providers.ts'
+import { LeaseLost } from '../../mechanisms/chains/reading/cursor.ts'
+import { findCursor, startCursor } from '../../mechanisms/chains/reading/ensure-cursor.ts'
+import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
+import { type Round, type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
+import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
+import { startSpan } from '../../mechanisms/chains/reading/span.ts'
+import { takeLease } from '../../mechanisms/chains/reading/store.ts'
+
+export type SteppedReader = {
+  providers: ChainProviders
+  round: Round
+  /** One round, as the loop would run it; its error is thrown. */
+  step(): Promise<RoundOutcome>
+  /** Rounds until there is nothing more to read. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A reader that reads when it is told to, round by round. */
+export const createSteppedReader = (
+  context: Context,
+  network: NetworkConfig,
+  listener: ChainListener,
+  owner = 'stepped',
+): SteppedReader => {
+  const { wsUrl: _, ...quiet } = network
+  const providers = createProviders(quiet, context.clock)
+  const round: Round = {
+    ...{ context, network, listener, providers, owner },
+    span: { current: startSpan },
+    awaitsAgreement: { current: true },
+    isStopping: () => false,
+  }
+  const step = async () => {
+    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
+    const now = context.clock.now()
+    const lease = { owner, now, expiresAt: new Date(now.getTime() + 15_000) }
+    const row = await takeLease(context.db, network, lease)
+    if (row === undefined) throw new LeaseLost('another holds the lease')
+    return runRound(round, row)
+  }
+  return {
+    providers,
+    round,
+    step,
+    async catchUp() {
+      for (let left = 10_000; left > 0; left -= 1) {
+        const before = await findCursor(context, network)
+        const { more } = await step()
+        const after = await findCursor(context, network)
+        if (!more && before?.block_hash === after?.block_hash) return
+      }
+      throw new Error('There was more to read after 10,000 rounds.')
+    },
+    close: () => providers.close(),
+  }
+}

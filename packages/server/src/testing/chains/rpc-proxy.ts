@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params: unknown[] }
+type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
+
+/** What is wrong with a provider. */
+export type ProviderFaults = {
+  /** Ranges of more blocks are refused, in these words. */
+  maxRange?: { blocks: number; code: number; message: string }
+  /** It is so many blocks behind: knows no newer ones, and leaves their logs out of ranges without a word. */
+  lagBlocks?: number
+  /** It says that the head is so much higher than it is. */
+  boastBlocks?: number
+  /** It has the block at this height as another one. */
+  forkedAt?: number
+  /** It tells every log twice; the second time as the function says, where there is one. */
+  repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
+  /** It forgets the logs of every block it is asked for by hash. */
+  silent?: boolean
+  /** Every request is answered so, or not at all. */
+  refuses?: { status: number } | 'hangs' | 'breaks'
+  /** Answers fail by chance, with this probability. */
+  flaky?: { probability: number; chance: () => number }
+  noBatches?: boolean
+  /** Requests for logs reach another node behind the same address, which is so many blocks behind. */
+  logsLagBlocks?: number
+  chainId?: number
+}
+
+export type FaultyProxy = {
+  url: string
+  faults: ProviderFaults
+  /** Methods in the order in which they were called. */
+  calls: string[]
+  stop(): Promise<void>
+}
+
+/** A provider in front of a real node, as bad as it is told to be. */
+export const startFaultyProxy = async (
+  upstream: string,
+  initial: ProviderFaults = {},
+): Promise<FaultyProxy> => {
+  const proxy: Omit<FaultyProxy, 'stop'> = { url: '', faults: initial, calls: [] }
+  const server = createServer(async (request, response) => {
+    const { refuses, flaky, noBatches } = proxy.faults
+    const body = JSON.parse(await read(request)) as Call | Call[]
+    const unlucky = flaky !== undefined && flaky.chance() < flaky.probability
+    if (refuses === 'hangs') return
+    if (refuses === 'breaks' || unlucky) {
+      response.destroy()
+      return
+    }
+    const respond = (status: number, answer: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    }
+    if (refuses !== undefined) return respond(refuses.status, { message: 'no' })
+    if (noBatches && Array.isArray(body))
+      return respond(200, {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'batch not supported' },
+      })
+    const calls = Array.isArray(body) ? body : [body]
+    proxy.calls.push(...calls.map(({ method }) => method))
+    const head = Number(await ask<string>(upstream, 'eth_blockNumber', []))
+    const lag = calls.some(({ method }) => method === 'eth_getLogs') ? (proxy.faults.logsLagBlocks ?? 0) : 0
+    const replies = await Promise.all(calls.map((call) => answer(upstream, call, head - lag, proxy.faults)))
+    respond(200, Array.isArray(body) ? replies : replies[0])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(proxy, {
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const forward = async (upstream: string, call: Call): Promise<Reply> => {
+  const response = await fetch(upstream, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', ...call }),
+  })
+  return (await response.json()) as Reply
+}
+
+const ask = async <Result>(upstream: string, method: string, params: unknown[]): Promise<Result> =>
+  (await forward(upstream, { id: 0, method, params })).result as Result
+
+const hex = (value: number) => `0x${value.toString(16)}`
+
+type WireBlock = { number: string; hash: string; parentHash: string } | null
+type Filter = { fromBlock?: string; toBlock?: string; blockHash?: string }
+
+const answer = async (upstream: string, call: Call, head: number, faults: ProviderFaults): Promise<Reply> => {
+  const { id, method, params } = call
+  const known = head - (faults.lagBlocks ?? 0)
+  if (method === 'eth_chainId' && faults.chainId !== undefined) return { id, result: hex(faults.chainId) }
+  if (method === 'eth_getLogs') return repeat(await answerLogs(upstream, call, known, faults), faults)
+  if (method !== 'eth_getBlockByNumber') return forward(upstream, call)
+  const [tag] = params as [string]
+  if (tag === 'latest') {
+    const latest = await ask<WireBlock>(upstream, method, [hex(known), false])
+    const boast = faults.boastBlocks ?? 0
+    return { id, result: boast === 0 ? fork(latest, faults) : { ...latest, number: hex(known + boast) } }
+  }
+  if (Number(tag) > known) return { id, result: null }
+  return { id, result: fork(await ask<WireBlock>(upstream, method, params), faults) }
+}
+
+const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
+  if (repeats === undefined || !Array.isArray(reply.result)) return reply
+  const logs = reply.result as Record<string, string>[]
+  const { again = (log) => log } = repeats
+  return { ...reply, result: [...logs, ...logs.map(again)] }
+}
+
+/** From the fork on, blocks have other hashes. */
+const fork = (block: WireBlock, { forkedAt }: ProviderFaults): WireBlock => {
+  if (block === null || forkedAt === undefined || Number(block.number) < forkedAt) return block
+  const other = (hash: string) => `0xf0${hash.slice(4)}`
+  const parentHash = Number(block.number) > forkedAt ? other(block.parentHash) : block.parentHash
+  return { ...block, hash: other(block.hash), parentHash }
+}
+
+const answerLogs = async (
+  upstream: string,
+  call: Call,
+  known: number,
+  faults: ProviderFaults,
+): Promise<Reply> => {
+  const { id, params } = call
+  const [filter] = params as [Filter]
+  if (filter.blockHash !== undefined) {
+    const block = await ask<WireBlock>(upstream, 'eth_getBlockByHash', [filter.blockHash, false])
+    if (block === null || Number(block.number) > known)
+      return { id, error: { code: -32000, message: 'unknown block' } }
+    return faults.silent ? { id, result: [] } : forward(upstream, call)
+  }
+  const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
+  const { maxRange } = faults
+  if (maxRange !== undefined && to - from + 1 > maxRange.blocks)
+    return { id, error: { code: maxRange.code, message: maxRange.message } }
+  if (from > known) return { id, result: [] }
+  return forward(upstream, { ...call, params: [{ ...filter, toBlock: hex(Math.min(to, known)) }] })
+}

@@ -1,0 +1,41 @@
+/**
+ * A reader in a process of its own, to be killed or paused: prints a line at each point of a round, and waits
+ * at the one it was told to wait at. Arguments: database URL, network as JSON, point.
+ */
+import { writeSync } from 'node:fs'
+import pino from 'pino'
+import type { NetworkConfig } from '../../config.ts'
+import { createContext } from '../../create-context.ts'
+import { startReaders } from '../../mechanisms/chains/index.ts'
+import { paymentListener } from '../../resources/payments/index.ts'
+import { testConfig } from '../context.ts'
+
+const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv
+
+const reach = async (point: string) => {
+  // For ever, if nobody ends the process or cuts the pause short.
+  const released =
+    point === waitAt ? new Promise((resolve) => process.once('SIGUSR2', resolve)) : Promise.resolve()
+  writeSync(1, `${point}\n`)
+  await released
+}
+
+const listener: typeof paymentListener = {
+  ...paymentListener,
+  async pick(context, of, transfers) {
+    const picked = await paymentListener.pick(context, of, transfers)
+    await reach('read')
+    return picked
+  },
+  async advance(step) {
+    await paymentListener.advance(step)
+    await reach('written')
+  },
+}
+
+const { context } = await createContext({
+  config: testConfig({ networks: [JSON.parse(network) as NetworkConfig], databasePoolSize: 4 }),
+  databaseUrl,
+  log: pino({ level: 'warn' }),
+})
+startReaders(context, listener)

@@ -1,0 +1,218 @@
+import type { CheckoutStatus, EventType } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Address, Hex } from 'viem'
+import type { NetworkConfig } from '../../config.ts'
+import type { Clock, Context, Scope } from '../../context.ts'
+import { addressKey, encodeReference, parseAddress } from '../../mechanisms/chains/index.ts'
+import { transact } from '../../mechanisms/work/transact.ts'
+import { preparePayment } from '../../resources/checkouts/index.ts'
+import { paymentListener } from '../../resources/payments/index.ts'
+import type { PaymentRow } from '../../resources/payments/payment.ts'
+import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
+import { createTestContext, createTestScope } from '../context.ts'
+import { type EvmNode, startEvmNode } from '../evm-node.ts'
+
+export type PreparedCheckout = {
+  id: string
+  scope: Scope
+  recipient: Address
+  amountBase: bigint
+  /** To put after the calldata. */
+  suffix: Hex
+  reference: string
+}
+
+type Sent = {
+  to: Address
+  amountBase: bigint
+  from?: Address
+  token?: Address
+  suffix?: Hex | undefined
+}
+
+export type World = {
+  context: Context
+  databaseUrl: string
+  node: EvmNode
+  network: NetworkConfig
+  token: Address
+  buyer: Address
+  reader: SteppedReader
+  /** A workspace with a verified wallet. */
+  openShop(wallet?: Address): Promise<{ scope: Scope; wallet: Address }>
+  prepare(
+    shop: { scope: Scope; wallet: Address },
+    options?: { amountMinor?: number; payer?: Address; expiresAt?: Date },
+  ): Promise<PreparedCheckout>
+  pay(sent: Sent): Promise<{ txHash: Hex; blockNumber: number }>
+  /** Reads all there is. */
+  read(): Promise<void>
+  payments(): Promise<PaymentRow[]>
+  checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
+  events(): Promise<{ type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
+  /** The time of the node's newest block. */
+  chainTime(): Promise<Date>
+  close(): Promise<void>
+}
+
+let shops = 0
+
+/** An address nobody used before. */
+const freshAddress = (): Address => {
+  const number = shops + 1
+  const digits = `${'5e'.repeat(16)}${number.toString(16).padStart(8, '0')}`
+  return parseAddress('base', `0x${digits}`) as Address
+}
+
+export const confirmations = 3
+
+export const networkOf = (
+  node: EvmNode,
+  token: Address,
+  changes: Partial<NetworkConfig> = {},
+): NetworkConfig => ({
+  chain: 'base',
+  livemode: false,
+  networkId: node.chainId,
+  rpcUrls: [node.rpcUrl],
+  tokens: { USDC: { address: token, decimals: 6 } },
+  confirmations,
+  pollIntervalMs: 50,
+  minesOnDemand: false,
+  ...changes,
+})
+
+/** A real chain, a real database, and a reader that reads when it is told to. */
+export const createWorld = async ({
+  network: changes = {},
+  clock,
+  feeBasisPoints = 0,
+}: {
+  network?: Partial<NetworkConfig>
+  clock?: Clock
+  feeBasisPoints?: number
+} = {}): Promise<World> => {
+  const node = await startEvmNode({ chainId: 31_337 })
+  const token = await node.deployToken('USDC')
+  const buyer = node.accounts[1]?.address as Address
+  await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
+  const network = networkOf(node, token, changes)
+  const config = { networks: [network], feeBasisPoints }
+  const { context, databaseUrl, close } = await createTestContext({
+    config,
+    ...(clock === undefined ? {} : { clock }),
+  })
+  const reader = createSteppedReader(context, network, paymentListener)
+  await reader.catchUp()
+  return {
+    ...{ context, databaseUrl, node, network, token, buyer, reader },
+    openShop: (wallet = freshAddress()) => openShop(context, wallet),
+    prepare: (shop, options) => prepare(context, shop, options),
+    async pay({ to, amountBase, from = buyer, token: other = token, suffix = '0x' }) {
+      const { transactionHash, blockNumber } = await node.transfer({
+        ...{ token: other, from, to, amountBase, dataSuffix: suffix },
+      })
+      return { txHash: transactionHash, blockNumber: Number(blockNumber) }
+    },
+    read: () => reader.catchUp(),
+    payments: () => context.db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    checkoutStatus: (checkout) => checkoutStatus(context, checkout),
+    events: () => listEvents(context),
+    async chainTime() {
+      const { timestamp } = await node.client.getBlock()
+      return new Date(Number(timestamp) * 1000)
+    },
+    async close() {
+      await reader.close()
+      await close()
+      await node.stop()
+    },
+  }
+}
+
+const openShop = async (context: Context, wallet: Address) => {
+  const scope = await createTestScope(context)
+  shops += 1
+  // One after the other, even within a millisecond.
+  const now = new Date(context.clock.now().getTime() + shops)
+  await context.db
+    .insertInto('wallets')
+    .values({
+      workspace_id: scope.workspaceId,
+      id: context.ids.make('wallet'),
+      chain: 'base',
+      token: 'USDC',
+      address: wallet,
+      address_key: addressKey('base', wallet),
+      nickname: '',
+      verified_at: now,
+      is_default: true,
+      created_at: now,
+    })
+    .execute()
+  return { scope, wallet }
+}
+
+const prepare = async (
+  context: Context,
+  { scope, wallet }: { scope: Scope; wallet: Address },
+  { amountMinor = 1_999, payer, expiresAt }: { amountMinor?: number; payer?: Address; expiresAt?: Date } = {},
+): Promise<PreparedCheckout> => {
+  const now = context.clock.now()
+  const id = context.ids.make('checkout')
+  const walletRow = await context.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('address_key', '=', addressKey('base', wallet))
+    .executeTakeFirstOrThrow()
+  await context.db
+    .insertInto('checkouts')
+    .values({
+      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id, mode: 'payment', status: 'open' },
+      ...{ amount_minor: amountMinor, currency: 'USD', chain: 'base', token: 'USDC' },
+      ...{ wallet_id: walletRow.id, description: 'A blue mug', success_url: '', created_at: now },
+      expires_at: new Date(now.getTime() + 1_800_000),
+      hosted_token: context.random.bytes(24).toString('base64url'),
+    })
+    .execute()
+  const { reservation, recipient } = await transact(context, scope, (work) =>
+    preparePayment(work, id, payer === undefined ? {} : { payerAddress: payer }),
+  )
+  if (expiresAt !== undefined) await expireAt(context, id, expiresAt)
+  return {
+    ...{ id, scope, recipient: recipient as Address, reference: reservation.reference },
+    amountBase: BigInt(reservation.amount_base),
+    suffix: encodeReference(reservation.reference),
+  }
+}
+
+/** Sets an expiry that the API would not give, such as a past one. */
+const expireAt = async (context: Context, id: string, expiresAt: Date) => {
+  const { db } = context
+  await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+  await db
+    .updateTable('payment_reservations')
+    .set({ checkout_expires_at: expiresAt, held_until: new Date(expiresAt.getTime() + 86_400_000) })
+    .where('checkout_id', '=', id)
+    .execute()
+}
+
+const checkoutStatus = async (context: Context, { id }: PreparedCheckout) => {
+  const query = context.db.selectFrom('checkouts').select('status').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).status
+}
+
+const listEvents = async (context: Context) => {
+  const rows = await context.db
+    .selectFrom('events')
+    .select(['type', 'workspace_id', 'payload'])
+    // In the order they were written: ids of one millisecond have none.
+    .orderBy(sql`ctid`)
+    .execute()
+  return rows.map(({ type, workspace_id, payload }) => ({
+    type: type as EventType,
+    workspaceId: workspace_id,
+    data: (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>,
+  }))
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../app.ts'
+import type { Context } from '../../context.ts'
+import { createHttpServer, type ImplementedRoute } from '../../mechanisms/http/index.ts'
+import { testConfig } from '../context.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+export type Answer = { status: number; headers: Headers; text: string; body: any; cookie: string }
+
+export type TestApp = {
+  origin: string
+  /** Sends JSON and keeps nothing: the cookie of one answer is passed to the next call by the test. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export type CallOptions = { body?: unknown; cookie?: string; headers?: Record<string, string> }
+
+/** The session routes, and others beside them, as the whole application mounts them. */
+export const startTestApp = async (
+  context: Context,
+  routes: readonly ImplementedRoute[] = [],
+): Promise<TestApp> => {
+  const server = createHttpServer(context, createApp(context, routes))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    call: (method, path, options = {}) => call(origin + path, method, options),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const call = async (url: string, method: string, { body, cookie, headers }: CallOptions): Promise<Answer> => {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      // As a browser on the service's own pages would; Node's fetch leaves it out.
+      origin: testConfig().publicBaseUrl,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? null : JSON.parse(text),
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
+}

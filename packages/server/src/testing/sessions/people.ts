@@ -1,0 +1,86 @@
+import pino from 'pino'
+import { expect } from 'vitest'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { createSendDueMailsJob } from '../../mechanisms/mail/index.ts'
+import { setUp } from '../../setup/index.ts'
+import { createTestContext } from '../context.ts'
+import { createTestClock, type MailCatcher, startMailCatcher } from '../index.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+export const password = 'correct horse battery'
+
+/** The session routes over HTTP, a mail server, and people to sign in. */
+export const openTown = async (config: Partial<Config> = {}) => {
+  const catcher = await startMailCatcher()
+  const clock = createTestClock(new Date())
+  // One proxy is trusted, so that a test can come from any address and the limits of one do not bind another.
+  const logged: string[] = []
+  const world = await createTestContext({
+    clock,
+    log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+    config: { smtpUrl: catcher.smtpUrl, trustedProxies: 1, ...config },
+  })
+  const { context } = world
+  const sendDueMailsJob = createSendDueMailsJob(context.config)
+  const sendMail = () => sendDueMailsJob.run(context)
+  const app = await startTestApp(context)
+  let people = 0
+  return {
+    ...{
+      context,
+      clock,
+      catcher,
+      logged,
+      origin: app.origin,
+      call: app.call,
+      databaseUrl: world.databaseUrl,
+    },
+    newPerson: () => {
+      people += 1
+      return newPerson(context, app, { catcher, sendMail, number: people })
+    },
+    read: (cookie: string) => context.sessions.read({ cookie }),
+    sendMail,
+    close: async () => {
+      await app.stop()
+      await world.close()
+      await catcher.stop()
+    },
+  }
+}
+
+export type Town = Awaited<ReturnType<typeof openTown>>
+
+/** A person with a password and a workspace, calling from an address of their own. */
+const newPerson = async (
+  context: Context,
+  app: TestApp,
+  { catcher, sendMail, number }: { catcher: MailCatcher; sendMail(): Promise<number>; number: number },
+) => {
+  const email = `person${number}@example.test`
+  const { userId, workspaceId } = await setUp(context, {
+    workspaceName: `Shop ${number}`,
+    email,
+    password,
+    keys: [],
+  })
+  const from = { 'x-forwarded-for': `198.51.100.${number}` }
+  const post = (path: string, body: object, headers: Record<string, string> = from) =>
+    app.call('POST', `/api/auth${path}`, { body, headers })
+  const mails = () => catcher.messages.filter(({ to }) => to.includes(email))
+  return {
+    ...{ email, userId, workspaceId, from },
+    signIn: (given = password) => post('/sign-in/email', { email, password: given }),
+    askForCode: (headers = from) =>
+      post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers),
+    /** Has the queue sent and reads the one code that came. */
+    receiveCode: async () => {
+      const before = mails().length
+      await sendMail()
+      expect(mails().length).toBe(before + 1)
+      return /is (\d{8})\./.exec(mails().at(-1)?.text ?? '')?.[1] ?? ''
+    },
+    enterCode: (otp: string, headers = from) => post('/sign-in/email-otp', { email, otp }, headers),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Wallet, WalletChallenge } from '@stablerail/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Config } from '../../config.ts'
+import type { Clock, Context } from '../../context.ts'
+import { createContext } from '../../create-context.ts'
+import { walletRoutes } from '../../resources/wallets/index.ts'
+import { setUp } from '../../setup/index.ts'
+import { evmSigner, type Signer } from '../chains/signers.ts'
+import { createTestContext } from '../context.ts'
+import { type Answer, startTestApp, type TestApp } from '../sessions/app.ts'
+
+const password = 'correct horse battery'
+
+/** The wallet routes over HTTP, and merchants to call them. */
+export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: Partial<Config> }) => {
+  const { context, databaseUrl, close } = await createTestContext({
+    clock,
+    config: { trustedProxies: 1, ...config },
+  })
+  const app = await startTestApp(context, walletRoutes)
+  let merchants = 0
+  return {
+    context,
+    call: app.call,
+    /** Another process that serves the same. */
+    openElsewhere: async () => {
+      const other = await createContext({ config: context.config, databaseUrl, clock, log: context.log })
+      const otherApp = await startTestApp(other.context, walletRoutes)
+      const stop = () => otherApp.stop().then(other.close)
+      return { context: other.context, app: otherApp, stop }
+    },
+    newMerchant: (workspaceName?: string) => {
+      merchants += 1
+      return newMerchant(context, app, merchants, workspaceName)
+    },
+    /** In the order they were written: ids of one millisecond have none. */
+    eventsOf: (workspaceId: string) =>
+      context.db
+        .selectFrom('events')
+        .select(['type', 'livemode', 'payload'])
+        .where('workspace_id', '=', workspaceId)
+        .orderBy(sql`ctid`)
+        .execute(),
+    close: async () => {
+      await app.stop()
+      await close()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+type WithChallenge = { wallet: Wallet; challenge: WalletChallenge }
+
+/** A workspace with a signed-in admin, calling from an address of their own. */
+const newMerchant = async (
+  context: Context,
+  app: TestApp,
+  number: number,
+  workspaceName = `Shop ${number}`,
+) => {
+  const email = `merchant${number}@example.test`
+  const { workspaceId } = await setUp(context, { workspaceName, email, password, keys: [] })
+  const from = { 'x-forwarded-for': `198.51.100.${number}` }
+  const signIn = async () =>
+    (await app.call('POST', '/api/auth/sign-in/email', { body: { email, password }, headers: from })).cookie
+  let cookie = await signIn()
+  let posts = 0
+
+  const callOn = (
+    served: TestApp,
+    method: string,
+    path = '',
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    posts += 1
+    const key = method === 'POST' ? { 'idempotency-key': `request ${posts}` } : {}
+    return served.call(method, `/v1/workspaces/${workspaceId}/wallets${path}`, {
+      cookie,
+      headers: { ...key, ...from, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+  }
+  const call = (method: string, path?: string, body?: unknown, headers?: Record<string, string>) =>
+    callOn(app, method, path, body, headers)
+  const register = async (chain: string, token: string, address: string): Promise<WithChallenge> => {
+    const { status, body } = await call('POST', '', { chain, token, address })
+    expect([status, body]).toEqual([201, expect.anything()])
+    return body
+  }
+  const verify = async (wallet: Wallet, challenge: WalletChallenge, signer: Signer): Promise<Answer> =>
+    call('POST', `/${wallet.id}/verify`, {
+      challengeId: challenge.id,
+      signature: await signer.sign(challenge.message),
+    })
+  const connect = async (chain = 'base', token = 'USDC', signer: Signer = evmSigner()): Promise<Wallet> => {
+    const { wallet, challenge } = await register(chain, token, signer.address)
+    const { status, body } = await verify(wallet, challenge, signer)
+    expect(status).toBe(200)
+    return body.wallet
+  }
+  return {
+    workspaceId,
+    call,
+    callOn,
+    register,
+    verify,
+    connect,
+    retrieve: async (wallet: Wallet): Promise<Wallet> => (await call('GET', `/${wallet.id}`)).body,
+    challenge: async (wallet: Wallet): Promise<WalletChallenge> =>
+      (await call('POST', `/${wallet.id}/challenge`)).body,
+    /** Signs in again, which proves a factor. */
+    renew: async () => {
+      cookie = await signIn()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { exampleId } from '@stablerail/contract'
+import { onTestFinished } from 'vitest'
+import type { Context, Scope } from '../../context.ts'
+import { type DeliveryRow, toWebhookDelivery } from '../../mechanisms/deliveries/delivery.ts'
+import { type DeliveryWorkerOptions, startDeliveryWorker } from '../../mechanisms/deliveries/worker.ts'
+import { createOutgoing } from '../../mechanisms/outgoing/index.ts'
+import { transact } from '../../mechanisms/work/transact.ts'
+import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
+import { createTestContext, createTestScope } from '../context.ts'
+import {
+  createTestClock,
+  type ReceivedRequest,
+  type Respond,
+  startReceiver,
+  type TestClock,
+  type WebhookReceiver,
+} from '../index.ts'
+
+export type TestEndpoint = { id: string; secret: string; receiver: WebhookReceiver }
+
+/** A workspace whose webhooks really arrive: for one test, on a database of its own. */
+export type TestShop = {
+  context: Context
+  clock: TestClock
+  scope: Scope
+  databaseUrl: string
+  receivers: WebhookReceiver[]
+  /** An endpoint at one of the receivers, the first unless said otherwise. */
+  addEndpoint(receiver?: number, path?: string): Promise<TestEndpoint>
+  /** Commits as many events, each in a unit of work of its own, and answers their ids. */
+  emit(count?: number): Promise<string[]>
+  startWorker(options?: DeliveryWorkerOptions & { context?: Context }): { stop(): Promise<void> }
+  deliveries(endpointId?: string): Promise<DeliveryRow[]>
+  /** Waits until every delivery fits. */
+  settled(fits: (delivery: DeliveryRow) => boolean, timeoutMs?: number): Promise<DeliveryRow[]>
+}
+
+export type TestShopOptions = {
+  respond?: Respond
+  receiverCount?: number
+  concurrency?: number
+  concurrencyPerEndpoint?: number
+}
+
+export const openTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
+  const { respond, receiverCount = 1, concurrency = 128, concurrencyPerEndpoint = 16 } = options
+  const starting = Array.from({ length: receiverCount }, () => startReceiver(respond ? { respond } : {}))
+  const receivers = await Promise.all(starting)
+  const allowedOrigins = receivers.map((receiver) => receiver.origin)
+  const clock = createTestClock('2026-11-20T09:30:00.000Z')
+  const world = await createTestContext({
+    clock,
+    config: { webhooks: { concurrency, concurrencyPerEndpoint, allowedOrigins } },
+  })
+  const { context } = world
+  const scope = await createTestScope(context)
+  onTestFinished(async () => {
+    await Promise.all(receivers.map((receiver) => receiver.stop()))
+    await world.close()
+  })
+
+  const deliveries = (endpointId?: string) => {
+    const all = context.db.selectFrom('webhook_deliveries').selectAll().orderBy('id')
+    return (endpointId === undefined ? all : all.where('endpoint_id', '=', endpointId)).execute()
+  }
+  return {
+    context,
+    clock,
+    scope,
+    databaseUrl: world.databaseUrl,
+    receivers,
+    deliveries,
+    async addEndpoint(index = 0, path = '/webhooks') {
+      const receiver = receivers[index]
+      if (receiver === undefined) throw new Error(`There is no receiver ${index}.`)
+      const { endpoint, signingSecret } = await transact(context, scope, (work) =>
+        createWebhookEndpoint(work, { url: receiver.origin + path, events: ['customer.deleted'] }),
+      )
+      return { id: endpoint.id, secret: signingSecret, receiver }
+    },
+    emit: (count = 1) => emit(context, scope, count),
+    startWorker: ({ context: other = context, ...workerOptions } = {}) =>
+      startWorker(other, { pollMs: 20, ...workerOptions }),
+    settled: (fits, timeoutMs = 20_000) => waitUntil(deliveries, (rows) => rows.every(fits), timeoutMs),
+  }
+}
+
+const emit = async (context: Context, scope: Scope, count: number): Promise<string[]> => {
+  const before = new Set((await selectEvents(context)).map(({ id }) => id))
+  for (let made = 0; made < count; made += 1)
+    await transact(context, scope, async (work) =>
+      work.emit('customer.deleted', { customerId: exampleId('customer') }),
+    )
+  return (await selectEvents(context)).map(({ id }) => id).filter((id) => !before.has(id))
+}
+
+const selectEvents = (context: Context) =>
+  context.db.selectFrom('events').select('id').where('type', '=', 'customer.deleted').orderBy('id').execute()
+
+/** Stopped when the test is finished, unless it was before. */
+const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
+  const outgoing = createOutgoing({
+    allowedOrigins: context.config.webhooks.allowedOrigins,
+    maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
+  })
+  const worker = startDeliveryWorker(context, outgoing, { stopWithinMs: 100, ...options })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= worker.stop().then(() => outgoing.close())
+    return stopped
+  }
+  onTestFinished(stop)
+  return { stop }
+}
+
+/** Looks again and again; the failure shows what was there last. */
+const waitUntil = async <Row extends DeliveryRow>(
+  look: () => Promise<Row[]>,
+  fits: (rows: Row[]) => boolean,
+  timeoutMs: number,
+): Promise<Row[]> => {
+  const { setTimeout: delay } = await import('node:timers/promises')
+  const lastMs = performance.now() + timeoutMs
+  for (;;) {
+    const rows = await look()
+    if (fits(rows)) return rows
+    if (performance.now() > lastMs)
+      throw new Error(`Waited ${timeoutMs} ms in vain: ${JSON.stringify(rows.map(toWebhookDelivery))}`)
+    await delay(10)
+  }
+}
+
+/** The id of the event in a request. */
+export const eventIdOf = (request: ReceivedRequest): string =>
+  (JSON.parse(request.rawBody.toString()) as { id: string }).id
+
+/** How many deliveries of the endpoint ended. */
+export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
+  shop.context.db
+    .selectFrom('webhook_delivery_tallies')
+    .select(['succeeded_count', 'failed_count'])
+    .where('endpoint_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** How the attempts of this process ended, by outcome. */
+export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {
+  const { values } = await shop.context.metrics.deliveries.get()
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
+}

@@ -1,2 +1,0 @@
-export { findDefaultWallet, findWallet, type SettlementWallet } from './find-wallet.ts'
-export { walletRoutes } from './routes.ts'

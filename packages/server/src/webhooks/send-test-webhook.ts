@@ -1,9 +1,0 @@
-import type { Work } from '../db/transaction.ts'
-import { lockOpenEndpoint } from './replay-webhook-delivery.ts'
-
-/** Queues a test event for one endpoint, whichever types it wants; answers the event's id. */
-export const sendTestWebhook = async (work: Work, endpointId: string): Promise<string> => {
-  await lockOpenEndpoint(work, endpointId)
-  const message = 'This is a test. The endpoint receives events and can verify them.'
-  return work.emit('webhook.endpoint.test', { endpointId, message })
-}

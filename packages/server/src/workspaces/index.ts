@@ -1,2 +1,0 @@
-export { requireKyb } from './require-kyb.ts'
-export { selectWorkspace as findWorkspace } from './store.ts'

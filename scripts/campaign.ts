@@ -1,0 +1,24 @@
+/**
+ * Runs a campaign: a search for faults that takes too long for every test run. `.ci/run` holds a sample of each at
+ * a fixed seed.
+ *   npm run campaign -- <name> [options of the campaign]
+ */
+import { existsSync, readdirSync } from 'node:fs'
+
+const folder = new URL('../campaigns/', import.meta.url)
+const names = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/campaign.ts`, folder)))
+
+const [name = '', ...args] = process.argv.slice(2)
+if (!names.includes(name)) {
+  const said = name === '' ? 'Say which campaign to run.' : `There is no campaign "${name}".`
+  process.stderr.write(
+    `${said}\n\n  npm run campaign -- <name> [options]\n\n${names.map((it) => `  ${it}\n`).join('')}`,
+  )
+  process.exit(2)
+}
+
+/** Each campaign exports `run`, which prints what it finds and resolves to the exit code. */
+const { run } = (await import(new URL(`${name}/campaign.ts`, folder).href)) as {
+  run(args: readonly string[]): Promise<number>
+}
+process.exitCode = await run(args)

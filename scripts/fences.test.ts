@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFaults } from './house-rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Imports that no file of the house may have, each with the rule that tells it. */
+const imports = [
+  {
+    what: 'a file of another room beside its door',
+    from: 'packages/server/src/resources/checkouts/checkout.ts',
+    to: 'packages/server/src/resources/invoices/store.ts',
+    rule: 'a-room-is-entered-by-its-door',
+  },
+  {
+    what: 'a file of a mechanism beside its door',
+    from: 'packages/server/src/resources/products/routes.ts',
+    to: 'packages/server/src/mechanisms/db/pool.ts',
+    rule: 'a-room-is-entered-by-its-door',
+  },
+  {
+    what: 'a resource, in a mechanism',
+    from: 'packages/server/src/mechanisms/outbox/store.ts',
+    to: 'packages/server/src/resources/invoices/index.ts',
+    rule: 'mechanisms-know-neither-access-nor-resources',
+  },
+  {
+    what: 'access, in a mechanism',
+    from: 'packages/server/src/mechanisms/http/mount.ts',
+    to: 'packages/server/src/access/api-keys/index.ts',
+    rule: 'mechanisms-know-neither-access-nor-resources',
+  },
+  {
+    what: 'a resource, in access',
+    from: 'packages/server/src/access/authenticate.ts',
+    to: 'packages/server/src/resources/invoices/index.ts',
+    rule: 'access-knows-no-resources',
+  },
+  {
+    what: 'a file of a room beside its door, outside the rooms',
+    from: 'packages/server/src/service.ts',
+    to: 'packages/server/src/resources/invoices/store.ts',
+    rule: 'what-stands-outside-the-rooms-enters-by-the-door-too',
+  },
+  {
+    what: 'the contract, in what the SDK publishes for tests',
+    from: 'packages/sdk/src/testing/mock.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'the-published-sdk-imports-nothing',
+  },
+]
+
+type Violation = { from: string; to: string; rule: { name: string } }
+
+describe('the check of boundaries', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stablerail-fences-'))
+  let violations: Violation[]
+
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  beforeAll(() => {
+    cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'))
+    write('tsconfig.json', '{ "compilerOptions": { "module": "nodenext", "noEmit": true } }')
+    const depth = (path: string) => '../'.repeat(path.split('/').length - 1)
+    for (const { from, to } of imports) {
+      write(from, `export * from './${depth(from)}${to}'\n`)
+      write(to, 'export const planted = true\n')
+    }
+    violations = cruise(folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(imports)('tells the import of $what', ({ from, to, rule }) => {
+    expect(violations.map((it) => [it.from, it.to, it.rule.name])).toContainEqual([from, to, rule])
+  })
+
+  it('tells nothing else', () => {
+    expect(violations).toHaveLength(imports.length)
+  })
+})
+
+const cruise = (folder: string): Violation[] => {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'packages']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  if (stdout === '') throw new Error(`The check said nothing but: ${stderr}`)
+  return JSON.parse(stdout).summary.violations
+}
+
+const inCustomers = 'packages/server/src/resources/customers/create-customer.ts'
+const customersStore = 'packages/server/src/resources/customers/store.ts'
+const pricesStore = 'packages/server/src/resources/prices/store.ts'
+
+describe('the rules of the house', () => {
+  it.each([
+    ['selects with a builder', "await work.tx.selectFrom('prices').selectAll().execute()"],
+    ['inserts with a builder', "await work.tx.insertInto('customers').values(row).execute()"],
+    ['runs a template', 'await sql`select 1`.execute(work.tx)'],
+    ['runs a typed template', 'await sql<{ one: number }>`select 1 as one`.execute(work.tx)'],
+    ['makes a part of a query', "const column = sql.ref('id')"],
+  ])('tell a file besides the stores that %s', (_, text) => {
+    const rule = 'a query is made in a store or in mechanisms/db'
+    expect(findFaults([{ path: inCustomers, text }])).toEqual([`${inCustomers}:1: ${rule}`])
+    expect(findFaults([{ path: customersStore, text }])).toEqual([])
+    expect(findFaults([{ path: inCustomers.replace('.ts', '.test.ts'), text }])).toEqual([])
+  })
+
+  const own = { path: customersStore, text: "tx.insertInto('customers').values(row)" }
+
+  it.each([
+    ['a builder', "tx.updateTable('customers').set(change)"],
+    ['a builder with an alias', "tx.deleteFrom('customers as customer')"],
+    ['a builder over two lines', "tx.insertInto(\n  'customers',\n)"],
+    ['an update', 'sql`update customers set name = null`'],
+    ['an update of an alias', 'sql`\n  update\n    only customers as customer set name = null`'],
+    ['an insertion', 'sql`with row as (select 1) INSERT INTO customers (id) select * from row`'],
+    ['a deletion', 'sql`delete from customers using old where customers.id = old.id`'],
+    ['an upsert', 'sql`merge into customers using sent on true`'],
+  ])('tell a table that a second room writes by %s', (_, text) => {
+    const [fault, ...more] = findFaults([own, { path: pricesStore, text }])
+    expect(fault).toBe(
+      `${customersStore}, ${pricesStore}: a table is written by one room, and customers by 2`,
+    )
+    expect(more).toEqual([])
+  })
+
+  it('let a room write its tables from many files, and any room read and lock them', () => {
+    const files = [
+      own,
+      { path: 'packages/server/src/resources/customers/merge/store.ts', text: own.text },
+      { path: pricesStore, text: "tx.selectFrom('customers').forUpdate()" },
+      { path: pricesStore, text: '// update customers when they ask\nsql`select from customers for update`' },
+      {
+        path: 'packages/server/src/mechanisms/db/migrations/0001.ts',
+        text: 'sql`update customers set a = 1`',
+      },
+      { path: 'packages/server/src/testing/shop.ts', text: own.text },
+    ]
+    expect(findFaults(files)).toEqual([])
+  })
+
+  it.each(['tx.insertInto(table).values(row)', `sql\`delete from ${'$'}{table}\``])(
+    'tell a write whose table is not named: %s',
+    (text) => {
+      expect(findFaults([{ path: pricesStore, text }])).toEqual([
+        `${pricesStore}: name the table where it is written`,
+      ])
+    },
+  )
+})

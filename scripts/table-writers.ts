@@ -1,0 +1,41 @@
+/** Which room writes which table, as the source of the server says it: in kysely's builders and in SQL templates. */
+import { columns } from '../packages/server/src/mechanisms/db/generated/columns.ts'
+import type { SourceFile } from './house-rules.ts'
+
+const tables = new Set(Object.keys(columns))
+
+const builders =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`](\w+)(?: as \w+)?['"`])?/g
+const statements =
+  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+(?:"?(\w+)"?|\$\{)/gi
+const comments = /^\s*(?:\/\/|\/?\*|--).*$/gm
+
+/** The tables that a file writes; `null` stands for one that is not named where it is written. */
+export const tablesWrittenIn = (text: string): (string | null)[] => {
+  const code = text.replace(comments, '')
+  const built = [...code.matchAll(builders)].map(([, table]) => table ?? null)
+  const stated = [...code.matchAll(statements)]
+    .map(([, name]) => name ?? null)
+    .filter((name) => name === null || tables.has(name))
+  return [...new Set([...built, ...stated])]
+}
+
+const roomOf = (path: string): string =>
+  /^packages\/server\/src\/((?:resources|access|mechanisms)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
+
+/** A line for each table that two rooms write, and for each write whose table cannot be told. */
+export const findForeignWrites = (files: readonly SourceFile[]): string[] => {
+  const faults: string[] = []
+  const writers = new Map<string, Map<string, string>>()
+  for (const { path, text } of files)
+    for (const table of tablesWrittenIn(text)) {
+      if (table === null) faults.push(`${path}: name the table where it is written`)
+      else writers.set(table, (writers.get(table) ?? new Map()).set(roomOf(path), path))
+    }
+  for (const [table, rooms] of writers)
+    if (rooms.size > 1)
+      faults.push(
+        `${[...rooms.values()].join(', ')}: a table is written by one room, and ${table} by ${rooms.size}`,
+      )
+  return faults
+}
