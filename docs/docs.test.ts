@@ -30,14 +30,9 @@ const freePort = () =>
     })
   })
 
-/** The code of a block, with the address of this run's emulator and receiver in place of those of the guides. */
+/** The code of a block, with the port of this run in place of the usual one. */
 const addressed = (block: Block, receiverPort: number) =>
-  moduleOf(block)
-    .replaceAll(writtenPort, String(receiverPort))
-    .replaceAll(
-      'new Stablerail({ apiKey, workspaceId })',
-      'new Stablerail({ apiKey, workspaceId, baseUrl: process.env.STABLERAIL_URL })',
-    )
+  moduleOf(block).replaceAll(writtenPort, String(receiverPort))
 
 const save = (block: Block, code: string) => {
   const file = `${directory}${nameOf(block)}.ts`

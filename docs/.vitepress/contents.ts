@@ -12,6 +12,8 @@ export const guidesSidebar = [
   {
     text: 'Build',
     items: [
+      { text: 'The client', link: '/guides/client' },
+      { text: 'Tracing', link: '/guides/tracing' },
       { text: 'Idempotency', link: '/guides/idempotency' },
       { text: 'Errors', link: '/guides/errors' },
       { text: 'Lists and CSV', link: '/guides/pagination' },

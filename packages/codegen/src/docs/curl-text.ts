@@ -7,7 +7,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const pathText = ({ operation, path, example }: MethodPlan) =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'workspaceId' && !path.some((argument) => argument.name === name))
-      return '$STABLERAIL_WORKSPACE'
+      return '$STABLERAIL_WORKSPACE_ID'
     return String(example[path.findIndex((argument) => argument.name === name)])
   })
 
@@ -15,7 +15,7 @@ const queryText = ({ operation, input, example, fixed }: MethodPlan) => {
   const given = input?.name === 'query' ? (example.at(-1) as Record<string, unknown> | undefined) : undefined
   const inQuery = operation.query.some(({ name }) => name === 'workspaceId')
   const fields = [
-    ...(inQuery ? ['workspaceId=$STABLERAIL_WORKSPACE'] : []),
+    ...(inQuery ? ['workspaceId=$STABLERAIL_WORKSPACE_ID'] : []),
     ...Object.entries({ ...(typeof given === 'object' ? given : {}), ...fixed }).map(
       ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
     ),
@@ -25,7 +25,7 @@ const queryText = ({ operation, input, example, fixed }: MethodPlan) => {
 
 const credentials = ({ operation: { access } }: MethodPlan) => {
   if (access.by === 'anyone') return []
-  if (access.by === 'key') return ['-H "authorization: Bearer $STABLERAIL_KEY"']
+  if (access.by === 'key') return ['-H "authorization: Bearer $STABLERAIL_API_KEY"']
   return ['-H "cookie: $STABLERAIL_SESSION"', "-H 'x-service-mode: test'"]
 }
 
@@ -44,7 +44,7 @@ export const curlText = (method: MethodPlan): string => {
   const hasBody = bodyText(method).length > 0
   const verb = httpMethod === 'GET' || (isPost && hasBody) ? '' : `-X ${httpMethod} `
   const lines = [
-    `curl ${verb}"$STABLERAIL_URL${pathText(method)}${queryText(method)}"`,
+    `curl ${verb}"$STABLERAIL_BASE_URL${pathText(method)}${queryText(method)}"`,
     ...credentials(method),
     ...(idempotencyKey === 'required' ? [`-H 'idempotency-key: ${kebab(operation)}-1042'`] : []),
     ...bodyText(method),

@@ -81,8 +81,8 @@ const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: 
 /** The request that curl would send, with the environment variables of the reference filled in. */
 const readCurl = (command: string): Sent => {
   const filled = command
-    .replaceAll('$STABLERAIL_URL', baseUrl)
-    .replaceAll('$STABLERAIL_WORKSPACE', workspaceId)
+    .replaceAll('$STABLERAIL_BASE_URL', baseUrl)
+    .replaceAll('$STABLERAIL_WORKSPACE_ID', workspaceId)
     .replaceAll("'\\''", '’')
   const url = new URL(/"(http[^"]*)"/.exec(filled)?.[1] ?? '')
   const data = /-d '([^']*)'/.exec(filled)?.[1]

@@ -785,6 +785,6 @@ declare enum UnknownType {
 export interface UnknownWebhookEvent extends EventBase {
   /** What happened. */
   type: UnknownType
-  /** What it happened to. */
-  data: unknown
+  /** What it happened to, in fields that this version has no types for. */
+  data: { readonly [field: string]: unknown }
 }
