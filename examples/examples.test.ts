@@ -45,9 +45,9 @@ const register = async () => {
 
 const environment = (apiKey: string, signingSecret: string) => ({
   STABLERAIL_API_KEY: apiKey,
-  STABLERAIL_WORKSPACE: emulator.workspaceId,
-  STABLERAIL_URL: emulator.baseUrl,
-  WEBHOOK_SECRET: signingSecret,
+  STABLERAIL_WORKSPACE_ID: emulator.workspaceId,
+  STABLERAIL_BASE_URL: emulator.baseUrl,
+  STABLERAIL_WEBHOOK_SECRET: signingSecret,
 })
 
 const postJson = async (url: string, body: unknown) => {

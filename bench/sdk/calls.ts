@@ -1,4 +1,4 @@
-/** Calls over loopback in a process of its own: ours as packed, beside a bare fetch that sends the same. */
+/** Calls over loopback in a process of its own: ours as packed, beside a fetch with a timeout that sends the same. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answerCalls } from '../processes/answer.ts'
@@ -11,20 +11,29 @@ const workspaceId = 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const customerId = 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const input = { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { orderId: '1042' } }
 
+/** What nobody should be without: a fetch that waits for thirty seconds at most, the body included. */
+const limitedFetch = async (url: string, init: RequestInit) => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), 30_000)
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal })
+    return JSON.parse(await response.text()) as unknown
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const bareCalls = (baseUrl: string) => {
   const customers = `${baseUrl}/v1/workspaces/${workspaceId}/customers`
   const authorization = `Bearer ${apiKey}`
-  const read = async (response: Response) => JSON.parse(await response.text()) as unknown
   return {
-    retrieve: async () => read(await fetch(`${customers}/${customerId}`, { headers: { authorization } })),
-    create: async () =>
-      read(
-        await fetch(customers, {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        }),
-      ),
+    retrieve: () => limitedFetch(`${customers}/${customerId}`, { headers: { authorization } }),
+    create: () =>
+      limitedFetch(customers, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
   }
 }
 

@@ -90,7 +90,7 @@ export const printShares = ({ raw, cachedKey }: { raw: Timings; cachedKey: Timin
 
 const callNames = ['retrieve', 'create'] as const
 
-/** Prints what a call costs over a bare one, and gives it. */
+/** Prints what a call costs over a fetch with a timeout, and gives it. */
 export const printCalls = (timings: Timings) => {
   const calls = callNames.map((name) => {
     const taken = { ours: timings[`ours, ${name}`] ?? [], bare: timings[`bare, ${name}`] ?? [] }
@@ -98,7 +98,7 @@ export const printCalls = (timings: Timings) => {
     return { name, oursUs: median(taken.ours), bareUs: median(taken.bare), over }
   })
   printTable(
-    ['call on loopback', 'ours', 'bare fetch + JSON.parse', 'over bare'],
+    ['call on loopback', 'ours', 'fetch with a timeout + JSON.parse', 'over that'],
     calls.map(({ name, oursUs, bareUs, over }) => [
       name,
       `${number(oursUs)} µs`,
@@ -149,7 +149,7 @@ export const checksOf = ({
     check('runtime dependencies', installed.dependencies, '', { atMost: 0 }),
     check('whole client, one call', inKb(sizes.client), ' KB', { atMost: 6 }),
     check('one function', inKb(sizes.oneFunction), ' KB', { atMost: 3 }),
-    check('verify only', inKb(sizes.verify), ' KB', { atMost: 1.2 }),
+    check('verify only', inKb(sizes.verify), ' KB', { atMost: 1.3 }),
     check('installed size', installed.bytes / 1e6, ' MB', { atMost: 1 }),
     check('cold import', importMs(ours), ' ms', { atMost: 7 }),
     check('cold import, webhooks alone', importMs(oursForWebhooks), ' ms', { atMost: 7 }),
@@ -162,7 +162,7 @@ export const checksOf = ({
       share('share of the cached-key floor', shares.cachedKey, name),
     ),
     ...calls.map(({ name, over }) =>
-      check(`call over bare fetch + JSON.parse: ${name}`, over.median, '', { atMost: 1.1 }),
+      check(`call over fetch with a timeout + JSON.parse: ${name}`, over.median, '', { atMost: 1.06 }),
     ),
   ]
 }

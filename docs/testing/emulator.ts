@@ -39,11 +39,11 @@ export const startEmulator = async (databaseUrl: string, receiver: string): Prom
   }
 }
 
-/** What the guides tell a reader to set. */
+/** The environment variables that the guides tell a reader to set. */
 export const environmentOf = ({ baseUrl, workspaceId, keys, chains }: Description) => ({
-  STABLERAIL_URL: baseUrl,
-  STABLERAIL_WORKSPACE: workspaceId,
-  STABLERAIL_KEY: keys.full,
+  STABLERAIL_BASE_URL: baseUrl,
+  STABLERAIL_WORKSPACE_ID: workspaceId,
+  STABLERAIL_API_KEY: keys.full,
   STABLERAIL_RPC_URL: chains.base.rpcUrl,
   STABLERAIL_PAYER_KEY: chains.base.payerPrivateKey,
 })

@@ -1,21 +1,11 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-const {
-  STABLERAIL_API_KEY = '',
-  STABLERAIL_WORKSPACE = '',
-  STABLERAIL_URL,
-  WEBHOOK_SECRET = '',
-  PORT = '4242',
-} = process.env
+// The client and the webhook handler read what else they need from the environment.
+const { PORT = '4242' } = process.env
 
 const shop = createShop({
-  client: new Stablerail({
-    apiKey: STABLERAIL_API_KEY,
-    workspaceId: STABLERAIL_WORKSPACE,
-    baseUrl: STABLERAIL_URL,
-  }),
-  webhookSecret: WEBHOOK_SECRET,
+  client: new Stablerail(),
   ship: ({ id, item }) => console.log(`Ship one ${item} for order ${id}`),
 })
 

@@ -12,7 +12,8 @@ export type Order = {
 
 type Shop = {
   client: Stablerail
-  webhookSecret: string
+  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  webhookSecret?: string
   /** Packs the parcel. When it throws, the webhook comes again. */
   ship: (order: Order) => unknown
 }

@@ -11,9 +11,9 @@ export type KeyValue = {
 export type Env = {
   Bindings: {
     STABLERAIL_API_KEY: string
-    STABLERAIL_WORKSPACE: string
-    STABLERAIL_URL: string
-    WEBHOOK_SECRET: string
+    STABLERAIL_WORKSPACE_ID: string
+    STABLERAIL_BASE_URL: string
+    STABLERAIL_WEBHOOK_SECRET: string
     ORDERS: KeyValue
   }
 }
@@ -23,8 +23,8 @@ const app = new Hono<Env>()
 app.post('/donate/:cents', async (c) => {
   const {
     STABLERAIL_API_KEY: apiKey,
-    STABLERAIL_WORKSPACE: workspaceId,
-    STABLERAIL_URL: baseUrl,
+    STABLERAIL_WORKSPACE_ID: workspaceId,
+    STABLERAIL_BASE_URL: baseUrl,
     ORDERS,
   } = c.env
   const client = new Stablerail({ apiKey, workspaceId, baseUrl })
@@ -44,7 +44,7 @@ app.get('/donations/:id', async (c) => c.json({ status: await c.env.ORDERS.get(c
 app.post(
   '/webhooks/stablerail',
   webhookHandler<Context<Env>>({
-    secret: (c) => c.env.WEBHOOK_SECRET,
+    secret: (c) => c.env.STABLERAIL_WEBHOOK_SECRET,
     onEvent: {
       // Writing the same again changes nothing, so a second delivery needs no care.
       'payment.confirmed': async ({ data }, c) => {

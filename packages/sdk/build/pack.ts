@@ -19,7 +19,7 @@ const published = () => {
   const {
     devDependencies: _,
     scripts: __,
-    publishConfig: ___,
+    publishConfig: { directory: ___, linkDirectory: ____, ...publishConfig } = {},
     exports,
     imports,
     ...manifest
@@ -55,7 +55,7 @@ const published = () => {
         ),
       ]),
     ),
-    publishConfig: { access: 'public' },
+    publishConfig,
   }
 }
 

@@ -19,7 +19,7 @@ const withEnvironment = (given: StablerailOptions | undefined): ClientOptions =>
   return options as ClientOptions
 }
 
-/** A client that checks calls as a compiler would. A call that is refused rejects, as any other that fails. */
+/** A client that checks calls as a compiler would. A call that is refused rejects like others that fail. */
 const strictClient = (options: ClientOptions): Client => {
   const client = createClient(options)
   return (route, path, input, callOptions = {}) => {

@@ -48,6 +48,47 @@ describe('an error answer', () => {
     expect(error.metadata.kybStatus).toBeUndefined()
   })
 
+  test('says how long to wait where the service does', async () => {
+    const limited = (headers: Record<string, string>) =>
+      fail(() => errorReply(429, 'rate_limited', { headers }))
+    const error = await limited({ 'retry-after': '7' })
+    if (!(error instanceof sdk.RateLimitedError)) return expect.unreachable()
+    const milliseconds: number | null = error.retryAfterMs
+    expect(milliseconds).toBe(7000)
+    expect(await limited({})).toMatchObject({ retryAfterMs: null })
+    expect(await limited({ 'retry-after': 'soon' })).toMatchObject({ retryAfterMs: Number.POSITIVE_INFINITY })
+  })
+
+  test('has a code that completes, catches a misspelt one, and is a text', async () => {
+    const error = await fail(() => errorReply(409, 'conflict'))
+    if (!(error instanceof APIError)) return expect.unreachable()
+    const { code } = error
+    const text: string = code
+    expect(text).toBe('conflict')
+    expect(code === 'conflict').toBe(true)
+    // @ts-expect-error no code is spelt like this
+    expect(code === 'conflicted').toBe(false)
+    // A code of a later service is compared as a text.
+    expect(text === 'teapot').toBe(false)
+  })
+
+  test('shows in JSON with its message', async () => {
+    const error = await fail(() => errorReply(409, 'conflict'))
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      name: 'ConflictError',
+      message: 'This is conflict.',
+      code: 'conflict',
+      requestId: 'req_1',
+    })
+    const other = new sdk.ConnectionError('No answer.', { attempts: 1, idempotencyKey: null })
+    expect(JSON.parse(JSON.stringify(other))).toEqual({
+      name: 'ConnectionError',
+      message: 'No answer.',
+      attempts: 1,
+      idempotencyKey: null,
+    })
+  })
+
   test('with a code this version does not know is an APIError named after it', async () => {
     const error = await fail(() => errorReply(418, 'teapot'))
     expect(error).toBeInstanceOf(APIError)

@@ -76,18 +76,18 @@ export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
  * The service answered with an error. Its subclasses are one for each code; which of them an error is an instance
  * of goes by its name, which is made of its code, so that a code this version does not know has a name all the same.
  */
-export class APIError<Code extends string = APIErrorCode, Metadata = unknown> extends StablerailError {
+export class APIError extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'
   /** HTTP status. */
   declare readonly status: number
   /** What went wrong, for programs; `unreadable_answer` when the answer was not the service's own. */
-  declare readonly code: Code
+  declare readonly code: APIErrorCode
   /** The field or header at fault, dotted for nested ones. */
   declare readonly param: string | null
   /** Identifies the request; quote it when asking for help. */
   declare readonly requestId: string | null
   /** Extras of the code. */
-  declare readonly metadata: Metadata
+  declare readonly metadata: unknown
   /** How many attempts were made. */
   declare readonly attempts: number
   /** The `Idempotency-Key` that was sent, if one was. */

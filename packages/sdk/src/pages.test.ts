@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { errorReply, type Sent, startBoth } from '../test/server.ts'
-import { NotFoundError, Page } from './index.ts'
+import { type Customer, NotFoundError, Page } from './index.ts'
 
 type Row = { id: number }
 
@@ -83,6 +83,48 @@ describe('a list', () => {
     await expect(client.customers.list()).rejects.toBeInstanceOf(NotFoundError)
     await expect(client.customers.list().all({ limit: 1 })).rejects.toBeInstanceOf(NotFoundError)
     expect(await client.customers.list().catch(() => 'caught')).toBe('caught')
+  })
+
+  test.each([undefined, {}, { limit: Number.NaN }, { limit: -1 }, { limit: null }, { limit: '5' }])(
+    'of all() with %j is told what it wants',
+    async (options) => {
+      const { client, requests } = await startBoth(listing)
+      const all = client.customers.list().all(options as { limit: number })
+      await expect(all).rejects.toThrow('limit of all() must be a number: all({ limit: 1000 }).')
+      expect(requests).toHaveLength(0)
+    },
+  )
+
+  test('is a promise of a page to whoever wants one', async () => {
+    const { client } = await startBoth(listing)
+    const promise: Promise<Page<Customer>> = client.customers.list()
+    const ended = vi.fn()
+    expect(ids((await promise.finally(ended)).data)).toEqual([1, 2])
+    expect(ended).toHaveBeenCalledOnce()
+    expect(Object.prototype.toString.call(promise)).toBe('[object PageRequest]')
+  })
+
+  test('without pages is like any other, of one page', async () => {
+    const { client, requests } = await startBoth(() => ({
+      status: 200,
+      body: { data: [{ id: 1 }, { id: 2 }] },
+    }))
+    const lists = [
+      () => client.prices.list('prod_1'),
+      () => client.paymentLinks.list(),
+      () => client.wallets.list(),
+      () => client.webhookEndpoints.list(),
+    ]
+    for (const list of lists) {
+      const page = await list()
+      expect([ids(page.data), page.hasMore, page.nextCursor]).toEqual([[1, 2], false, null])
+      expect(await page.next()).toBeUndefined()
+      const seen: unknown[] = []
+      for await (const item of list()) seen.push(item)
+      expect(ids(seen)).toEqual([1, 2])
+      expect(ids(await list().all({ limit: 1 }))).toEqual([1])
+    }
+    expect(requests).toHaveLength(12)
   })
 
   test('gives the response of its first page', async () => {

@@ -118,7 +118,7 @@ export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Ite
   /** Items of all pages as an array, at most `limit`. */
   async all(options: { limit: number }): Promise<Item[]> {
     const limit = options?.limit
-    check('limit of all()', limit >= 0, 'a number: all({ limit: 1000 })')
+    check('limit of all()', typeof limit === 'number' && limit >= 0, 'a number: all({ limit: 1000 })')
     const items: Item[] = []
     if (limit === 0) return items
     for await (const item of this) {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   dispatch,
+  isEvent,
   memoryStore,
   StablerailError,
   type UnknownWebhookEvent,
@@ -65,4 +66,15 @@ test('an event that is being handled is not handled beside it', async () => {
   finish()
   expect(await first).toBe('handled')
   expect(handler).toHaveBeenCalledOnce()
+})
+
+test('an event of a type to come can be asked for and read', async () => {
+  const event: WebhookEvent | UnknownWebhookEvent = unknown
+  if (!isEvent(event, 'payment.teleported')) return expect.unreachable()
+  const checkout: unknown = event.data.checkoutId
+  expect(checkout).toBe('chk_1')
+  expect(isEvent(confirmed, 'payment.teleported')).toBe(false)
+  if (!isEvent(confirmed, 'payment.confirmed')) return expect.unreachable()
+  const settled: boolean = confirmed.data.fullySettled
+  expect(settled).toBe(true)
 })

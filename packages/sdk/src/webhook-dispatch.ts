@@ -1,4 +1,7 @@
+import { StablerailError } from './errors.ts'
+import { eventTypes } from './generated/event-types.ts'
 import type { EventType, UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
+import { nearest } from './nearest.ts'
 import type { EventStore } from './webhook-event-store.ts'
 import { WebhookReceiveError } from './webhook-receive-error.ts'
 
@@ -7,11 +10,30 @@ export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type
 
 type AnyEvent = WebhookEvent | UnknownWebhookEvent
 
+type IsEvent = {
+  <Type extends EventType>(event: AnyEvent, type: Type): event is EventOf<Type>
+  (event: AnyEvent, type: string): event is UnknownWebhookEvent
+}
+
+/**
+ * Whether an event is of a type, also of one that this version does not know: its `data` can be read then, as
+ * fields without types.
+ *
+ * @example
+ * ```ts
+ * const event = await verify(rawBody, request.headers, secret)
+ * if (isEvent(event, 'invoice.disputed')) console.log(event.data.invoiceId)
+ * ```
+ * @param event - A verified event.
+ * @param type - The type asked for.
+ */
+export const isEvent: IsEvent = (event: AnyEvent, type: string): event is never => event.type === type
+
 /**
  * What is done with events, by type. Events without a handler go to `otherwise`, or are passed over. Adapters hand
- * on their framework's `Request` too.
+ * on their framework's `Request` too; handlers that do not look at it suit every adapter.
  */
-export type EventHandlers<Request = void> = {
+export type EventHandlers<Request = unknown> = {
   [Type in EventType]?: ((event: EventOf<Type>, request: Request) => unknown) | undefined
 } & {
   /** Takes what no other handler does, and types that this version does not know. */
@@ -31,6 +53,22 @@ const handlerOf = <Request>(
   const handlers = onEvent as Record<string, Handler<Request> | undefined>
   // A type such as `constructor` is no handler's.
   return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? onEvent.otherwise
+}
+
+/** Refuses what would pass over every event: no handlers, or one under a name that is no type. */
+export const checkHandlers = (onEvent: unknown): void => {
+  if (typeof onEvent === 'function') return
+  if (Object(onEvent) !== onEvent)
+    throw new StablerailError('onEvent must be a function, or an object of functions by event type.')
+  const names = [...eventTypes, 'otherwise']
+  for (const [name, handler] of Object.entries(onEvent as object)) {
+    if (!names.includes(name))
+      throw new StablerailError(
+        `No event is of type ${name}; the nearest is ${nearest(name, names)}. Types to come go to otherwise.`,
+      )
+    if (handler !== undefined && typeof handler !== 'function')
+      throw new StablerailError(`The handler of ${name} must be a function.`)
+  }
 }
 
 /** Has an event handled, once if there is a store. */
@@ -62,20 +100,21 @@ export const handleEvent = async <Request>(
  * Makes a function that hands a verified event to the handler of its type. With a store each event is handled
  * once; when the handler throws, the event is free for its next delivery.
  *
- * @param handlers - A function for each type of interest, and `otherwise` for the rest.
- * @param options - `store`: remembers handled events, such as `memoryStore()`.
- * @throws What the handler throws, and a {@link WebhookReceiveError} with code `event_busy` when another delivery
- *   of the event is being handled: answer 5xx to either, and the event comes again.
  * @example
  * ```ts
  * const handle = dispatch({ 'payment.confirmed': (event) => console.log(event.data.checkoutId) })
  * await handle(await verify(rawBody, request.headers, secret))
  * ```
+ * @param handlers - A function for each type of interest, and `otherwise` for the rest.
+ * @param options - `store`: remembers handled events, such as `memoryStore()`.
+ * @throws At once, a {@link StablerailError} where a handler stands under a name that is no type. Later what the
+ *   handler throws, and a {@link WebhookReceiveError} with code `event_busy` when another delivery of the event is
+ *   being handled: answer 5xx to either, and the event comes again.
  */
-export const dispatch =
-  (
-    handlers: EventHandlers,
-    { store }: { store?: EventStore | undefined } = {},
-  ): ((event: WebhookEvent | UnknownWebhookEvent) => Promise<DispatchOutcome>) =>
-  (event) =>
-    handleEvent(event, undefined, handlers, store)
+export const dispatch = (
+  handlers: EventHandlers,
+  { store }: { store?: EventStore | undefined } = {},
+): ((event: WebhookEvent | UnknownWebhookEvent) => Promise<DispatchOutcome>) => {
+  checkHandlers(handlers)
+  return (event) => handleEvent(event, undefined, handlers, store)
+}

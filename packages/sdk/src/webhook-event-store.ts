@@ -38,28 +38,34 @@ export interface EventStore {
   release(id: string): unknown
 }
 
+/** A handler that has not ended by then is taken for dead. */
+const claimMs = 300_000
+
 /**
  * Remembers events in this process, the latest ones: enough for one process that may handle an event again after
- * a restart.
+ * a restart. A claim runs out after five minutes.
  *
- * @param options - `maxEvents`: how many ids are kept; 10,000 by default.
  * @example
  * ```ts
  * const store = memoryStore()
  * ```
+ * @param options - `maxEvents`: how many ids are kept; 10,000 by default.
  */
 export const memoryStore = ({ maxEvents = 10_000 }: { maxEvents?: number } = {}): EventStore => {
-  const events = new Map<string, 'handled' | 'busy'>()
+  /** By id: `handled`, or when the event was claimed, in milliseconds. */
+  const events = new Map<string, 'handled' | number>()
   return {
     claim: (id) => {
       const known = events.get(id)
-      if (known) return known
+      if (known === 'handled') return known
+      if (known !== undefined && Date.now() - known < claimMs) return 'busy'
+      events.delete(id)
       // A map keeps the order of insertion: the first is the oldest.
       for (const oldest of events.keys()) {
         if (events.size < maxEvents) break
         events.delete(oldest)
       }
-      events.set(id, 'busy')
+      events.set(id, Date.now())
       return 'claimed'
     },
     complete: (id) => events.set(id, 'handled'),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   type RawBody,
   verify,
@@ -57,6 +57,7 @@ describe('a signed event', () => {
     ['a Buffer', Buffer.from(body)],
     ['a Uint8Array', bytes],
     ['a part of a larger buffer', padded.subarray(3, 3 + bytes.length)],
+    ['a Uint8ClampedArray', new Uint8ClampedArray(bytes)],
     ['an ArrayBuffer', bytes.slice().buffer],
   ])('is verified as %s', async (_, rawBody) => {
     expect(await verify(rawBody, sign(body), secret, { now })).toEqual(event)
@@ -138,6 +139,18 @@ describe('time', () => {
     expect(await refusal(body, sign(body), secret, { ...options, now: () => now() + 1000 })).toBe(
       'timestamp_out_of_tolerance',
     )
+  })
+
+  test('is told by how much it is off', async () => {
+    const late = () => verify(body, sign(body), secret, { now: () => now() + 4_123_999 })
+    await expect(late).rejects.toThrow(/^It is 4123 s old; check the clock\.$/)
+    const early = () => verify(body, sign(body), secret, { now: () => now() - 4_123_000 })
+    await expect(early).rejects.toThrow(/^It is -4123 s old; check the clock\.$/)
+  })
+
+  test('of no tolerance is the default', async () => {
+    const options = { toleranceSeconds: null, now: () => now() + 300_000 }
+    expect(await refusal(body, sign(body), secret, options)).toEqual(event)
   })
 
   test('is that of the machine by default', async () => {
@@ -225,6 +238,14 @@ describe('what is refused', () => {
     ['nothing', undefined],
   ])('a secret that is %s', async (_, key) => {
     expect(await refusal(body, sign(body), key as string)).toBe('missing_secret')
+  })
+
+  test('a secret that is neither given nor in the environment', async () => {
+    vi.stubEnv('STABLERAIL_WEBHOOK_SECRET', secret)
+    expect(await refusal(body, sign(body), undefined)).toEqual(event)
+    expect(await refusal(body, sign(body), '')).toBe('missing_secret')
+    vi.unstubAllEnvs()
+    expect(await refusal(body, sign(body), undefined)).toBe('missing_secret')
   })
 
   test('whatever comes, nothing else is thrown and nothing gets through', async () => {

@@ -1,5 +1,6 @@
 /** Verifies webhooks. It stands alone: nothing of the client is needed. */
 import { isSigned, isSync } from '#hmac'
+import type { WithEnvironment } from './environment.ts'
 import type { UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
 import type { RawBody } from './hmac.ts'
 import { refuse } from './webhook-error.ts'
@@ -8,7 +9,13 @@ import { type Given, signatureHeaderOf, textsOf, type WebhookHeaders } from './w
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
 export type { RawBody } from './hmac.ts'
-export { type DispatchOutcome, dispatch, type EventHandlers, type EventOf } from './webhook-dispatch.ts'
+export {
+  type DispatchOutcome,
+  dispatch,
+  type EventHandlers,
+  type EventOf,
+  isEvent,
+} from './webhook-dispatch.ts'
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from './webhook-error.ts'
 export { type EventClaim, type EventStore, memoryStore } from './webhook-event-store.ts'
 export type { WebhookHeaders } from './webhook-headers.ts'
@@ -17,7 +24,7 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from './webhook-rec
 /** What verifying may be told. */
 export type VerifyOptions = {
   /** How far the timestamp may be from the clock, in either direction. Unit: seconds. Default: 300. */
-  toleranceSeconds?: number | undefined
+  toleranceSeconds?: number | null | undefined
   /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
   now?: (() => number) | undefined
 }
@@ -29,34 +36,35 @@ const check = (
   body: RawBody,
   headers: unknown,
   secret: unknown,
-  { toleranceSeconds = 300, now = Date.now }: VerifyOptions,
+  { toleranceSeconds, now = Date.now }: VerifyOptions,
 ) => {
-  const secrets = textsOf(secret)
-  if (!secrets[0]) refuse('missing_secret', 'Pass the signing secret.')
+  const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
+  if (!secrets[0]) refuse('missing_secret', 'Pass the secret.')
   // By its tag, since a buffer of another realm is no instance of this one's class.
-  if (!/String|Buffer|View|\dArray/.test({}.toString.call(body)))
+  if (!/String|Buffer|View|\d\w*Array/.test({}.toString.call(body)))
     refuse('body_parsed', 'Pass the raw body: express.raw({type:"*/*"}), request.text().')
   // Several headers, or several values in one, count as one list; what else is in it is of schemes to come.
   const header = textsOf(signatureHeaderOf(headers as Given)).join()
-  if (!header) refuse('missing_header', 'Pass the x-service-signature header.')
+  if (!header) refuse('missing_header', 'Pass x-service-signature.')
   // As it was sent, since its text is signed. Of several the first counts, for the clock and the HMAC alike.
   const timestamp = header.match(/(?<=\bt=)\d+\b/)?.[0]
   const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g)
   // A header longer than any the service sends could cost much.
   if (!timestamp || !v1 || header.length > 999)
     return refuse('malformed_header', 'Pass x-service-signature unchanged.')
+  const mostSeconds = toleranceSeconds ?? 300
   // Negative, endless or NaN.
-  if (!(toleranceSeconds >= 0 && toleranceSeconds < 1 / 0))
-    refuse('invalid_option', 'Check toleranceSeconds.')
+  if (!(mostSeconds >= 0 && mostSeconds < 1 / 0)) refuse('invalid_option', 'Check toleranceSeconds.')
+  const ageSeconds = Math.floor(now() / 1000) - +timestamp
   // Too far from the clock, either way; nothing is near a clock that tells no time.
-  if (!(Math.abs(Math.floor(now() / 1000) - +timestamp) <= toleranceSeconds))
-    refuse('timestamp_out_of_tolerance', 'Check the clock.')
+  if (!(Math.abs(ageSeconds) <= mostSeconds))
+    refuse('timestamp_out_of_tolerance', `It is ${ageSeconds} s old; check the clock.`)
   return isSigned(`${timestamp}.`, body, v1, secrets)
 }
 
 /** The event of a body, if its signature fits. */
 const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent => {
-  if (!fits) refuse('signature_mismatch', 'Check the signing secret and the raw body.')
+  if (!fits) refuse('signature_mismatch', 'Check the secret and the raw body.')
   try {
     // Either way a byte order mark goes: trimming takes it for white space.
     const event = JSON.parse(typeof body === 'string' ? body.trim() : decoder.decode(body as ArrayBuffer))
@@ -68,22 +76,23 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
 /**
  * Verifies that a webhook comes from the service, unchanged and lately, and gives its event.
  *
- * @param rawBody - The body exactly as it was received, not parsed: text or bytes.
- * @param headers - The request's headers, or the value of `x-service-signature`.
- * @param secret - The endpoint's signing secret; several while one is being rotated.
- * @returns The event, a union told apart by `type`. One of a type this version does not know is an
- *   `UnknownWebhookEvent`.
- * @throws {@link WebhookVerificationError} and nothing else, with a `code`.
  * @example
  * ```ts
  * const event = await verify(rawBody, request.headers, secret)
  * if (event.type === 'payment.confirmed' && event.data.fullySettled) console.log(event.data.checkoutId)
  * ```
+ * @param rawBody - The body exactly as it was received, not parsed: text or bytes.
+ * @param headers - The request's headers, or the value of `x-service-signature`.
+ * @param secret - The endpoint's signing secret; several while one is being rotated. Default: the environment's
+ *   `STABLERAIL_WEBHOOK_SECRET`.
+ * @returns The event, a union told apart by `type`. One of a type this version does not know is an
+ *   `UnknownWebhookEvent`: {@link isEvent} reads it.
+ * @throws A {@link WebhookVerificationError} and nothing else, with a `code`.
  */
 export const verify = async (
   rawBody: RawBody,
   headers: WebhookHeaders,
-  secret: string | readonly string[],
+  secret?: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
   const fits = check(rawBody, headers, secret, options)
@@ -92,19 +101,23 @@ export const verify = async (
 }
 
 /**
- * As {@link verify}, at once. Only where the runtime has a synchronous HMAC: Node, Bun and Deno; elsewhere it
- * throws `sync_unavailable`.
+ * As {@link verify}, at once. Only where the runtime has a synchronous HMAC: Node, Bun and Deno.
  *
  * @example
  * ```ts
  * const event = verifySync(rawBody, request.headers, secret)
  * console.log(event.type)
  * ```
+ * @param rawBody - The body exactly as it was received, not parsed: text or bytes.
+ * @param headers - The request's headers, or the value of `x-service-signature`.
+ * @param secret - As of {@link verify}.
+ * @returns The event.
+ * @throws A {@link WebhookVerificationError}; elsewhere than in these runtimes one with code `sync_unavailable`.
  */
 export const verifySync = (
   rawBody: RawBody,
   headers: WebhookHeaders,
-  secret: string | readonly string[],
+  secret?: string | readonly string[],
   options: VerifyOptions = {},
 ): WebhookEvent | UnknownWebhookEvent => {
   if (!isSync) refuse('sync_unavailable', 'This runtime has no synchronous HMAC: use await verify().')

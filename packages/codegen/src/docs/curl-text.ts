@@ -3,11 +3,11 @@ import type { MethodPlan } from '../sdk/plan.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The path with what the example passes; the workspace comes from the environment. */
+/** The path with the ids of the example. The workspace comes from the environment. */
 const pathText = ({ operation, path, example }: MethodPlan) =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'workspaceId' && !path.some((argument) => argument.name === name))
-      return '$STABLERAIL_WORKSPACE'
+      return '$STABLERAIL_WORKSPACE_ID'
     return String(example[path.findIndex((argument) => argument.name === name)])
   })
 
@@ -15,7 +15,7 @@ const queryText = ({ operation, input, example, fixed }: MethodPlan) => {
   const given = input?.name === 'query' ? (example.at(-1) as Record<string, unknown> | undefined) : undefined
   const inQuery = operation.query.some(({ name }) => name === 'workspaceId')
   const fields = [
-    ...(inQuery ? ['workspaceId=$STABLERAIL_WORKSPACE'] : []),
+    ...(inQuery ? ['workspaceId=$STABLERAIL_WORKSPACE_ID'] : []),
     ...Object.entries({ ...(typeof given === 'object' ? given : {}), ...fixed }).map(
       ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
     ),
@@ -25,7 +25,7 @@ const queryText = ({ operation, input, example, fixed }: MethodPlan) => {
 
 const credentials = ({ operation: { access } }: MethodPlan) => {
   if (access.by === 'anyone') return []
-  if (access.by === 'key') return ['-H "authorization: Bearer $STABLERAIL_KEY"']
+  if (access.by === 'key') return ['-H "authorization: Bearer $STABLERAIL_API_KEY"']
   return ['-H "cookie: $STABLERAIL_SESSION"', "-H 'x-service-mode: test'"]
 }
 
@@ -37,14 +37,14 @@ const bodyText = ({ operation, input, example }: MethodPlan) => {
   return ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]
 }
 
-/** It sends what the SDK's example of the same method sends. */
+/** The command line, which sends what the SDK's example of the same method sends. */
 export const curlText = (method: MethodPlan): string => {
   const { httpMethod, idempotencyKey, operation } = method.operation
   const isPost = httpMethod === 'POST'
   const hasBody = bodyText(method).length > 0
   const verb = httpMethod === 'GET' || (isPost && hasBody) ? '' : `-X ${httpMethod} `
   const lines = [
-    `curl ${verb}"$STABLERAIL_URL${pathText(method)}${queryText(method)}"`,
+    `curl ${verb}"$STABLERAIL_BASE_URL${pathText(method)}${queryText(method)}"`,
     ...credentials(method),
     ...(idempotencyKey === 'required' ? [`-H 'idempotency-key: ${kebab(operation)}-1042'`] : []),
     ...bodyText(method),

@@ -12,7 +12,8 @@ const wrap = (text: string, width: number) => {
     if (isCode || paragraph.length <= width) return [paragraph]
     const lines: string[] = []
     let line = ''
-    for (const word of paragraph.split(' ')) {
+    // A link that is broken over two lines is none.
+    for (const word of paragraph.split(/ (?![^{]*\})/)) {
       if (line !== '' && line.length + 1 + word.length > width) {
         lines.push(line)
         line = paragraph.startsWith('@') ? `  ${word}` : word

@@ -12,15 +12,21 @@ const docsAddress = (code: string) =>
   `https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#${code}`
 
 const metadataText = (schema: Schema, model: Model, imports: Imports) =>
-  typeText(schema, { model, side: 'output', use: (name) => imports.useType(name) }, '')
+  typeText(schema, { model, side: 'output', use: (name) => imports.useType(name) }, '  ')
+
+const metadataDoc = (schema: Schema) =>
+  schema.type === 'null' ? 'This code has no extras.' : 'Extras of the code.'
 
 const classText = (entry: Model['errors'][number], model: Model, imports: Imports) => {
   const name = errorClassName(entry.code)
   const status = entry.statuses[0] ?? 0
   const again = status === 429 || status >= 500 ? ' The client retries it.' : ''
   const metadata = metadataText(entry.metadata, model, imports)
-  return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}\n\n@see ${docsAddress(entry.code)}`)}export class ${name} extends APIError<${quote(entry.code)}, ${metadata}> {
+  return `${comment(`${status} \`${entry.code}\`. ${entry.meaning}${again}\n\n@see ${docsAddress(entry.code)}`)}export class ${name} extends APIError {
   static override readonly brand: string = ${quote(`StablerailError.APIError.${name}`)}
+  declare readonly code: ${quote(entry.code)}
+  /** ${metadataDoc(entry.metadata)} */
+  declare readonly metadata: ${metadata}
 }
 `
 }

@@ -38,8 +38,8 @@ const unknownEvent = `declare enum UnknownType {
 export interface UnknownWebhookEvent extends EventBase {
   /** What happened. */
   type: UnknownType
-  /** What it happened to. */
-  data: unknown
+  /** What it happened to, in fields that this version has no types for. */
+  data: { readonly [field: string]: unknown }
 }
 `
 
@@ -76,5 +76,10 @@ export type WebhookEvent =${onNewLine(all)}
 export type EventType =${onNewLine(names)}
 
 ${unknownEvent}`
-  return { 'events.ts': file(imports.text(), body) }
+  const list = events.map(({ type }) => `  ${quote(type)},\n`).join('')
+  const values = `/** Every event type the SDK knows, where it is needed at run time. */\nexport const eventTypes: readonly EventType[] = [\n${list}]\n`
+  return {
+    'events.ts': file(imports.text(), body),
+    'event-types.ts': file("import type { EventType } from './events.ts'\n", values),
+  }
 }

@@ -70,8 +70,9 @@ describe('the whole contract is in the SDK', () => {
 
   test('every error code has a class', () => {
     for (const code of errorCodes) {
+      expect(sources['errors.ts']).toContain(`export class ${errorClassName(code)} extends APIError {\n`)
       expect(sources['errors.ts']).toContain(
-        `export class ${errorClassName(code)} extends APIError<'${code}'`,
+        `.${errorClassName(code)}'\n  declare readonly code: '${code}'\n`,
       )
       expect(sources['errors.ts']).toContain(`  ${code}: ${errorClassName(code)},`)
     }

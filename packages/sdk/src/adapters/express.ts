@@ -1,7 +1,7 @@
 /** Receives webhooks in Express, and in anything else that stands on Node's `http`. */
 import type { WebhookHandlerOptions } from './options.ts'
 import { type NodeRequest, readNodeBody } from './read-body.ts'
-import { receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -27,15 +27,12 @@ const parsedFix =
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns `(request, response) => Promise<void>`, for Express 4 and 5 and for plain `http`. It never rejects.
  * @example
  * ```ts
  * const app = express()
  * app.post(
  *   '/webhooks/stablerail',
  *   webhookHandler({
- *     secret: process.env.WEBHOOK_SECRET ?? '',
  *     store: memoryStore(),
  *     onEvent: {
  *       'payment.confirmed': async ({ data }) => {
@@ -46,18 +43,25 @@ const parsedFix =
  * )
  * app.use(express.json())
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(request, response) => Promise<void>`, for Express 4 and 5 and for plain `http`. It never rejects.
  */
-export const webhookHandler =
-  <Request extends NodeRequest = NodeRequest>(options: WebhookHandlerOptions<Request>) =>
-  async (request: Request, response: NodeResponse): Promise<void> => {
+export const webhookHandler = <Request extends NodeRequest = NodeRequest>(
+  options: WebhookHandlerOptions<Request>,
+): ((request: Request, response: NodeResponse) => Promise<void>) => {
+  const receive = receiverOf(options)
+  return async (request, response) => {
     const readBody = (maxBytes: number) => readNodeBody(request, maxBytes)
-    const { status, headers, body } = await receive(
-      { request, headers: request.headers, readBody, parsedFix },
-      options,
-    )
+    const { status, headers, body } = await receive({
+      request,
+      headers: request.headers,
+      readBody,
+      parsedFix,
+    })
     response.statusCode = status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     // What is left of a body that was refused unread is not worth waiting for.
     if (status === 413) response.setHeader('connection', 'close')
     response.end(body)
   }
+}

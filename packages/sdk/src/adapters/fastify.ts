@@ -1,7 +1,7 @@
 /** Receives webhooks in Fastify. */
 import type { WebhookHandlerOptions } from './options.ts'
 import { type NodeRequest, readNodeBody } from './read-body.ts'
-import { receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -56,32 +56,30 @@ const readBody = ({ raw, headers, body, rawBody }: FastifyRequest, maxBytes: num
  * A route handler that verifies a webhook and hands its event on. Fastify parses JSON before handlers run, so it
  * wants a raw body: use {@link webhookPlugin}, which sees to that, or fastify-raw-body on the route.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns A route handler. It never rejects.
  * @example
  * ```ts
  * app.post('/webhooks', { config: { rawBody: true } }, webhookHandler({ secret, onEvent }))
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns A route handler. It never rejects.
  */
-export const webhookHandler =
-  <Request extends FastifyRequest = FastifyRequest>(
-    options: WebhookHandlerOptions<Request>,
-  ): Handler<Request> =>
-  async (request, reply) => {
-    const { status, headers, body } = await receive(
-      {
-        request,
-        headers: request.headers,
-        readBody: (maxBytes) => readBody(request, maxBytes),
-        parsedFix,
-      },
-      options,
-    )
+export const webhookHandler = <Request extends FastifyRequest = FastifyRequest>(
+  options: WebhookHandlerOptions<Request>,
+): Handler<Request> => {
+  const receive = receiverOf(options)
+  return async (request, reply) => {
+    const { status, headers, body } = await receive({
+      request,
+      headers: request.headers,
+      readBody: (maxBytes) => readBody(request, maxBytes),
+      parsedFix,
+    })
     reply.code(status)
     reply.headers(status === 413 ? { ...headers, connection: 'close' } : headers)
     reply.send(body)
     return reply
   }
+}
 
 /** How the plugin receives webhooks, and where. */
 export type WebhookPluginOptions<Request = FastifyRequest> = WebhookHandlerOptions<Request> & {
@@ -97,24 +95,26 @@ export type WebhookPluginOptions<Request = FastifyRequest> = WebhookHandlerOptio
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret, what to do with events, and the path.
- * @returns A plugin for `app.register`.
  * @example
  * ```ts
  * const app = fastify()
  * app.register(
  *   webhookPlugin({
  *     path: '/webhooks/stablerail',
- *     secret: process.env.WEBHOOK_SECRET ?? '',
  *     onEvent: { 'payment.confirmed': ({ data }) => console.log(data.paymentId, data.fullySettled) },
  *   }),
  * )
  * ```
+ * @param options - The endpoint's secret, what to do with events, and the path.
+ * @returns A plugin for `app.register`.
  */
-export const webhookPlugin =
-  <Request extends FastifyRequest = FastifyRequest>(options: WebhookPluginOptions<Request>) =>
-  async (app: FastifyInstance<Request>): Promise<void> => {
+export const webhookPlugin = <Request extends FastifyRequest = FastifyRequest>(
+  options: WebhookPluginOptions<Request>,
+): ((app: FastifyInstance<Request>) => Promise<void>) => {
+  const handler = webhookHandler(options)
+  return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_, payload, done) => done(null, payload))
-    app.post(options.path ?? '/', webhookHandler(options))
+    app.post(options.path ?? '/', handler)
   }
+}

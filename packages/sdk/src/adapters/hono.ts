@@ -3,7 +3,7 @@ import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import type { PlatformRequest } from './platform-request.ts'
 import { checkLength, readFetchBody } from './read-body.ts'
-import { receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -32,35 +32,38 @@ const readBody = async ({ req }: HonoContext, maxBytes: number) => {
 
 /**
  * A Hono handler that verifies a webhook and hands its event on. `secret` and `onEvent` are given the context, so
- * that bindings of a worker can be read: `secret: (c) => c.env.WEBHOOK_SECRET`.
+ * that bindings of a worker can be read: `secret: (c) => c.env.STABLERAIL_WEBHOOK_SECRET`.
  *
  * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns `(c) => Promise<Response>`. It never rejects.
  * @example
  * ```ts
- * const app = new Hono<{ Bindings: { WEBHOOK_SECRET: string } }>()
+ * const app = new Hono<{ Bindings: { STABLERAIL_WEBHOOK_SECRET: string } }>()
  * app.post(
  *   '/webhooks/stablerail',
- *   webhookHandler<Context<{ Bindings: { WEBHOOK_SECRET: string } }>>({
- *     secret: (c) => c.env.WEBHOOK_SECRET,
+ *   webhookHandler<Context<{ Bindings: { STABLERAIL_WEBHOOK_SECRET: string } }>>({
+ *     secret: (c) => c.env.STABLERAIL_WEBHOOK_SECRET,
  *     onEvent: { 'checkout.succeeded': ({ data }) => console.log(data.checkout.id) },
  *   }),
  * )
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(c) => Promise<Response>`. It never rejects.
  */
-export const webhookHandler =
-  <Context extends HonoContext = HonoContext>(options: WebhookHandlerOptions<Context>) =>
-  async (c: Context): Promise<PlatformResponse> => {
+export const webhookHandler = <Context extends HonoContext = HonoContext>(
+  options: WebhookHandlerOptions<Context>,
+): ((c: Context) => Promise<PlatformResponse>) => {
+  const receive = receiverOf(options)
+  return async (c) => {
     const delivery = {
       request: c,
       headers: c.req.raw.headers,
       readBody: (maxBytes: number) => readBody(c, maxBytes),
       parsedFix,
     }
-    const { status, headers, body } = await receive(delivery, options)
+    const { status, headers, body } = await receive(delivery)
     return new Response(body === '' ? null : body, { status, headers })
   }
+}

@@ -1,7 +1,7 @@
 /** Receives webhooks in AWS Lambda: behind API Gateway (REST and HTTP), a function URL or a load balancer. */
 import type { WebhookHandlerOptions } from './options.ts'
 import { checkLength, readBase64Body } from './read-body.ts'
-import { type Outcome, receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -22,10 +22,10 @@ export type LambdaResult = { statusCode: number; headers: Record<string, string>
 
 const parsedFix = 'Use a proxy integration, which passes the raw body on, not a mapping template.'
 
-const readBody = (event: LambdaEvent, maxBytes: number): unknown => {
-  const { body, isBase64Encoded } = event
+const readBody = (event: LambdaEvent | null | undefined, maxBytes: number): unknown => {
+  const { body, isBase64Encoded, headers, multiValueHeaders } = event ?? {}
   // A gateway leaves an empty body out; what has no headers either is no request but what a template made of one.
-  if (body === undefined || body === null) return event.headers || event.multiValueHeaders ? '' : undefined
+  if (body === undefined || body === null) return headers || multiValueHeaders ? '' : undefined
   if (typeof body !== 'string') return body
   if (isBase64Encoded) return readBase64Body(body, maxBytes)
   checkLength(body.length, maxBytes)
@@ -39,25 +39,28 @@ const readBody = (event: LambdaEvent, maxBytes: number): unknown => {
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns `(event) => Promise<{ statusCode, headers, body }>`. It never rejects.
  * @example
  * ```ts
  * export const handler = webhookHandler({
- *   secret: process.env.WEBHOOK_SECRET ?? '',
  *   onEvent: { 'payment.confirmed': ({ data }) => console.log(data.paymentId, data.fullySettled) },
  * })
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(event) => Promise<{ statusCode, headers, body }>`. It never rejects.
  */
-export const webhookHandler =
-  <Event extends LambdaEvent = LambdaEvent>(options: WebhookHandlerOptions<Event>) =>
-  async (event: Event): Promise<LambdaResult> => {
+export const webhookHandler = <Event extends LambdaEvent = LambdaEvent>(
+  options: WebhookHandlerOptions<Event>,
+): ((event: Event) => Promise<LambdaResult>) => {
+  const receive = receiverOf(options)
+  return async (event) => {
     const delivery = {
       request: event,
-      headers: event.headers ?? event.multiValueHeaders ?? {},
+      // A test event of the console may be nothing at all.
+      headers: event?.headers ?? event?.multiValueHeaders ?? {},
       readBody: (maxBytes: number) => readBody(event, maxBytes),
       parsedFix,
     }
-    const { status, headers, body }: Outcome = await receive(delivery, options)
+    const { status, headers, body } = await receive(delivery)
     return { statusCode: status, headers, body }
   }
+}

@@ -1,7 +1,7 @@
 /** Receives webhooks in a controller of NestJS. */
 import type { WebhookHandlerOptions } from './options.ts'
 import { type NodeRequest, readNodeBody } from './read-body.ts'
-import { receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -25,8 +25,6 @@ const parsedFix = 'Create the application with NestFactory.create(AppModule, { r
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns `(request, response) => Promise<void>`, for Nest on Express. It never rejects.
  * @example
  * ```ts
  * @Controller('webhooks')
@@ -35,7 +33,7 @@ const parsedFix = 'Create the application with NestFactory.create(AppModule, { r
  *
  *   constructor(orders: OrdersService, config: ConfigService) {
  *     this.receive = webhookHandler({
- *       secret: config.getOrThrow('WEBHOOK_SECRET'),
+ *       secret: config.getOrThrow('STABLERAIL_WEBHOOK_SECRET'),
  *       onEvent: {
  *         'payment.confirmed': ({ data }) => (data.fullySettled ? orders.fulfil(data.checkoutId) : undefined),
  *       },
@@ -48,17 +46,24 @@ const parsedFix = 'Create the application with NestFactory.create(AppModule, { r
  *   }
  * }
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(request, response) => Promise<void>`, for Nest on Express. It never rejects.
  */
-export const webhookHandler =
-  <Request extends NodeRequest = NodeRequest>(options: WebhookHandlerOptions<Request>) =>
-  async (request: Request, response: NestResponse): Promise<void> => {
+export const webhookHandler = <Request extends NodeRequest = NodeRequest>(
+  options: WebhookHandlerOptions<Request>,
+): ((request: Request, response: NestResponse) => Promise<void>) => {
+  const receive = receiverOf(options)
+  return async (request, response) => {
     const readBody = (maxBytes: number) => readNodeBody(request, maxBytes)
-    const { status, headers, body } = await receive(
-      { request, headers: request.headers, readBody, parsedFix },
-      options,
-    )
+    const { status, headers, body } = await receive({
+      request,
+      headers: request.headers,
+      readBody,
+      parsedFix,
+    })
     response.status(status)
     for (const [name, value] of Object.entries(headers)) response.header(name, value)
     if (status === 413) response.header('connection', 'close')
     response.send(body)
   }
+}

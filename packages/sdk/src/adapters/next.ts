@@ -3,7 +3,7 @@ import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import type { PlatformRequest } from './platform-request.ts'
 import { readFetchBody } from './read-body.ts'
-import { receive } from './receive.ts'
+import { receiverOf } from './receive.ts'
 
 export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-store.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
@@ -19,13 +19,10 @@ const parsedFix = 'Give this handler the request before anything reads its body,
  * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
  * so that the event comes again.
  *
- * @param options - The endpoint's secret and what to do with events.
- * @returns `(request) => Promise<Response>`. It never rejects.
  * @example
  * ```ts
  * // app/webhooks/stablerail/route.ts
  * export const POST = webhookHandler({
- *   secret: process.env.WEBHOOK_SECRET ?? '',
  *   onEvent: {
  *     'payment.confirmed': async ({ id, data }) => {
  *       if (data.fullySettled) await fulfilOnce(id, data.checkoutId)
@@ -33,13 +30,18 @@ const parsedFix = 'Give this handler the request before anything reads its body,
  *   },
  * })
  * ```
+ * @param options - The endpoint's secret and what to do with events.
+ * @returns `(request) => Promise<Response>`. It never rejects.
  */
-export const webhookHandler =
-  (options: WebhookHandlerOptions<PlatformRequest>) =>
-  async (request: PlatformRequest): Promise<PlatformResponse> => {
+export const webhookHandler = (
+  options: WebhookHandlerOptions<PlatformRequest>,
+): ((request: PlatformRequest) => Promise<PlatformResponse>) => {
+  const receive = receiverOf(options)
+  return async (request) => {
     const readBody = (maxBytes: number) => readFetchBody(request, maxBytes)
     const delivery = { request, headers: request.headers, readBody, parsedFix }
-    const { status, headers, body } = await receive(delivery, options)
+    const { status, headers, body } = await receive(delivery)
     // A 204 with a body, even an empty one, is an error to Fetch.
     return new Response(body === '' ? null : body, { status, headers })
   }
+}

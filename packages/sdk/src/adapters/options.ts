@@ -12,8 +12,11 @@ export type WebhookSecret = string | readonly string[]
 
 /** How an adapter receives webhooks. `Request` is the framework's own request. */
 export type WebhookHandlerOptions<Request = unknown> = {
-  /** The endpoint's signing secret, several while one is being rotated, or how to find it for a request. */
-  secret: WebhookSecret | ((request: Request) => WebhookSecret | Promise<WebhookSecret>)
+  /**
+   * The endpoint's signing secret, several while one is being rotated, or how to find it for a request. Default: the
+   * environment's `STABLERAIL_WEBHOOK_SECRET`, read when a delivery comes.
+   */
+  secret?: WebhookSecret | ((request: Request) => WebhookSecret | Promise<WebhookSecret>) | undefined
   /**
    * What to do with a verified event: one function, or one per type. The answer waits for it. When it throws, the
    * answer is 500 and the event is delivered again.
@@ -22,7 +25,7 @@ export type WebhookHandlerOptions<Request = unknown> = {
     | ((event: WebhookEvent | UnknownWebhookEvent, request: Request) => unknown)
     | WebhookHandlers<Request>
   /** How far the timestamp may be from the clock, in either direction. Unit: seconds. Default: 300. */
-  toleranceSeconds?: number | undefined
+  toleranceSeconds?: number | null | undefined
   /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
   now?: (() => number) | undefined
   /** Remembers handled events, so that each is handled once. Without one, drop ids you have seen yourself. */
@@ -31,7 +34,9 @@ export type WebhookHandlerOptions<Request = unknown> = {
   maxBodyBytes?: number | undefined
   /**
    * Told of every delivery that was not taken: a `WebhookVerificationError`, a `WebhookReceiveError`, or what
-   * your code threw. By default, what is yours to put right goes to `console.error`; forgeries are passed over.
+   * your code threw. By default, what is yours to put right goes to `console.error`; forgeries are passed over. It may
+   * be async: the answer waits for it, since a serverless function sleeps once it has answered. What it throws, or
+   * rejects with, is dropped.
    */
-  onError?: ((error: unknown, request: Request) => void) | undefined
+  onError?: ((error: unknown, request: Request) => unknown) | undefined
 }

@@ -1,5 +1,5 @@
 /** What every adapter does with a delivery, whatever the framework: verify, handle once, answer. */
-import { handleEvent } from '../webhook-dispatch.ts'
+import { checkHandlers, handleEvent } from '../webhook-dispatch.ts'
 import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
@@ -46,14 +46,14 @@ const log = (error: unknown, outcome: Outcome) => {
   else if (ownFaults.has(error.code)) console.error(`A webhook was refused: ${outcome.body}`)
 }
 
-const report = <Request>(
+const report = async <Request>(
   error: unknown,
   outcome: Outcome,
   request: Request,
   { onError }: WebhookHandlerOptions<Request>,
 ) => {
   try {
-    if (onError) onError(error, request)
+    if (onError) await onError(error, request)
     else log(error, outcome)
   } catch {
     // A reporter that fails must not turn an answer into another.
@@ -69,17 +69,22 @@ const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandle
   await handleEvent(event, request, onEvent, store)
 }
 
-/** Verifies a delivery, has its event handled and says what to answer. It never rejects. */
-export const receive = async <Request>(
-  delivery: Delivery<Request>,
+/**
+ * Makes what verifies a delivery, has its event handled and says what to answer. That never rejects; handlers that
+ * could take no event are refused at once.
+ */
+export const receiverOf = <Request>(
   options: WebhookHandlerOptions<Request>,
-): Promise<Outcome> => {
-  try {
-    await take(delivery, options)
-    return { status: 204, headers: {}, body: '' }
-  } catch (error) {
-    const outcome = outcomeOf(error, delivery.parsedFix)
-    report(error, outcome, delivery.request, options)
-    return outcome
+): ((delivery: Delivery<Request>) => Promise<Outcome>) => {
+  checkHandlers(options?.onEvent)
+  return async (delivery) => {
+    try {
+      await take(delivery, options)
+      return { status: 204, headers: {}, body: '' }
+    } catch (error) {
+      const outcome = outcomeOf(error, delivery.parsedFix)
+      await report(error, outcome, delivery.request, options)
+      return outcome
+    }
   }
 }

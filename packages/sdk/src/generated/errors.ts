@@ -27,8 +27,11 @@ export type ErrorCode =
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_request
  */
-export class InvalidRequestError extends APIError<'invalid_request', null> {
+export class InvalidRequestError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.InvalidRequestError'
+  declare readonly code: 'invalid_request'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -37,8 +40,11 @@ export class InvalidRequestError extends APIError<'invalid_request', null> {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#unauthorized
  */
-export class UnauthorizedError extends APIError<'unauthorized', null> {
+export class UnauthorizedError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.UnauthorizedError'
+  declare readonly code: 'unauthorized'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -47,8 +53,11 @@ export class UnauthorizedError extends APIError<'unauthorized', null> {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#aal_required
  */
-export class AalRequiredError extends APIError<'aal_required', null> {
+export class AalRequiredError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.AalRequiredError'
+  declare readonly code: 'aal_required'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -56,8 +65,11 @@ export class AalRequiredError extends APIError<'aal_required', null> {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#forbidden
  */
-export class ForbiddenError extends APIError<'forbidden', null> {
+export class ForbiddenError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.ForbiddenError'
+  declare readonly code: 'forbidden'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -66,11 +78,14 @@ export class ForbiddenError extends APIError<'forbidden', null> {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#kyb_required
  */
-export class KybRequiredError extends APIError<'kyb_required', {
-  /** Where the verification stands. */
-  kybStatus: string
-}> {
+export class KybRequiredError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.KybRequiredError'
+  declare readonly code: 'kyb_required'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** Where the verification stands. */
+    kybStatus: string
+  }
 }
 
 /**
@@ -80,13 +95,16 @@ export class KybRequiredError extends APIError<'kyb_required', {
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#attestation_required
  */
-export class AttestationRequiredError extends APIError<'attestation_required', {
-  /** The kind of goods that is age-restricted. */
-  category: string
-  /** The least age of a buyer. Unit: years. */
-  requiredAge: number
-}> {
+export class AttestationRequiredError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.AttestationRequiredError'
+  declare readonly code: 'attestation_required'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** The kind of goods that is age-restricted. */
+    category: string
+    /** The least age of a buyer. Unit: years. */
+    requiredAge: number
+  }
 }
 
 /**
@@ -94,8 +112,11 @@ export class AttestationRequiredError extends APIError<'attestation_required', {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#not_found
  */
-export class NotFoundError extends APIError<'not_found', null> {
+export class NotFoundError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.NotFoundError'
+  declare readonly code: 'not_found'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -104,8 +125,11 @@ export class NotFoundError extends APIError<'not_found', null> {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#conflict
  */
-export class ConflictError extends APIError<'conflict', null> {
+export class ConflictError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.ConflictError'
+  declare readonly code: 'conflict'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -115,8 +139,11 @@ export class ConflictError extends APIError<'conflict', null> {
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_state_transition
  */
-export class InvalidStateTransitionError extends APIError<'invalid_state_transition', null> {
+export class InvalidStateTransitionError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.InvalidStateTransitionError'
+  declare readonly code: 'invalid_state_transition'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -125,13 +152,16 @@ export class InvalidStateTransitionError extends APIError<'invalid_state_transit
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#signing_required
  */
-export class SigningRequiredError extends APIError<'signing_required', {
-  /** The blockchain on which a payment settles. */
-  chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
-  token: TokenSymbol | (string & {})
-}> {
+export class SigningRequiredError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.SigningRequiredError'
+  declare readonly code: 'signing_required'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** The blockchain that a payment is made on. */
+    chain: ChainId | (string & {})
+    /** The stablecoin that a payment is made in. */
+    token: TokenSymbol | (string & {})
+  }
 }
 
 /**
@@ -140,13 +170,16 @@ export class SigningRequiredError extends APIError<'signing_required', {
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#insufficient_confirmations
  */
-export class InsufficientConfirmationsError extends APIError<'insufficient_confirmations', {
-  /** Confirmations that the payment has. */
-  confirmations: number
-  /** Confirmations that the payment needs. */
-  required: number
-}> {
+export class InsufficientConfirmationsError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.InsufficientConfirmationsError'
+  declare readonly code: 'insufficient_confirmations'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** Confirmations that the payment has. */
+    confirmations: number
+    /** Confirmations that the payment needs. */
+    required: number
+  }
 }
 
 /**
@@ -154,11 +187,14 @@ export class InsufficientConfirmationsError extends APIError<'insufficient_confi
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#chain_reverted
  */
-export class ChainRevertedError extends APIError<'chain_reverted', {
-  /** Hash of that transaction. */
-  txHash: string
-}> {
+export class ChainRevertedError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.ChainRevertedError'
+  declare readonly code: 'chain_reverted'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** Hash of that transaction. */
+    txHash: string
+  }
 }
 
 /**
@@ -166,8 +202,11 @@ export class ChainRevertedError extends APIError<'chain_reverted', {
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#rate_limited
  */
-export class RateLimitedError extends APIError<'rate_limited', null> {
+export class RateLimitedError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.RateLimitedError'
+  declare readonly code: 'rate_limited'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /**
@@ -176,15 +215,18 @@ export class RateLimitedError extends APIError<'rate_limited', null> {
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#restricted_jurisdiction
  */
-export class RestrictedJurisdictionError extends APIError<'restricted_jurisdiction', {
-  /** Two-letter ISO 3166 code of the country. */
-  code: string
-  /** Name of the country. */
-  name: string
-  /** Why the country is not accepted. */
-  reason: string
-}> {
+export class RestrictedJurisdictionError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.RestrictedJurisdictionError'
+  declare readonly code: 'restricted_jurisdiction'
+  /** Extras of the code. */
+  declare readonly metadata: {
+    /** Two-letter ISO 3166 code of the country. */
+    code: string
+    /** Name of the country. */
+    name: string
+    /** Why the country is not accepted. */
+    reason: string
+  }
 }
 
 /**
@@ -193,8 +235,11 @@ export class RestrictedJurisdictionError extends APIError<'restricted_jurisdicti
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#internal_error
  */
-export class InternalError extends APIError<'internal_error', null> {
+export class InternalError extends APIError {
   static override readonly brand: string = 'StablerailError.APIError.InternalError'
+  declare readonly code: 'internal_error'
+  /** This code has no extras. */
+  declare readonly metadata: null
 }
 
 /** The class of each code. */

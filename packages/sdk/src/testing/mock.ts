@@ -1,5 +1,6 @@
 /** The service without a network: answers from memory, as the contract says. */
 import type { PlatformRequest } from '../adapters/platform-request.ts'
+import { StablerailError } from '../errors.ts'
 import type { ErrorCode } from '../generated/errors.ts'
 import type {
   ApiKey,
@@ -18,10 +19,12 @@ import type {
   WebhookEndpoint,
   Workspace,
 } from '../index.ts'
+import { nearest } from '../nearest.ts'
 import type { Fetch, PlatformResponse } from '../platform.ts'
 import { answer, type State } from './answer.ts'
 import { timeAt } from './created.ts'
 import { Failure, type FailureDetails } from './failure.ts'
+import { errors } from './generated/errors.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import { type PaidCheckout, type PaymentFields, payCheckout } from './pay-checkout.ts'
 import { type Fields, Store } from './store.ts'
@@ -124,6 +127,12 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
     http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
   )
 
+/** A failure that is spelt wrong would never come, and the test would pass for another reason. */
+const checkName = (what: string, name: string, names: readonly string[]) => {
+  if (names.includes(name)) return
+  throw new StablerailError(`There is no ${what} ${name}; the nearest is ${nearest(name, names)}.`)
+}
+
 /**
  * A stand-in for the service: every operation that the service serves, answered from memory. What is created can be
  * listed, changed and deleted; lists have pages; idempotency keys are honoured; errors can be provoked. An operation
@@ -144,6 +153,8 @@ export const createMock = ({ now = Date.now, answerUnserved = false }: MockOptio
     fetch: async (input, init) => respond(new Request(input, init)),
     handlers: (http) => handlersOf(http, respond),
     failNext: (operation, code, { times = 1, ...details } = {}) => {
+      checkName('operation', operation, Object.keys(routes))
+      checkName('error code', code, Object.keys(errors))
       const before = state.provoked.get(operation) ?? []
       state.provoked.set(operation, [...before, { failure: new Failure(code, details), times }])
     },

@@ -2,11 +2,7 @@
 
 import { Stablerail } from '@stablerail/sdk'
 
-const client = new Stablerail({
-  apiKey: process.env.STABLERAIL_API_KEY ?? '',
-  workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
-  baseUrl: 'https://pay.example',
-})
+const client = new Stablerail()
 
 const checkout = await client.checkouts.create({
   mode: 'payment',

@@ -3,21 +3,15 @@
 import { Stablerail } from '@stablerail/sdk'
 
 const client = new Stablerail({
-  apiKey: 'sk_test_…',
-  workspaceId: 'ws_…',
   hooks: {
-    onResponse: ({ operation, status, attempt, durationMs }) =>
-      console.log(operation, status, attempt, durationMs),
+    onEnd: ({ operation, error, attempt, durationMs }) => console.log(operation, error, attempt, durationMs),
   },
 })
 const { data, response } = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2r6w1x0y9bn').withResponse()
 console.log(data.status, response.headers.get('x-request-id'))
 
 // Wallets are registered by a person: with a dashboard session in place of a key.
-const dashboard = new Stablerail({
-  session: { cookie: '__Secure-stablerail.session_token=…', mode: 'test' },
-  workspaceId: 'ws_…',
-})
+const dashboard = new Stablerail({ session: { cookie: '__Secure-stablerail.session_token=…', mode: 'test' } })
 const { wallet, challenge } = await dashboard.wallets.create({
   chain: 'base',
   token: 'USDC',

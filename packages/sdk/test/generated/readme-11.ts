@@ -1,9 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import { createClient, createCustomer } from '@stablerail/sdk/functions'
+import { Stablerail } from '@stablerail/sdk'
+import { ProxyAgent, fetch } from 'undici'
 
-const client = createClient({ apiKey: 'sk_test_…', workspaceId: 'ws_…' })
-const { customer } = await createCustomer(client, { email: 'ada@example.com' })
-console.log(customer.id)
+const dispatcher = new ProxyAgent('http://proxy.example:3128')
+export const client = new Stablerail({ fetch: (url, init) => fetch(url, { ...init, dispatcher }) })
 
 export {}

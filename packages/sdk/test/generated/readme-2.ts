@@ -7,7 +7,6 @@ const app = express()
 app.post(
   '/webhooks/stablerail',
   webhookHandler({
-    secret: process.env.WEBHOOK_SECRET ?? '',
     store: memoryStore(),
     onEvent: {
       'payment.confirmed': ({ data }) => {

@@ -4,7 +4,7 @@ import { verify, WebhookVerificationError } from '@stablerail/sdk/webhooks'
 
 export const POST = async (request: Request): Promise<Response> => {
   try {
-    const event = await verify(await request.text(), request.headers, process.env.WEBHOOK_SECRET ?? '')
+    const event = await verify(await request.text(), request.headers)
     if (event.type === 'payment.confirmed' && event.data.fullySettled)
       console.log('Ship what was bought in', event.data.checkoutId)
     return new Response(null, { status: 204 })

@@ -12,6 +12,9 @@ for await (const payment of client.payments.list({ status: 'confirmed' })) conso
 const latest = await client.payments.list().all({ limit: 250 })
 console.log(latest.length)
 
+// Lists that have no pages are lists all the same.
+for await (const endpoint of client.webhookEndpoints.list()) console.log(endpoint.url)
+
 const csv = await client.payments.listCsv({ from: '2026-11-01T00:00:00Z' })
 for await (const chunk of csv.body ?? []) console.log(chunk.length)
 

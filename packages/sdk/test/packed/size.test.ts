@@ -20,7 +20,7 @@ const programs: [string, number, string][] = [
   ],
   [
     'verify alone',
-    1_200,
+    1_300,
     `import { verify } from '@stablerail/sdk/webhooks'
      console.log(await verify('', '', ''))`,
   ],

@@ -62,6 +62,42 @@ describe.each(Object.keys(compilers) as (keyof typeof compilers)[])('%s', (compi
     expect(asBundler).toMatchObject({ code: 0, stdout: expect.not.stringContaining('error TS') })
   })
 
+  test('takes the fetch of undici, with a proxy', async () => {
+    const proxied = `import { Stablerail } from '@stablerail/sdk'
+import { ProxyAgent, fetch } from 'undici'
+const dispatcher = new ProxyAgent('http://proxy.example:3128')
+export const one = new Stablerail({ fetch })
+export const two = new Stablerail({ fetch: (url, init) => fetch(url, { ...init, dispatcher }) })
+export const three = new Stablerail({ fetch: globalThis.fetch })
+`
+    const undici = fileURLToPath(new URL('../node_modules/undici/index.d.ts', import.meta.url))
+    const compilerOptions = { ...platforms.Node, skipLibCheck: true, paths: { undici: [undici] } }
+    for (const exactOptionalPropertyTypes of [false, true]) {
+      const result = await compile(compiler, {
+        files: { 'use.mts': proxied },
+        compilerOptions: { ...compilerOptions, exactOptionalPropertyTypes },
+      })
+      expect(result).toMatchObject({ code: 0, stdout: expect.not.stringContaining('error TS') })
+    }
+  })
+
+  test('takes handlers of one file for every framework, and a list for a promise of a page', async () => {
+    const kept = `import { type Page, type Customer, Stablerail } from '@stablerail/sdk'
+import { webhookHandler as express } from '@stablerail/sdk/express'
+import { webhookHandler as lambda } from '@stablerail/sdk/lambda'
+import { webhookHandler as next } from '@stablerail/sdk/next'
+import { dispatch, type EventHandlers } from '@stablerail/sdk/webhooks'
+const onEvent: EventHandlers = { 'payment.confirmed': ({ data }) => data.checkoutId }
+export const all = [express({ onEvent }), lambda({ onEvent }), next({ onEvent }), dispatch(onEvent)]
+export const page: Promise<Page<Customer>> = new Stablerail().customers.list()
+`
+    const result = await compile(compiler, {
+      files: { 'use.mts': kept },
+      compilerOptions: { lib: ['es2022'] },
+    })
+    expect(result).toMatchObject({ code: 0, stdout: expect.not.stringContaining('error TS') })
+  })
+
   test('makes at most 100 instantiations for ten lines, over none for an empty file', async () => {
     const count = async (text: string) => {
       const compilerOptions = { lib: ['es2022'], skipLibCheck: true }

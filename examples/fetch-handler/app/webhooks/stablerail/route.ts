@@ -2,7 +2,6 @@ import { webhookHandler } from '@stablerail/sdk/next'
 import { markPaid } from '../../../lib/orders.ts'
 
 export const POST = webhookHandler({
-  secret: () => process.env.WEBHOOK_SECRET ?? '',
   onEvent: {
     'payment.confirmed': ({ data }) => {
       if (data.fullySettled && data.checkoutId !== null) markPaid(data.checkoutId)

@@ -24,8 +24,8 @@ import * as routes from '../routes/api-keys.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listApiKeys = (client: Client, options?: RequestOptions): PageRequest<ApiKey> =>
   new PageRequest(client, routes.listApiKeys, [], undefined, options)
@@ -53,8 +53,8 @@ export const listApiKeys = (client: Client, options?: RequestOptions): PageReque
  * @returns The record of the new key, and the key itself.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createApiKey = (
   client: Client,
@@ -80,8 +80,8 @@ export const createApiKey = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const revokeApiKey = (client: Client, keyId: string, options?: RequestOptions): Answer<void> =>
   client(routes.revokeApiKey, [keyId], undefined, options)

@@ -34,8 +34,8 @@ import * as routes from '../routes/checkouts.ts'
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
  * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createCheckout = (
   client: Client,
@@ -59,8 +59,8 @@ export const createCheckout = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One amount to pay, on one chain in one token, until a moment.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveCheckout = (client: Client, id: string, options?: RequestOptions): Answer<Checkout> =>
   client(routes.retrieveCheckout, [id], undefined, options)

@@ -28,8 +28,8 @@ import * as routes from '../routes/customers.ts'
  * @param query - Which ones `listCustomers` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listCustomers = (
   client: Client,
@@ -55,8 +55,8 @@ export const listCustomers = (
  * @returns The new customer.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createCustomer = (
   client: Client,
@@ -81,8 +81,8 @@ export const createCustomer = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A buyer the merchant knows by email address.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveCustomer = (
   client: Client,
@@ -109,8 +109,8 @@ export const retrieveCustomer = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A buyer the merchant knows by email address.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateCustomer = (
   client: Client,
@@ -135,8 +135,8 @@ export const updateCustomer = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteCustomer = (client: Client, customerId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deleteCustomer, [customerId], undefined, options)

@@ -37,8 +37,8 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The process can serve requests, with the state of its parts.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const checkReadiness = (client: Client, options?: RequestOptions): Answer<Readiness> =>
   client(routes.checkReadiness, [], undefined, options)

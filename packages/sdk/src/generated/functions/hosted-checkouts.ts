@@ -28,8 +28,8 @@ import * as routes from '../routes/hosted-checkouts.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns What the buyer sees of a checkout.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const retrieveHostedCheckout = (
   client: Client,
@@ -64,8 +64,8 @@ export const retrieveHostedCheckout = (
  * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
  * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
  *   deployment.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const preparePayment = (
   client: Client,
@@ -97,8 +97,8 @@ export const preparePayment = (
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const attestCheckout = (
   client: Client,

@@ -31,8 +31,8 @@ import * as routes from '../routes/hosted.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns What the customer sees of an invoice.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const retrieveHostedInvoice = (
   client: Client,
@@ -60,8 +60,8 @@ export const retrieveHostedInvoice = (
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const payHostedInvoice = (
   client: Client,
@@ -91,8 +91,8 @@ export const payHostedInvoice = (
  * @returns The page and token of a new checkout.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const openPaymentLink = (
   client: Client,
@@ -119,8 +119,8 @@ export const openPaymentLink = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A merchant's public page.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const retrieveMerchantProfile = (
   client: Client,
@@ -150,8 +150,8 @@ export const retrieveMerchantProfile = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const contactMerchant = (
   client: Client,
@@ -177,8 +177,8 @@ export const contactMerchant = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
- *   ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const retrieveLogo = (client: Client, options?: RequestOptions): Answer<PlatformResponse> =>
   client(routes.retrieveLogo, [], undefined, options)

@@ -23,8 +23,8 @@ import * as routes from '../routes/prices.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listPrices = (client: Client, productId: string, options?: RequestOptions): PageRequest<Price> =>
   new PageRequest(client, routes.listPrices, [productId], undefined, options)
@@ -50,8 +50,8 @@ export const listPrices = (client: Client, productId: string, options?: RequestO
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createPrice = (
   client: Client,
@@ -77,8 +77,8 @@ export const createPrice = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns What a product costs, once or per interval.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updatePrice = (
   client: Client,
@@ -104,8 +104,8 @@ export const updatePrice = (
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deletePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<void> =>
   client(routes.deletePrice, [priceId], undefined, options)

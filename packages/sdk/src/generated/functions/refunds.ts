@@ -31,8 +31,8 @@ import * as routes from '../routes/refunds.ts'
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const refundPayment = (
   client: Client,
@@ -66,8 +66,8 @@ export const refundPayment = (
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link ChainRevertedError}: The reported transaction reverted on chain and moved nothing.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const reportRefundBroadcast = (
   client: Client,

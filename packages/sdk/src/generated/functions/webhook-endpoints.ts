@@ -31,8 +31,8 @@ import * as routes from '../routes/webhook-endpoints.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWebhookEndpoints = (
   client: Client,
@@ -59,8 +59,8 @@ export const listWebhookEndpoints = (
  * @returns The endpoint, and the secret that its deliveries are signed with.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createWebhookEndpoint = (
   client: Client,
@@ -84,8 +84,8 @@ export const createWebhookEndpoint = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns An address that events are posted to.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveWebhookEndpoint = (
   client: Client,
@@ -113,8 +113,8 @@ export const retrieveWebhookEndpoint = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns An address that events are posted to.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateWebhookEndpoint = (
   client: Client,
@@ -140,8 +140,8 @@ export const updateWebhookEndpoint = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteWebhookEndpoint = (
   client: Client,
@@ -170,8 +170,8 @@ export const deleteWebhookEndpoint = (
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const rotateWebhookSecret = (
   client: Client,
@@ -198,8 +198,8 @@ export const rotateWebhookSecret = (
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const sendTestWebhook = (
   client: Client,
@@ -225,8 +225,8 @@ export const sendTestWebhook = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWebhookDeliveries = (
   client: Client,
@@ -256,8 +256,8 @@ export const listWebhookDeliveries = (
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const replayWebhookDelivery = (
   client: Client,

@@ -24,8 +24,8 @@ import * as routes from '../routes/workspaces.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWorkspaces = (client: Client, options?: RequestOptions): PageRequest<Workspace> =>
   new PageRequest(client, routes.listWorkspaces, [], undefined, options)
@@ -49,8 +49,8 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
  * @returns One business, with its data, keys and members.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createWorkspace = (
   client: Client,
@@ -75,8 +75,8 @@ export const createWorkspace = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveWorkspace = (client: Client, options?: RequestOptions): Answer<Workspace> =>
   client(routes.retrieveWorkspace, [], undefined, options)
@@ -98,8 +98,8 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateWorkspace = (
   client: Client,
@@ -127,8 +127,8 @@ export const updateWorkspace = (
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const setPublicSlug = (
   client: Client,
@@ -152,8 +152,8 @@ export const setPublicSlug = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError}, {@link
- *   RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removePublicSlug = (client: Client, options?: RequestOptions): Answer<void> =>
   client(routes.removePublicSlug, [], undefined, options)

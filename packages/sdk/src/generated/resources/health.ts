@@ -45,8 +45,8 @@ export class Health {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The process can serve requests, with the state of its parts.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   ready(options?: RequestOptions): Answer<Readiness> {
     return this.#client(routes.checkReadiness, [], undefined, options)

@@ -36,8 +36,8 @@ export class HostedCheckouts {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns What the buyer sees of a checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
     return this.#client(routes.retrieveHostedCheckout, [token], undefined, options)
@@ -70,8 +70,8 @@ export class HostedCheckouts {
    *   attested.
    * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by
    *   this deployment.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   preparePayment(
     token: string,
@@ -103,8 +103,8 @@ export class HostedCheckouts {
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
    *   state.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(routes.attestCheckout, [token], body, options)

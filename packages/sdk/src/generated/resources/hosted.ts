@@ -43,8 +43,8 @@ export class Hosted {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns What the customer sees of an invoice.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
     return this.#client(routes.retrieveHostedInvoice, [token], undefined, options)
@@ -69,8 +69,8 @@ export class Hosted {
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
    *   state.
    * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
     return this.#client(routes.payHostedInvoice, [token], undefined, options)
@@ -96,8 +96,8 @@ export class Hosted {
    * @returns The page and token of a new checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   openPaymentLink(
     token: string,
@@ -123,8 +123,8 @@ export class Hosted {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A merchant's public page.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
     return this.#client(routes.retrieveMerchantProfile, [slug], undefined, options)
@@ -150,8 +150,8 @@ export class Hosted {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The operation was carried out.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(routes.contactMerchant, [slug], body, options)
@@ -172,8 +172,8 @@ export class Hosted {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The `Response`, its body a stream that is not read yet.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError}, {@link
-   *   ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   logo(options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client(routes.retrieveLogo, [], undefined, options)
