@@ -259,17 +259,6 @@ test('a checkout is shown, prepared and paid as the buyer does, and its webhooks
 })
 
 describe('a provoked error', () => {
-  test('of an operation or a code that there is not is told at once', () => {
-    const mock = createMock()
-    const failNext = mock.failNext as (operation: string, code: string) => void
-    expect(() => failNext('createCheckouts', 'conflict')).toThrow(
-      'There is no operation createCheckouts; the nearest is createCheckout.',
-    )
-    expect(() => failNext('createCheckout', 'ratelimited')).toThrow(
-      'There is no error code ratelimited; the nearest is rate_limited.',
-    )
-  })
-
   test('comes once, or as often as it is asked for', async () => {
     mock.failNext('createCheckout', 'rate_limited', { retryAfterSeconds: 7, message: 'Slow down.' })
     const error = await client.checkouts.create(mug).catch((thrown: unknown) => thrown)
