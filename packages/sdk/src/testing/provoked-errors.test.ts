@@ -10,16 +10,6 @@ const mock = createMock()
 const client = new Stablerail({ ...settings, fetch: mock.fetch })
 
 describe('a provoked error', () => {
-  test('of an operation or a code that there is not is told at once', () => {
-    const failNext = mock.failNext as (operation: string, code: string) => void
-    expect(() => failNext('createCheckouts', 'conflict')).toThrow(
-      'There is no operation createCheckouts; the nearest is createCheckout.',
-    )
-    expect(() => failNext('createCheckout', 'ratelimited')).toThrow(
-      'There is no error code ratelimited; the nearest is rate_limited.',
-    )
-  })
-
   test('comes once, or as often as it is asked for', async () => {
     mock.failNext('createCheckout', 'rate_limited', { retryAfterSeconds: 7, message: 'Slow down.' })
     const error = await client.checkouts.create(mug).catch((thrown: unknown) => thrown)
