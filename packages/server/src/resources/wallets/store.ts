@@ -7,7 +7,8 @@ type Workspace = Pick<Scope, 'workspaceId'>
 const within = (db: Database, { workspaceId }: Workspace) =>
   db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId)
 
-const notRemoved = (db: Database, workspace: Workspace) => within(db, workspace).where('removed_at', 'is', null)
+const notRemoved = (db: Database, workspace: Workspace) =>
+  within(db, workspace).where('removed_at', 'is', null)
 
 /**
  * Locks the workspace's row until the transaction ends, so that changes to its wallets run one after another: the choice
