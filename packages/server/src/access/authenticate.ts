@@ -9,7 +9,7 @@ import { findMembership } from './sessions/index.ts'
 const stepUpMs = 5 * 60_000
 
 export type AuthenticateOptions = {
-  /** Counts the database look-up of an API key that is not remembered against its IP address; throws beyond the limit. */
+  /** Counts the query for a key that is not remembered against the caller's IP address; throws beyond the limit. */
   allowLookUp: RateLimit
 }
 

@@ -9,7 +9,7 @@ import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'
 
-/** The only header from which the library takes the caller's IP address. `mountSessions` overwrites it in every request. */
+/** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
 export const clientAddressHeader = 'x-stablerail-client-address'
 
 export const basePath = '/api/auth'
@@ -20,7 +20,7 @@ const sessionSeconds = 7 * daySeconds
 export const passwordLength = { min: 12, max: 128 }
 const codeTries = 3
 
-/** The session library, configured for our tables. The library times its rows by the system's clock, not the context's. */
+/** The session library on our tables. The library times its rows by the system's clock, not by the context's. */
 export const createAuth = (context: ContextBase) => {
   const { config, db, ids, random, clock } = context
   const codeSecret = deriveSecret(config.sessionSecret, 'email codes')

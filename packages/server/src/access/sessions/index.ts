@@ -2,8 +2,8 @@
  * Sessions: how people sign in to the dashboard and stay signed in.
  *
  * Who is who: a user is a person with an email address, of any number of workspaces. A session is a signed-in user; a
- * cookie carries it. A factor is what the user proved at sign-in: a password, or a code from a mail. Better Auth is "the
- * session library" here; its tables are ours, its unlisted routes are not mounted.
+ * cookie carries it. A factor is what the user proved at sign-in: a password, or a code from a mail. "The library" is
+ * Better Auth, on our tables; those of its routes that `routes.ts` does not list are not mounted.
  *
  * What flows: `mountSessions` serves the routes of `routes.ts`: it counts the request against its address's allowance,
  * checks the body, and hands the request to the library (`createSessions`). Errors of the library become errors of the

@@ -43,7 +43,7 @@ test('password tries for an unknown email address are limited in the same way', 
   expect([last.status, refused.status]).toEqual([401, 429])
 })
 
-test('a stranger’s tries do not lock a user out where they are signed in, nor out of signing in by code', async () => {
+test('a stranger’s tries lock no user out where they are signed in, nor out of signing in by code', async () => {
   const person = await testApp.createPerson()
   expect((await person.signIn()).status).toBe(200)
   await useUp(person.email)

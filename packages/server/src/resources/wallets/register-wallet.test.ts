@@ -61,7 +61,7 @@ test.each([
   expect((await merchant.call('GET')).body.data).toEqual([])
 })
 
-test('of twenty concurrent requests for one address in different cases, one registers it and nineteen conflict', async () => {
+test('of twenty concurrent requests for one address in any case, one registers it, nineteen conflict', async () => {
   const merchant = await shop.createMerchant()
   const { address } = evmSigner()
   const answers = await Promise.all(

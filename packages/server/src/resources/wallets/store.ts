@@ -11,8 +11,8 @@ const notRemoved = (db: Database, workspace: Workspace) =>
   within(db, workspace).where('removed_at', 'is', null)
 
 /**
- * Locks the workspace's row until the transaction ends, so that changes to its wallets run one after another: the choice
- * of the default and the limit of wallets depend on all of them. The lock does not block rows that refer to the
+ * Locks the workspace's row until the transaction ends, so that changes to its wallets run one after another: the
+ * choice of the default and the limit of wallets depend on all of them. The lock does not block rows that refer to the
  * workspace.
  */
 export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {

@@ -137,7 +137,7 @@ test("another workspace's wallet is not found, by any route", async () => {
   expect((await owner.verify(wallet, challenge, signer)).status).toBe(200)
 })
 
-test('registering, verifying and removing need a factor of the last five minutes; renaming needs a session', async () => {
+test('registering, verifying and removing need a factor of the last five minutes; renaming does not', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)

@@ -22,7 +22,7 @@ export const updateWallet = async (
   return toWallet(await updateWalletRow(work.tx, work, walletId, change))
 }
 
-/** Whether the wallet becomes the default. Refuses to leave no default, and to make an unverified wallet the default. */
+/** Whether the wallet becomes the default. Refuses to leave none, and to make an unverified wallet the default. */
 const changesDefault = ({ chain, token, ...wallet }: WalletRow, isDefault: boolean): boolean => {
   if (!isDefault && wallet.is_default)
     throw invalid('isDefault', 'Make another verified wallet the default; this one then ceases to be it.')

@@ -84,7 +84,7 @@ test('a verification that broke off between its signature and its transaction ca
   expect((await merchant.retrieve(wallet)).verified).toBe(true)
 })
 
-test('a wrong signature sent again with its key gets the same error, and the right one then comes too late', async () => {
+test('a wrong signature sent again with its key gets the same error, and the right one comes too late', async () => {
   const owner = evmSigner()
   const { here, there, challenge, body } = await openVerification(owner, evmSigner())
   const answers = await Promise.all([here(), there(), here()])

@@ -4,7 +4,7 @@ import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn } from '../../mechanisms/db/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
-/** The number of an endpoint's deliveries that ended one way, which `mechanisms/deliveries` counts in a table of its own. */
+/** The number of an endpoint's deliveries that ended one way. `mechanisms/deliveries` keeps the counts in a table. */
 const tally = (column: 'succeeded_count' | 'failed_count') =>
   sql<number>`
   coalesce((

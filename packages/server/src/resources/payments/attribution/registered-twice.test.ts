@@ -32,7 +32,7 @@ const registerAnew = async ({ scope, wallet }: { scope: Scope; wallet: Address }
   return { removed: removed.id, present: id }
 }
 
-test('an unmatched transfer to an address that was removed and registered again belongs to the newer wallet', async () => {
+test('an unmatched transfer to an address that was registered again belongs to the newer wallet', async () => {
   const shop = await world.openShop()
   const { present } = await registerAnew(shop)
   const checkout = await world.prepare(shop, { amountMinor: 10_000 })
@@ -43,7 +43,7 @@ test('an unmatched transfer to an address that was removed and registered again 
   })
 })
 
-test('a payment belongs to the wallet its checkout was prepared for, even if the address was registered again', async () => {
+test('a payment belongs to the wallet of its reservation, even if the address was registered again', async () => {
   const shop = await world.openShop()
   const checkout = await world.prepare(shop)
   const { removed } = await registerAnew(shop)

@@ -125,8 +125,8 @@ describe('two transfers in one transaction', () => {
   })
 })
 
-describe('one address in two workspaces', () => {
-  test('pays the checkout of either; an unmatched transfer belongs to the workspace that verified it first', async () => {
+describe('a transfer to an address of two workspaces', () => {
+  test('pays the checkout of either, and unmatched belongs to the one that verified it first', async () => {
     const first = await world.openShop()
     const second = await world.openShop(first.wallet)
     const checkout = await world.prepare(second, { amountMinor: 4_200 })

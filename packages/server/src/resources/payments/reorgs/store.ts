@@ -29,7 +29,7 @@ export const detachPending = async (
     .execute()
 }
 
-/** Locks the confirmed, not yet suspected payments of blocks `from` to `to`, both included; null is the newest block. */
+/** Locks confirmed payments, not yet suspected, in blocks `from` to `to`, both included; null is the newest block. */
 export const selectConfirmedBetween = (
   tx: Tx,
   network: NetworkKey,
