@@ -18,6 +18,7 @@ describe('mutants of', () => {
     ['an answer', 'const f = () => { return a }', ['const f = () => { return undefined }']],
     ['a truth', 'f(true)', ['f(false)']],
     ['a number', 'f(9)', ['f(10)']],
+    ['a large number', 'f(1_000)', ['f(10000)']],
     ['a text', "f('base')", ["f('')"]],
     [
       'a link of a query',

@@ -1,6 +1,6 @@
 /** Builds ESM and CommonJS, each with its types, no code twice in either. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { build } from 'tsdown'
 import { entries, readManifest, root } from './subpaths.ts'
@@ -45,26 +45,31 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
   })
 }
 
-/** The types of CommonJS are those of ESM, beside files of another ending. */
-const copyTypes = (outDir: string) => {
+/**
+ * Types are kept once, as those of CommonJS, which an ESM file may import as well (not so the other way): they are
+ * most of the package, and so both kinds of a program share one type, as a program of both kinds needs. Entries of ESM
+ * lead there.
+ */
+const shareTypes = (outDir: string) => {
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
   for (const name of files.filter((file) => file.endsWith('.d.ts'))) {
-    // Documentation is most of the types; editors take its indentation off, so that it is not published.
-    const types = readFileSync(join(outDir, name), 'utf8').replace(/^ +\*/gm, ' *')
-    writeFileSync(join(outDir, name), types)
+    const path = join(outDir, name)
+    const types = readFileSync(path, 'utf8')
     const renamed = types.replace(/(\b(?:from|import) ?\(?["']\.{1,2}\/[^"']+)\.js(?=["'])/g, '$1.cjs')
-    writeFileSync(join(outDir, name.replace(/\.d\.ts$/, '.d.cts')), renamed)
+    writeFileSync(path.replace(/\.d\.ts$/, '.d.cts'), renamed)
+    if (name.startsWith('chunks')) rmSync(path)
+    else writeFileSync(path, `export * from "./${basename(name, '.d.ts')}.cjs";\n`)
   }
 }
 
 export const buildInto = async (outDir: string): Promise<void> => {
   await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
-  copyTypes(outDir)
-  // Mostly data, which nobody reads: made short it is half as long. Lines stay short, since Node prints the one that
-  // threw.
+  shareTypes(outDir)
+  // Mostly data, which nobody reads: without the white space it is half as long. Lines stay short, since Node
+  // prints the one that threw.
   for (const name of ['testing.js', 'testing.cjs']) {
     const path = join(outDir, name)
-    const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, lineLimit: 160 })
+    const { code } = transformSync(readFileSync(path, 'utf8'), { minifyWhitespace: true, lineLimit: 160 })
     writeFileSync(path, code)
   }
 }

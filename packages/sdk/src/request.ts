@@ -25,6 +25,13 @@ const tellerOf =
 
 const since = (startedAt: number) => ({ durationMs: performance.now() - startedAt })
 
+/** Headers of the caller in lower case, and the client's own, which they cannot replace. */
+const withOwn = (added: Record<string, string>, own: Record<string, string>) => {
+  const headers: Record<string, string> = {}
+  for (const name in added) headers[name.toLowerCase()] = added[name] as string
+  return Object.assign(headers, own)
+}
+
 type Call = Parameters<Client>
 
 /** A call made ready: the same for all its attempts. */
@@ -47,57 +54,50 @@ const prepare = (configuration: Configuration, [route, path, input, options = {}
 }
 
 /** Makes attempts until one succeeds or none is left. `event.attempt` counts them. */
-const attempt = async <Result>(
-  configuration: Configuration,
-  { event, init, marks, options }: ReturnType<typeof prepare>,
-  tell: ReturnType<typeof tellerOf>,
-): Promise<WithResponse<Result>> => {
+const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
+  const { event, init, marks, options } = prepare(configuration, call)
   const { signal } = options
   const { maxRetries = configuration.maxRetries, timeoutMs = configuration.timeoutMs } = options
   const raw = marks.includes('raw')
   const own = init.headers
-  for (;;) {
-    signal?.throwIfAborted()
-    const facts = { attempts: ++event.attempt, idempotencyKey: event.idempotencyKey }
-    const startedAt = performance.now()
-    let error: APIError | ConnectionError
-    tell('onRequest')
-    try {
-      const added = Object.entries({ ...options.headers, ...event.headers } as Record<string, string>)
-      init.headers = {
-        ...Object.fromEntries(added.map(([name, value]) => [name.toLowerCase(), value])),
-        ...own,
+  const tell = tellerOf(configuration.hooks, event)
+  const callStartedAt = performance.now()
+  let thrown: unknown
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const facts = { attempts: ++event.attempt, idempotencyKey: event.idempotencyKey }
+      const startedAt = performance.now()
+      let error: APIError | ConnectionError
+      tell('onRequest')
+      try {
+        init.headers = withOwn({ ...options.headers, ...event.headers }, own)
+        const limits = { timeoutMs, signal, raw, facts }
+        const { response, text } = await exchange(configuration.fetch, event.url, init, limits)
+        const { status, headers, ok } = response
+        tell('onResponse', { status, requestId: headers.get('x-request-id'), ...since(startedAt) })
+        if (ok || marks.includes(`${status}`)) {
+          const data = raw ? response : parseJson(text)
+          if (data !== undefined || status === 204)
+            return { data: data as Result, response: response as PlatformResponse }
+        }
+        error = errorOf(response, text, facts)
+      } catch (cause) {
+        tell('onError', { error: cause, ...since(startedAt) })
+        if (!(cause instanceof ConnectionError)) throw cause
+        error = cause
       }
-      const limits = { timeoutMs, signal, raw, facts }
-      const { response, text } = await exchange(configuration.fetch, event.url, init, limits)
-      const { status, headers, ok } = response
-      tell('onResponse', { status, requestId: headers.get('x-request-id'), ...since(startedAt) })
-      if (ok || marks.includes(`${status}`)) {
-        const data = raw ? response : parseJson(text)
-        if (data !== undefined || status === 204)
-          return { data: data as Result, response: response as PlatformResponse }
-      }
-      error = errorOf(response, text, facts)
-    } catch (cause) {
-      tell('onError', { error: cause, ...since(startedAt) })
-      if (!(cause instanceof ConnectionError)) throw cause
-      error = cause
+      const delayMs = delayMsAfter(event.attempt, error as Partial<APIError>, !marks.includes('once'))
+      if (!(event.attempt <= maxRetries && delayMs <= longestRetryAfterMs)) throw error
+      tell('onRetry', { error, delayMs })
+      await sleep(delayMs, signal)
     }
-    const delayMs = delayMsAfter(event.attempt, error as Partial<APIError>, !marks.includes('once'))
-    if (!(event.attempt <= maxRetries && delayMs <= longestRetryAfterMs)) throw error
-    tell('onRetry', { error, delayMs })
-    await sleep(delayMs, signal)
+  } catch (error) {
+    thrown = error
+    throw error
+  } finally {
+    tell('onEnd', { error: thrown, ...since(callStartedAt) })
   }
-}
-
-const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
-  const startedAt = performance.now()
-  const prepared = prepare(configuration, call)
-  const tell = tellerOf(configuration.hooks, prepared.event)
-  const answer = attempt<Result>(configuration, prepared, tell)
-  const end = (error?: unknown) => tell('onEnd', { error, ...since(startedAt) })
-  answer.then(() => end(), end)
-  return answer
 }
 
 /**

@@ -8,9 +8,9 @@ const longestDelayMs = 8_000
 export const longestRetryAfterMs = 60_000
 
 /** `Retry-After` in milliseconds, given in seconds or as a date; null without it, endless when it is neither. */
-export const retryAfterMs = (value: string | null, nowMs: number = Date.now()): number | null => {
+export const retryAfterMs = (value: string | null): number | null => {
   if (value === null) return null
-  if (/GMT\s*$/.test(value)) return Math.max(0, Date.parse(value) - nowMs)
+  if (/GMT/.test(value)) return Math.max(0, Date.parse(value) - Date.now())
   return /^\d+(\.\d+)?\s*$/.test(value) ? +value * 1000 : 1 / 0
 }
 
