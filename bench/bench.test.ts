@@ -17,7 +17,7 @@ const runQuickly = async (name: string) => {
 const read = (name: string): Result =>
   JSON.parse(readFileSync(new URL(`results/${name}.quick.json`, import.meta.url), 'utf8')) as Result
 
-/** Figures are never asserted: a busy machine has others. What is shown is that every one of them is a figure. */
+/** The tests assert that each figure is a positive number, never its size, since a busy machine gives other sizes. */
 test.each(['api', 'reader', 'delivery', 'abuse'])(
   'the bench "%s" measures everything that it has a target for',
   async (name) => {

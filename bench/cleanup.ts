@@ -1,4 +1,4 @@
-/** What must be ended, in the opposite order of its start, however the bench ends. */
+/** Ends what a bench started, in the opposite order of the starts, however the bench ends. */
 export type Cleanup = {
   onEnd(end: () => Promise<unknown>): void
   run(): Promise<void>

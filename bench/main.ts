@@ -1,4 +1,4 @@
-/** Measures what the README says: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [--quick] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'

@@ -12,7 +12,7 @@ type Profile = {
   timeDeltas: number[]
 }
 
-/** A package, a room of ours, or a module of Node. */
+/** The place of a function: a package, a room of the server, or a module of Node. */
 const placeOf = (url: string): string => {
   const [, inside] = /node_modules\/(?!\.pnpm)((?:@[^/]+\/)?[^/]+).*$/.exec(url) ?? []
   if (inside !== undefined) return inside

@@ -1,6 +1,6 @@
 /**
- * Builds the site into `.vitepress/dist` and looks at what came out. VitePress refuses links to pages that are not
- * there; anchors, requests to elsewhere and text that only JavaScript would show are looked for here.
+ * Builds the site into `.vitepress/dist` and checks the result. VitePress itself refuses links to missing pages. The
+ * checks here find links to missing anchors, requests to other hosts, and pages whose text only JavaScript shows.
  *
  *   npm run docs            build
  *   npm run docs -- --dev   serve while writing
@@ -26,7 +26,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const anchorsOf = (pages: readonly PageText[]) =>
   new Map(pages.map(({ path, html }) => [`/${path}`, new Set(found(html, /\sid="([^"]+)"/g))]))
 
-/** Links into the site whose page or anchor is not there. */
+/** Links into the site whose page or anchor does not exist. */
 const deadLinks = (pages: readonly PageText[]) => {
   const anchors = anchorsOf(pages)
   return pages.flatMap(({ path, html }) =>
@@ -41,7 +41,7 @@ const deadLinks = (pages: readonly PageText[]) => {
   )
 }
 
-/** What a browser would fetch from another host. */
+/** The addresses that a browser would fetch from another host. */
 const strangers = (pages: readonly PageText[]) => {
   const elements =
     /<(?:script|img|iframe|link|source|video|audio)\b[^>]*\b(?:src|href)="((?:https?:)?\/\/[^"]+)"/g
@@ -54,7 +54,7 @@ const strangers = (pages: readonly PageText[]) => {
   ]
 }
 
-/** Pages whose text is not in the file that is served. */
+/** Pages whose served file does not hold their text. */
 const emptyPages = (pages: readonly PageText[]) =>
   pages
     .filter(({ path, html }) => path !== '404.html' && !/<h1[\s>]/.test(html))

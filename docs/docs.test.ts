@@ -12,7 +12,7 @@ import { announcedBy, type Program, startProgram } from './testing/program.ts'
 
 const directory = fileURLToPath(new URL('./.examples/run/', import.meta.url))
 const host = fileURLToPath(new URL('./testing/receive-host.ts', import.meta.url))
-/** The port that the guides let webhooks come to. */
+/** The port that receivers listen on in the guides. */
 const writtenPort = '4242'
 const patienceMs = 60_000
 
@@ -31,7 +31,7 @@ const freePort = () =>
   })
 
 /** The code of a block, with the port of this run in place of the usual one. */
-const placed = (block: Block, receiverPort: number) =>
+const addressed = (block: Block, receiverPort: number) =>
   moduleOf(block).replaceAll(writtenPort, String(receiverPort))
 
 const save = (block: Block, code: string) => {
@@ -40,7 +40,7 @@ const save = (block: Block, code: string) => {
   return file
 }
 
-/** Runs what is given while a program runs, and ends the program whatever comes of it. */
+/** Acts while a program runs, and stops the program however that ends. */
 const during = async (program: Program, act: () => Promise<void>) => {
   try {
     await Promise.all([act(), program.finished])
@@ -57,7 +57,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-describe('against a live server', () => {
+describe('a program of the documents, against a live server', () => {
   let database: TestDatabase
   let emulator: Emulator
   let receiverPort: number
@@ -73,16 +73,16 @@ describe('against a live server', () => {
   })
 
   test.each(programs.map((block) => [place(block), block] as const))(
-    '%s runs and logs what it says',
+    '%s runs and logs the lines that it announces',
     async (_, block) => {
-      const file = save(block, placed(block, receiverPort))
+      const file = save(block, addressed(block, receiverPort))
       const env = environmentOf(emulator.described)
       await during(startProgram([file], env, announcedBy(block.code)), async () => undefined)
     },
     patienceMs,
   )
 
-  test('just the operations that are marked as not served yet are not', async () => {
+  test('an operation is not served if and only if the contract marks it later', async () => {
     const { baseUrl, keys, workspaceId } = emulator.described
     const isServed = async ({ method, path }: Route) => {
       const url = `${baseUrl}${path.replace(':workspaceId', workspaceId).replace(/:\w+/g, 'none')}`
@@ -98,9 +98,9 @@ describe('against a live server', () => {
   })
 })
 
-describe('receivers', () => {
+describe('a receiver of the documents', () => {
   test.each(receivers.map((block) => [place(block), block] as const))(
-    '%s takes a genuine webhook and refuses others',
+    '%s accepts a genuine webhook and refuses forged ones',
     async (_, block) => {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}/webhooks/stablerail`
@@ -116,7 +116,7 @@ describe('receivers', () => {
   )
 })
 
-test('the documents have programs and receivers', () => {
+test('the documents have at least 9 programs and 5 receivers', () => {
   expect(programs.length).toBeGreaterThan(8)
   expect(receivers.length).toBeGreaterThan(4)
 })

@@ -14,7 +14,7 @@ import { errorClassName } from '../packages/codegen/src/sdk/emit-errors.ts'
 
 const read = (page: string) => readFileSync(new URL(`./${page}.md`, import.meta.url), 'utf8')
 
-/** The rows of the tables of a page, as their cells. */
+/** The rows of all tables of a page, each as its cells. */
 const rowsOf = (page: string) =>
   read(page)
     .split('\n')
@@ -28,7 +28,7 @@ const rowsOf = (page: string) =>
 
 const rowOf = (page: string, first: string) => rowsOf(page).find(([cell]) => cell === first)
 
-/** Does not compile while a code is missing. */
+/** The class of each error code. A code without a class does not compile. */
 const verificationCodes: Record<WebhookVerificationErrorCode, true> = {
   missing_secret: true,
   invalid_option: true,
@@ -49,21 +49,24 @@ const durations: Record<number, string> = {
   21600: '6 hours each',
 }
 
-describe('the guides say what the contract says', () => {
-  test.each(errorCodes)('what to do about %s', (code) => {
+describe('the guides agree with the contract on', () => {
+  test.each(errorCodes)('the class of the error %s', (code) => {
     expect(rowOf('guides/errors', `\`${code}\``)?.[1]).toBe(`\`${errorClassName(code)}\``)
   })
 
-  test.each(Object.keys(verificationCodes))('what %s means', (code) => {
+  test.each(Object.keys(verificationCodes))('the code %s of a webhook that does not verify', (code) => {
     expect(rowOf('guides/webhooks', `\`${code}\``)).toBeDefined()
   })
 
-  test.each(evmChains.map((chain): [EvmChain] => [chain]))('how many blocks %s takes', (chain) => {
-    for (const page of ['guides/checkout', 'concepts/reorgs'])
-      expect(rowOf(page, chain), page).toEqual([chain, String(defaultConfirmations[chain])])
-  })
+  test.each(evmChains.map((chain): [EvmChain] => [chain]))(
+    'the confirmations of a payment on %s',
+    (chain) => {
+      for (const page of ['guides/checkout', 'concepts/reorgs'])
+        expect(rowOf(page, chain), page).toEqual([chain, String(defaultConfirmations[chain])])
+    },
+  )
 
-  test('when a webhook is tried again', () => {
+  test('the delays between the attempts of a delivery', () => {
     const { retryDelaysSeconds, maxAttempts, timeoutMs, previewCharacters } = webhookDelivery
     const last = retryDelaysSeconds.length + 1
     const rows = retryDelaysSeconds.map((seconds, at) => [
@@ -76,14 +79,14 @@ describe('the guides say what the contract says', () => {
     expect(page).toContain(`first ${previewCharacters} characters`)
   })
 
-  test('how a webhook is signed', () => {
+  test('the header and tolerance of a webhook signature', () => {
     for (const page of ['guides/webhooks', 'guides/migrating-from-stripe']) {
       expect(read(page)).toContain(`\`${webhookSignature.header}\``)
       expect(read(page)).toContain(`${webhookSignature.toleranceSeconds} seconds`)
     }
   })
 
-  test('how long an idempotency key counts', () => {
+  test('the hours that an idempotency key is kept', () => {
     expect(read('guides/idempotency')).toContain(`for ${idempotency.keepHours} hours`)
     expect(read('guides/idempotency')).toContain(`1 to ${idempotency.maxLength} printable ASCII`)
   })

@@ -1,4 +1,4 @@
-/** The store of webhook events that the guide shows, on a real PostgreSQL. */
+/** Tests the store of handled webhook events that the guide shows, on a real PostgreSQL. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { EventStore } from '@stablerail/sdk/webhooks'
@@ -29,14 +29,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('of many deliveries at once one handles the event, and none after it is done', async () => {
+test('one of many simultaneous deliveries claims an event, and none claims it once it is handled', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => store.claim('evt_1')))
   expect(claims.sort()).toEqual([...Array.from({ length: 19 }, () => 'busy'), 'claimed'])
   await store.complete('evt_1')
   expect(await store.claim('evt_1')).toBe('handled')
 })
 
-test('an event whose handler failed is free, and one that was handled stays so', async () => {
+test('an event whose handler failed can be claimed again, and a handled event cannot', async () => {
   expect(await store.claim('evt_2')).toBe('claimed')
   await store.release('evt_2')
   expect(await store.claim('evt_2')).toBe('claimed')
@@ -45,7 +45,7 @@ test('an event whose handler failed is free, and one that was handled stays so',
   expect(await store.claim('evt_2')).toBe('handled')
 })
 
-test('a claim whose holder died runs out', async () => {
+test('a claim that is neither completed nor released can be claimed again after 5 minutes', async () => {
   await store.claim('evt_3')
   const age = (minutes: number) =>
     pool.query(
@@ -58,7 +58,7 @@ test('a claim whose holder died runs out', async () => {
   expect(await store.claim('evt_3')).toBe('busy')
 })
 
-test('the README and the types show the same store', () => {
+test('the README of the SDK and its types show the same store as the guide', () => {
   const body = code.slice(
     code.indexOf('const sqlStore'),
     code.indexOf('\n})\n', code.indexOf('const sqlStore')),

@@ -1,4 +1,4 @@
-/** Every check but the tests: `npm run check`. Prints a line each, and the output of those that fail. */
+/** Runs every check but the tests: `npm run check`. Prints a line for each check, and the output of one that fails. */
 import { spawn } from 'node:child_process'
 
 type Check = { name: string; command: string; args: string[] }

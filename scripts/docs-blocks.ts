@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A ```ts block of a document. Words behind `ts` say what more is asked of it:
+ * A ```ts block of a document. Every block is compiled. Words behind `ts` ask for more:
  *
- * - `client`: it is compiled with a `client` at hand, for examples that would otherwise all begin alike.
- * - `run`: it is also run against a live server, and what it logs is held against its `// → ` comments.
- * - `receive`: it is a webhook receiver: it is also sent events, genuine and forged.
+ * - `client`: the block is compiled with a declared `client`, so that examples need not all begin alike.
+ * - `run`: the block also runs against a live server, and its output is compared with its `// → ` comments.
+ * - `receive`: the block is a webhook receiver, and is also sent genuine and forged events.
  */
 export type Block = { file: string; line: number; words: readonly string[]; code: string }
 
@@ -28,16 +28,16 @@ const readBlocks = (file: string): Block[] => {
   return [...text.matchAll(fence)].map(({ 1: info = '', 2: code = '', index }) => {
     const line = text.slice(0, index).split('\n').length
     const words = info.split(/\s+/).filter(Boolean)
-    const stranger = words.find((word) => !known.includes(word))
-    if (stranger !== undefined) throw new Error(`${file}:${line}: there is no kind of block "${stranger}".`)
+    const unknown = words.find((word) => !known.includes(word))
+    if (unknown !== undefined) throw new Error(`${file}:${line}: there is no kind of block "${unknown}".`)
     return { file, line, words, code }
   })
 }
 
-/** Every block of the documents under version control, and of those about to be. */
+/** Every block of the documents in the repository, files that are not committed yet included. */
 export const allBlocks = (): Block[] => documents().flatMap(readBlocks)
 
-/** A block as a module of its own. */
+/** The code of a block as a module. */
 export const moduleOf = ({ words, code }: Block) =>
   `${words.includes('client') ? clientPreamble : ''}${code}\nexport {}\n`
 

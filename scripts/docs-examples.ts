@@ -1,4 +1,4 @@
-/** Compiles every ```ts block of the documents against the packages as they are: see docs-blocks.ts. */
+/** Compiles every ```ts block of the documents against the packages of this repository: see docs-blocks.ts. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { allBlocks, moduleOf, nameOf } from './docs-blocks.ts'
@@ -13,7 +13,7 @@ writeFileSync(
   `${directory}/tsconfig.json`,
   JSON.stringify({
     extends: '../../../tsconfig.json',
-    // NestJS has decorators of the old kind.
+    // NestJS uses TypeScript's experimental decorators.
     compilerOptions: { noUnusedLocals: false, experimentalDecorators: true },
     include: ['*.ts'],
     exclude: [],
@@ -24,7 +24,7 @@ try {
   execFileSync('tsc', ['-p', `${directory}/tsconfig.json`], { stdio: 'pipe' })
   console.log(`${blocks.length} examples compile`)
 } catch (error) {
-  // The name of a file tells document and line.
+  // The compiler names the file of a block, whose name holds the document and the line.
   console.log(String((error as { stdout?: Buffer }).stdout ?? error))
   process.exitCode = 1
 } finally {

@@ -8,7 +8,7 @@ import { findFaults } from './house-rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Imports that no file of the house may have, each with the rule that tells it. */
+/** Forbidden imports, each with the rule that must report it. */
 const imports = [
   {
     what: 'a file of another room beside its door',
@@ -56,7 +56,7 @@ const imports = [
 
 type Violation = { from: string; to: string; rule: { name: string } }
 
-describe('the check of boundaries', () => {
+describe('the check of boundaries between rooms', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-fences-'))
   let violations: Violation[]
 
@@ -76,11 +76,11 @@ describe('the check of boundaries', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(imports)('tells the import of $what', ({ from, to, rule }) => {
+  it.each(imports)('reports the import of $what', ({ from, to, rule }) => {
     expect(violations.map((it) => [it.from, it.to, it.rule.name])).toContainEqual([from, to, rule])
   })
 
-  it('tells nothing else', () => {
+  it('reports no other import', () => {
     expect(violations).toHaveLength(imports.length)
   })
 })
@@ -89,7 +89,7 @@ const cruise = (folder: string): Violation[] => {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'packages']
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-  if (stdout === '') throw new Error(`The check said nothing but: ${stderr}`)
+  if (stdout === '') throw new Error(`The check has no output but: ${stderr}`)
   return JSON.parse(stdout).summary.violations
 }
 
@@ -97,14 +97,14 @@ const inCustomers = 'packages/server/src/resources/customers/create-customer.ts'
 const customersStore = 'packages/server/src/resources/customers/store.ts'
 const pricesStore = 'packages/server/src/resources/prices/store.ts'
 
-describe('the rules of the house', () => {
+describe('the house rules', () => {
   it.each([
     ['selects with a builder', "await work.tx.selectFrom('prices').selectAll().execute()"],
     ['inserts with a builder', "await work.tx.insertInto('customers').values(row).execute()"],
     ['runs a template', 'await sql`select 1`.execute(work.tx)'],
     ['runs a typed template', 'await sql<{ one: number }>`select 1 as one`.execute(work.tx)'],
     ['makes a part of a query', "const column = sql.ref('id')"],
-  ])('tell a file besides the stores that %s', (_, text) => {
+  ])('report a file beside the stores that %s', (_, text) => {
     const rule = 'a query is made in a store or in mechanisms/db'
     expect(findFaults([{ path: inCustomers, text }])).toEqual([`${inCustomers}:1: ${rule}`])
     expect(findFaults([{ path: customersStore, text }])).toEqual([])
@@ -122,7 +122,7 @@ describe('the rules of the house', () => {
     ['an insertion', 'sql`with row as (select 1) INSERT INTO customers (id) select * from row`'],
     ['a deletion', 'sql`delete from customers using old where customers.id = old.id`'],
     ['an upsert', 'sql`merge into customers using sent on true`'],
-  ])('tell a table that a second room writes by %s', (_, text) => {
+  ])('report a table that a second room writes by %s', (_, text) => {
     const [fault, ...more] = findFaults([own, { path: pricesStore, text }])
     expect(fault).toBe(
       `${customersStore}, ${pricesStore}: a table is written by one room, and customers by 2`,
@@ -146,7 +146,7 @@ describe('the rules of the house', () => {
   })
 
   it.each(['tx.insertInto(table).values(row)', `sql\`delete from ${'$'}{table}\``])(
-    'tell a write whose table is not named: %s',
+    'report a write that does not name its table: %s',
     (text) => {
       expect(findFaults([{ path: pricesStore, text }])).toEqual([
         `${pricesStore}: name the table where it is written`,

@@ -1,4 +1,4 @@
-/** Rules of the house that no linter knows: see CONTRIBUTING.md. */
+/** Checks the rules of CONTRIBUTING.md that no linter checks. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findForeignWrites } from './table-writers.ts'
@@ -6,7 +6,7 @@ import { findForeignWrites } from './table-writers.ts'
 export type SourceFile = { path: string; text: string }
 
 const longestFile = 300
-/** Files that may be longer, each with its reason. */
+/** Files that may have more lines, each with the reason. */
 const longFiles: Record<string, string> = {}
 
 const server = /^packages\/server\/src\//
@@ -87,7 +87,7 @@ if (import.meta.main) {
   const faults = findFaults(files)
   for (const path of Object.keys(longFiles))
     if (!files.some((file) => file.path === path))
-      faults.push(`scripts/house-rules.ts lists ${path}, which is no more`)
+      faults.push(`scripts/house-rules.ts lists ${path}, which does not exist`)
   console.log(faults.length === 0 ? `${files.length} files keep the rules` : faults.join('\n'))
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
-// Sets the workspace up if need be, then runs a program on the pinned Node.
-// It is the only script that must run on whatever Node the machine has (20 or later).
+// Installs the dependencies where the lockfile changed, then runs a program on the pinned Node.
+// This script alone must run on the machine's own Node, 20 or later.
 //   node scripts/run.mjs <file.ts | bin name> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -35,7 +35,8 @@ const node = `${root}node_modules/node-runtime/bin/node`
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
 
-// The workspace uses the SDK as it is packed. These come before that: they must run on sources that do not build.
+// Programs use the packed SDK, which is packed anew here where its sources changed. The programs below must also run
+// while those sources do not build.
 const needsNoSdk = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
@@ -44,7 +45,7 @@ const needsNoSdk = [
 if (!needsNoSdk.includes(program)) {
   const packing = spawnSync(node, [`${root}packages/sdk/build/ensure-packed.ts`], {
     stdio: ['ignore', 2, 2],
-    // Nothing is to be packed most times: then the start of Node is all that it costs.
+    // Mostly nothing has to be packed, and the time goes into the start of Node, which a compile cache shortens.
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` },
   })
   if (packing.status !== 0) process.exit(packing.status ?? 1)

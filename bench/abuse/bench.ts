@@ -3,7 +3,7 @@ import type { Context } from '../../packages/server/src/context.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, ms, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { check, ms, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
 import { measureRounds, type Round, ratioOf } from '../measure/rounds.ts'
 import { median } from '../measure/statistics.ts'
 import { openContext, startDatabase } from '../processes/database.ts'
@@ -17,12 +17,13 @@ import type { VisitorMethods } from './visitor.ts'
 const bytesPerSecond = 27 * 1024
 const visited = ['health', 'keyed read'] as const
 type Visited = (typeof visited)[number]
-type Figures = Record<Visited, number>
+/** `cpuMs`: processor time of the server in a second. It hardly feels what else the machine does. */
+type Figures = Record<Visited, number> & { cpuMs: number }
 type Result = { attack: Attack; rounds: Round<'attacked' | 'quiet', Figures>[] }
 
 /** How long others wait while somebody sends what costs much, beside how long they wait without, in turns. */
 export const benchAbuse = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
-  const size = quick ? { rounds: 1, roundMs: 300 } : { rounds: 4, roundMs: 2_000 }
+  const size = quick ? { rounds: 1, roundMs: 300 } : { rounds: 10, roundMs: 800 }
   const databaseUrl = await startDatabase(cleanup)
   const machine = await describeMachine(databaseUrl)
   const shop = await openShop(await openContext(cleanup, databaseUrl))
@@ -61,7 +62,7 @@ type Measuring = { server: Server; shop: Shop; attack: Attack; rounds: number; r
 
 const measureAttack = async (
   cleanup: Cleanup,
-  { server: { port }, shop, attack, rounds, roundMs }: Measuring,
+  { server: { port, cpuSeconds }, shop, attack, rounds, roundMs }: Measuring,
 ): Promise<Result['rounds']> => {
   const attacker = await startHelper<AttackerMethods>(cleanup, new URL('attacker.ts', import.meta.url))
   const visitor = await startHelper<VisitorMethods>(cleanup, new URL('visitor.ts', import.meta.url))
@@ -70,8 +71,12 @@ const measureAttack = async (
     health: `GET /v1/healthz ${host}\r\n\r\n`,
     'keyed read': `GET ${shop.productsPath.replace('/products', '/customers')} ${host}\r\nauthorization: Bearer ${shop.key}\r\n\r\n`,
   }
-  const visit = (durationMs: number) =>
-    visitor.call('visit', { port, requests, durationMs }) as Promise<Figures>
+  const visit = async (durationMs: number): Promise<Figures> => {
+    const [startedMs, before] = [performance.now(), await cpuSeconds()]
+    const medians = (await visitor.call('visit', { port, requests, durationMs })) as Record<Visited, number>
+    const usedMs = 1_000 * ((await cpuSeconds()) - before)
+    return { ...medians, cpuMs: (1_000 * usedMs) / (performance.now() - startedMs) }
+  }
   await visit(roundMs / 4)
   const measured = await measureRounds(rounds, {
     quiet: () => visit(roundMs),
@@ -92,12 +97,21 @@ const report = (
   measured: readonly Result[],
   quick: boolean,
 ) => {
-  const medianOf = ({ rounds }: Result, side: 'attacked' | 'quiet', what: Visited) =>
+  const medianOf = ({ rounds }: Result, side: 'attacked' | 'quiet', what: keyof Figures) =>
     median(rounds.map((round) => round[side][what]))
   const ratioFor = ({ rounds }: Result, what: Visited) =>
     ratioOf(rounds, ['attacked', 'quiet'], (figures) => figures[what])
   printTable(
-    ['what is sent', 'health, quiet', 'attacked', 'ratio', 'keyed read, quiet', 'attacked', 'ratio'],
+    [
+      'what is sent',
+      'health, quiet',
+      'attacked',
+      'ratio',
+      'keyed read, quiet',
+      'attacked',
+      'ratio',
+      'processor',
+    ],
     measured.map((result) => [
       result.attack.name,
       ...visited.flatMap((what) => [
@@ -105,6 +119,8 @@ const report = (
         ms(medianOf(result, 'attacked', what)),
         ratio(ratioFor(result, what)),
       ]),
+      // What the attack costs beyond what the visitor does.
+      `${number((medianOf(result, 'attacked', 'cpuMs') - medianOf(result, 'quiet', 'cpuMs')) / 10, 1)} %`,
     ]),
   )
   const worst = (what: Visited) => Math.max(...measured.map((result) => ratioFor(result, what).median))

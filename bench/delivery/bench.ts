@@ -18,10 +18,10 @@ import { measureFairness, measureIdle } from './latency.ts'
 import { measureThroughput, type Rate, type Round, sharesPerWorker } from './throughput.ts'
 import { openWorld } from './world.ts'
 
-/** Connections to the one receiver: what a worker uses unless it is configured, and what it may be given. */
+/** Numbers of connections to the one receiver: a worker's default, and a larger number that can be configured. */
 const widths = [16, 64]
 
-/** How soon a webhook leaves after its commit, how many leave in a second, and what a receiver that hangs does. */
+/** Measures the delay from commit to delivery, deliveries a second, and the effect of a receiver that hangs. */
 export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? { idleEvents: 10, idleEveryMs: 30, count: 500, rounds: 1, seconds: 0.5, perSecond: 20, pairs: 1 }

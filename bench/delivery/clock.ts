@@ -1,2 +1,2 @@
-/** Milliseconds of a clock that every process of the machine reads alike and nobody sets back. */
+/** Milliseconds of a clock that all processes of the machine share and that never goes back. */
 export const sharedNowMs = (): number => Number(process.hrtime.bigint()) / 1e6

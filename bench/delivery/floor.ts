@@ -1,4 +1,4 @@
-/** The floors: undici and an HMAC in a loop, without a database and with our own statements around it. */
+/** The floors: a loop of undici and HMAC, without a database, and with the worker's own statements around it. */
 import { createHmac } from 'node:crypto'
 import { exampleId } from '@stablerail/contract'
 import { Pool } from 'undici'
@@ -37,7 +37,7 @@ const open = ({ origin, connections }: Loop) => {
   return { post, close: () => pool.close() }
 }
 
-/** No database: the same body over and over. */
+/** The floor without a database, which sends the same body again and again. */
 const sendOnly = async (loop: Loop): Promise<void> => {
   const { post, close } = open(loop)
   const scope = { workspaceId: exampleId('workspace'), livemode: false }
@@ -55,7 +55,7 @@ const sendOnly = async (loop: Loop): Promise<void> => {
   await close()
 }
 
-/** Claims a batch, sends it, acknowledges it, two batches at a time so that neither side waits for the other. */
+/** Claims, sends and acknowledges batches, two at a time, so that sending does not wait for the database. */
 const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: string }): Promise<void> => {
   const { post, close } = open(loop)
   const db = createDatabase(createPool(databaseUrl, { max: batchesAtOnce }))

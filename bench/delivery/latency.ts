@@ -3,7 +3,7 @@ import type { Commit } from './producer.ts'
 import type { Arrival } from './receiver.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** From commit to first byte, for the commits at the receivers that count. */
+/** The times from commit to first byte, at the receivers that are compared. */
 export const latencyOf = (
   commits: readonly Commit[],
   arrivals: readonly Arrival[],
@@ -12,19 +12,19 @@ export const latencyOf = (
   const committedMs = new Map(commits.map(({ eventId, atMs }) => [eventId, atMs]))
   const durations = arrivals.flatMap(({ receiver, eventId, atMs }) => {
     const from = committedMs.get(eventId)
-    // A receiver can have the first byte before the committing process has its own turn again.
+    // The receiver may read the first byte before the committing process reads its clock: count that as 0.
     return from === undefined || !counts(receiver) ? [] : [Math.max(0, atMs - from)]
   })
   return summarize(durations)
 }
 
-/** How long the units of work took, up to their commits. */
+/** How long the units of work took, their commits included. */
 const commitLatencyOf = (commits: readonly Commit[]): Latency =>
   summarize(commits.map(({ tookMs }) => tookMs))
 
 export type Idle = { delivery: Latency; commit: Latency }
 
-/** One event after another on a system that does nothing else. */
+/** The latency of one event after another on an idle system. */
 export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Idle> => {
   const { databaseUrl, receiver, producer } = world
   const scope = await world.openShop(databaseUrl, 1)
@@ -45,7 +45,7 @@ const receivers = 10
 
 export type Fairness = { healthy: Latency; commit: Latency; deliveries: number }
 
-/** Steady events to ten endpoints, one of which may hang; what the others see of it. */
+/** The latency at nine of ten endpoints under a steady rate of events, while the tenth works or hangs. */
 export const measureFairness = async (
   world: DeliveryWorld,
   { hangs, seconds, perSecond }: { hangs: boolean; seconds: number; perSecond: number },
@@ -56,7 +56,7 @@ export const measureFairness = async (
   await receiver.call('setHanging', { receiver: hangs ? 0 : -1 })
   const commit = (count: number) =>
     producer.call('commit', { databaseUrl, scope, count, everyMs: 1000 / perSecond })
-  // Long enough for one that hangs to have all that it will ever hold.
+  // Long enough for a receiver that hangs to hold as many connections as the worker gives it.
   await commit(Math.ceil(3 * perSecond))
   const commits = await commit(Math.ceil(seconds * perSecond))
   const healthyCount = (commits.length + Math.ceil(3 * perSecond)) * (receivers - 1)
@@ -65,7 +65,7 @@ export const measureFairness = async (
   await receiver.call('setHanging', { receiver: -1 })
   await worker.stop()
   await receiver.call('take', null)
-  // The first receiver is left out either way: the same nine are compared.
+  // The first receiver is left out of both measurements, so that the same nine are compared.
   const healthy = latencyOf(commits, arrivals, (index) => index !== 0)
   return { healthy, commit: commitLatencyOf(commits), deliveries: commits.length * (receivers - 1) }
 }

@@ -1,4 +1,4 @@
-/** Where events come from: commits units of work as an API process does, and notes when each was committed. */
+/** The source of events: commits units of work as an API process does, and records when each was committed. */
 import pino from 'pino'
 import { readConfig } from '../../packages/server/src/config.ts'
 import type { Context, Scope } from '../../packages/server/src/context.ts'
@@ -10,7 +10,7 @@ import { productionSettings } from '../processes/server.ts'
 import { sharedNowMs } from './clock.ts'
 import { eventType, oneKilobyte } from './shop.ts'
 
-/** `tookMs`: how long the unit of work took itself, which says what the machine was like at that time. */
+/** `tookMs` is how long the unit of work took, which shows how busy the machine was at that time. */
 export type Commit = { eventId: string; atMs: number; tookMs: number }
 
 const contexts = new Map<string, Promise<Context>>()
@@ -29,11 +29,11 @@ export type Pace = {
   databaseUrl: string
   scope: Scope
   count: number
-  /** Between one commit and the next; a wobble about it keeps out of step with anything periodic. */
+  /** Time between commits. It is varied, so that commits do not fall in step with a periodic task. */
   everyMs: number
 }
 
-/** Commits so many events, one in each unit of work, in their own time. */
+/** Commits `count` events at the given pace, one in each unit of work. */
 const commit = async ({ databaseUrl, scope, count, everyMs }: Pace): Promise<Commit[]> => {
   const context = await contextOf(databaseUrl)
   const commits: Promise<Commit>[] = []
@@ -56,7 +56,7 @@ const commitOne = async (context: Context, scope: Scope): Promise<Commit> => {
 
 const rowsAtOnce = 2_000
 
-/** Commits so many events at once, and wakes who delivers them. */
+/** Commits `count` events at once, and wakes the workers. */
 const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promise<void> => {
   const context = await contextOf(databaseUrl)
   await context.db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
-/** Merchants' backends: as many real HTTP servers as asked for, that note what arrives and do little else. */
+/** Merchants' backends: real HTTP servers that record what arrives and do little else. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { answerCalls } from '../processes/answer.ts'
 import { createMessages } from '../processes/http-messages.ts'
 import { sharedNowMs } from './clock.ts'
 
-/** `atMs`: when the first byte was there, by the shared clock. */
+/** `atMs` is when the first byte arrived, by the shared clock. */
 export type Arrival = { receiver: number; eventId: string; atMs: number }
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
@@ -45,7 +45,7 @@ const hold = (socket: Socket) => {
   }, hangMs)
 }
 
-/** From here on that receiver takes 14 s to answer; -1 for none, and those that were kept waiting get theirs. */
+/** Has the given receiver take 14 s to answer from now on. With -1 none does, and held answers are sent at once. */
 const setHanging = async ({ receiver }: { receiver: number }): Promise<void> => {
   hanging = receiver
   if (receiver >= 0) return
@@ -53,7 +53,7 @@ const setHanging = async ({ receiver }: { receiver: number }): Promise<void> => 
   held.clear()
 }
 
-/** Waits until so many have come since the last call of `take`, and answers the first and the last moment. */
+/** Waits until `count` deliveries have arrived since the last call of `take`; answers the first and last moment. */
 const waitFor = async ({ count, withinMs }: { count: number; withinMs: number }): Promise<Duration> => {
   await new Promise<void>((resolve, reject) => {
     const impatience = setTimeout(
@@ -72,7 +72,7 @@ const waitFor = async ({ count, withinMs }: { count: number; withinMs: number })
 }
 export type Duration = { firstMs: number; lastMs: number }
 
-/** What has arrived since the last call. */
+/** The deliveries that have arrived since the last call. */
 const take = async (_: null): Promise<Arrival[]> => {
   const taken = arrivals
   arrivals = []

@@ -3,7 +3,7 @@ import type { Context, Scope } from '../../packages/server/src/context.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 
-/** A workspace with an endpoint at each of the addresses. */
+/** Makes a workspace with an endpoint at each of the addresses. */
 export const openShop = async (context: Context, urls: readonly string[]): Promise<Scope> => {
   const workspaceId = context.ids.make('workspace')
   const scope: Scope = { workspaceId, livemode: false }
@@ -18,7 +18,7 @@ export const openShop = async (context: Context, urls: readonly string[]): Promi
 
 export const eventType = 'invoice.created' as const
 
-/** Data that makes a request body of 1 KB. */
+/** The data of an event whose delivery has a body of 1 KB. */
 export const oneKilobyte = ({ workspaceId }: Scope): EventData<typeof eventType> => ({
   invoice: {
     id: exampleId('invoice'),

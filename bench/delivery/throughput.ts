@@ -3,16 +3,16 @@ import type { Helper } from '../processes/helper.ts'
 import type { DeliveryFloorMethods } from './floor.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** `cpuUs`: processor time of the sending process for each delivery. */
+/** `cpuUs` is the processor time of the sending process for each delivery. */
 export type Rate = { perSecond: number; cpuUs: number }
 export type Round = { ours: Rate; claiming: Rate; bare: Rate }
 
 const withinMs = 120_000
 
-/** Endpoints whose whole share a worker may have under way, as it is configured by default. */
+/** By default, a worker's limit over all endpoints is this many times its limit for one endpoint. */
 export const sharesPerWorker = 8
 
-/** Ours, the loop that claims and acknowledges, and the bare loop, in turns. */
+/** Measures the worker, the loop that claims and acknowledges, and the bare loop, in turns. */
 export const measureThroughput = async (
   world: DeliveryWorld,
   floor: Helper<DeliveryFloorMethods>,
@@ -71,14 +71,14 @@ export const measureThroughput = async (
     const claiming = await sides.claiming(amount)
     const bare = await sides.bare(amount)
     const result = { ours: ours ?? (await sides.ours(amount)), claiming, bare }
-    // The first one, of a quarter, is for warming up.
+    // The first run has a quarter of the deliveries and warms the process up.
     if (round >= 0) measured.push(result)
   }
   await worker.stop()
   return measured
 }
 
-/** Waits until everything is not only sent but written down as sent. */
+/** Waits until the database has every delivery as succeeded, which is later than the last answer. */
 const allSucceeded = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

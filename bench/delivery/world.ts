@@ -9,16 +9,16 @@ import type { ProducerMethods } from './producer.ts'
 import type { ReceiverMethods } from './receiver.ts'
 import { openShop } from './shop.ts'
 
-/** Everything but the worker, each in a process of its own. */
+/** The parts of a delivery bench beside the worker, each in a process of its own. */
 export type DeliveryWorld = {
   databaseUrl: string
-  /** Of the same server: what the floor claims and the worker must not. */
+  /** A second database of the same server, whose deliveries the floor claims and the worker does not see. */
   floorDatabaseUrl: string
   receiver: Helper<ReceiverMethods>
   producer: Helper<ProducerMethods>
-  /** Of the receivers, in order. */
+  /** The addresses of the receivers, in order. */
   origins: string[]
-  /** A workspace with an endpoint at each of the first so many receivers. */
+  /** Makes a workspace with an endpoint at each of the first receivers, as many as given. */
   openShop(databaseUrl: string, receivers: number): Promise<Scope>
   startWorker(settings?: Record<string, string>, profile?: string): Promise<Server>
 }
@@ -30,7 +30,7 @@ export const openWorld = async (cleanup: Cleanup, receivers: number): Promise<De
   await migrateDatabase(floorDatabaseUrl)
   const receiver = await startHelper<ReceiverMethods>(cleanup, new URL('receiver.ts', import.meta.url))
   const origins = (await receiver.call('open', { receivers })).map((port) => `http://127.0.0.1:${port}`)
-  // Only a development configuration may deliver to loopback; a worker does nothing else differently in it.
+  // Only the development configuration delivers to loopback. It changes nothing else in a worker.
   const local = { NODE_ENV: 'development', ALLOW_RECEIVERS: origins.join(',') }
   const contexts: Record<string, Context> = {
     [databaseUrl]: await openContext(cleanup, databaseUrl, local),

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { Client } from 'pg'
 
-/** What the figures were measured on; without it they say nothing. */
+/** The machine that the figures were measured on, without which they cannot be compared. */
 export type Machine = {
   measuredAt: string
   cores: number
@@ -9,9 +9,9 @@ export type Machine = {
   memoryGb: number
   platform: string
   node: string
-  /** Of a bench that has a database. */
+  /** The settings of the database, for a bench that has one. */
   database?: { postgres: string; fsync: string; synchronousCommit: string }
-  /** Average over a minute before the start; anything much above zero was somebody else's work. */
+  /** Load average of the minute before the start. Much more than 0 means that other programs were at work. */
   loadBefore: number
 }
 

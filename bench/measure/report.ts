@@ -5,7 +5,7 @@ const resultsDir = new URL('../results/', import.meta.url)
 
 export type Target = { atLeast: number } | { atMost: number }
 
-/** A figure that has a target, and whether it was reached. */
+/** A figure with its target, and whether the figure reached the target. */
 export type Check = { what: string; value: number; unit: string; target: Target; met: boolean }
 
 export const check = (what: string, value: number, unit: string, target: Target): Check => ({
@@ -19,7 +19,7 @@ export const check = (what: string, value: number, unit: string, target: Target)
 const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
 
-/** Prints rows under their titles: words to the left, which are the first columns, and numbers to the right. */
+/** Prints a table: the first columns hold words, to the left, and the others numbers, to the right. */
 export const printTable = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -62,7 +62,7 @@ export const ms = (value: number): string => `${number(value, value < 100 ? 1 : 
 export const ratio = ({ median, min, max }: Spread): string =>
   `${number(median, 2)} (${number(min, 2)}–${number(max, 2)})`
 
-/** Writes what was measured for programs to read; what a quick run came to is kept apart. */
+/** Writes the results as JSON. The results of a quick run have a file of their own. */
 export const writeResult = (
   name: string,
   result: { machine: object; checks: readonly Check[] } & Record<string, unknown>,

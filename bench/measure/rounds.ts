@@ -1,11 +1,11 @@
 import { type Spread, spread } from './statistics.ts'
 
-/** What each side came to in one round. */
+/** The measurement of each side in one round. */
 export type Round<Side extends string, Measured> = Record<Side, Measured>
 
 /**
- * Measures sides in turns, in one order and then in the opposite one, so that whatever else the machine does meets
- * all of them. What is compared afterwards are the ratios within rounds.
+ * Measures sides in turns, in one order and then in the opposite order, so that other work on the machine slows all
+ * sides alike. Sides are compared by their ratios within a round.
  */
 export const measureRounds = async <Side extends string, Measured>(
   count: number,
@@ -21,7 +21,7 @@ export const measureRounds = async <Side extends string, Measured>(
   return rounds
 }
 
-/** One side's figure over another's, within each round. */
+/** The ratios of one side's figure to another's, a ratio for each round. */
 export const ratioOf = <Side extends string, Measured>(
   rounds: readonly Round<Side, Measured>[],
   [over, under]: readonly [Side, Side],

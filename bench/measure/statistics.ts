@@ -1,7 +1,7 @@
-/** What a set of durations comes to, in milliseconds. */
+/** The spread of a set of durations, in milliseconds. */
 export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; maxMs: number }
 
-/** The value below which the share of a sorted list lies. */
+/** The value below which the given share of a sorted list lies. */
 const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 

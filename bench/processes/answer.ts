@@ -4,7 +4,7 @@ export type Methods = Record<string, (input: never) => Promise<unknown>>
 export type Call = { id: number; method: string; input: unknown }
 export type Answer = { id: number; result?: unknown; error?: string }
 
-/** Every helper has this one. */
+/** The call that every helper process answers. */
 const cpuSeconds = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -15,7 +15,7 @@ export const answerCalls = (own: Methods): void => {
   process.on('message', async ({ id, method, input }: Call) => {
     process.send?.(await answer(methods, id, method, input))
   })
-  // The bench is gone, however it ended: nobody is left to work for.
+  // The channel to the bench closed, so the bench has ended: end too.
   process.on('disconnect', () => process.exit())
 }
 

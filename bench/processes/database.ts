@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../packages/server/src/mechanisms/embe
 import type { Cleanup } from '../cleanup.ts'
 import { productionSettings } from './server.ts'
 
-/** A real PostgreSQL that keeps its promises (fsync on), with an empty, migrated database; gone afterwards. */
+/** Starts a real PostgreSQL with fsync on and an empty, migrated database, and removes both at the end. */
 export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stablerail-bench-'))
   cleanup.onEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   return url
 }
 
-/** The server's own context on the database, to prepare what is measured with. */
+/** The server's own context on the database, to prepare data for a measurement. */
 export const openContext = async (
   cleanup: Cleanup,
   databaseUrl: string,
@@ -36,7 +36,7 @@ export const openContext = async (
   return context
 }
 
-/** Leaves a database as one that has been running for a while: with statistics, and nothing to be written yet. */
+/** Brings a database to the state of one that runs for a while: with statistics, and with no dirty pages. */
 export const settleDatabase = (databaseUrl: string): Promise<void> =>
   administer(databaseUrl, 'vacuum analyze', 'checkpoint')
 

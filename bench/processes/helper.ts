@@ -11,14 +11,14 @@ export type Helper<M extends Methods> = {
     method: Name,
     input: Parameters<M[Name]>[0],
   ): Promise<Awaited<ReturnType<M[Name]>>>
-  /** Time that its threads have spent on processors so far. */
+  /** Processor time of all threads of the process so far. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Starts the file, which answers calls by `answerCalls`. `profile` names its CPU profile, if profiles are made. */
+/** Runs the file, which answers calls by `answerCalls`. Where profiles are made, `profile` names that of the file. */
 export const startHelper = async <M extends Methods>(
   cleanup: Cleanup,
   file: URL,

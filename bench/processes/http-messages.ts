@@ -1,6 +1,6 @@
 /**
- * Finds HTTP/1.1 messages with a Content-Length in what a socket receives: as little work as can be, so that the
- * other end is what is measured. Anything it does not know throws.
+ * Finds HTTP/1.1 messages with a Content-Length in what a socket receives. It does as little as possible, so that the
+ * measurement is of the peer. A message of another form throws.
  */
 export const createMessages = (onMessage: (head: string, body: Buffer) => void) => {
   let rest: Buffer | null = null

@@ -1,4 +1,4 @@
-/** What the processes that are measured leave behind to be looked at, if that is wanted. */
+/** CPU profiles and logs of the measured processes, kept on request. */
 import { mkdirSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,12 +7,12 @@ const directoryOf = (name: string) => fileURLToPath(new URL(`../results/${name}`
 let profiles = false
 let logs = false
 
-/** From here on, processes that are named write a CPU profile as they end: `node bench/profile.ts <file>` reads it. */
+/** Has processes with a name write a CPU profile when they end. `node bench/profile.ts <file>` reads a profile. */
 export const makeProfiles = (): void => {
   profiles = true
 }
 
-/** From here on, the server's log goes to a file and not into nothing. */
+/** Has the server's logs kept in files. Otherwise they are discarded. */
 export const keepLogs = (): void => {
   logs = true
 }
@@ -22,7 +22,7 @@ export const profileFlags = (name: string | undefined): string[] =>
     ? ['--cpu-prof', `--cpu-prof-dir=${directoryOf('profiles')}`, `--cpu-prof-name=${name}.cpuprofile`]
     : []
 
-/** Where a server's log goes, as a descriptor that the caller closes. */
+/** The descriptor that a server's log is written to. The caller closes it. */
 export const openLog = (name: string): number => {
   if (!logs) return openSync(devNull, 'w')
   mkdirSync(directoryOf('logs'), { recursive: true })

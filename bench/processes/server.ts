@@ -14,7 +14,7 @@ const startWithinMs = 20_000
 
 export type Server = {
   port: number
-  /** Time that its threads have spent on processors so far. */
+  /** Processor time of all threads of the process so far. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
@@ -22,12 +22,12 @@ export type Server = {
 export type ServerOptions = {
   part: Part
   databaseUrl: string
-  /** Beyond the settings of all benches. */
+  /** Settings beside those that all benches share. */
   settings?: Record<string, string>
   profile?: string
 }
 
-/** What a production server is configured with; allowances are out of the way. */
+/** The settings of a production server, with rate limits that no bench reaches. */
 export const productionSettings = (databaseUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -40,7 +40,7 @@ export const productionSettings = (databaseUrl: string): Record<string, string> 
   RATE_LIMIT_KEY_BURST: '1000000',
 })
 
-/** Runs one part of the real server in a process of its own, its log going nowhere as fast as a file takes it. */
+/** Runs one part of the real server in a process of its own. Its log is written to a file, or discarded. */
 export const startServer = async (
   cleanup: Cleanup,
   { part, databaseUrl, settings = {}, profile }: ServerOptions,
@@ -49,7 +49,7 @@ export const startServer = async (
   const log = openLog(profile ?? part)
   const child = spawn(process.execPath, [...profileFlags(profile), main, part], {
     stdio: ['ignore', log, 'inherit'],
-    // Nothing of the caller's environment: a DATABASE_URL or a NODE_OPTIONS there is not meant for this.
+    // The caller's environment is left out: a DATABASE_URL or NODE_OPTIONS there is not meant for this server.
     env: {
       PATH: process.env.PATH,
       ...productionSettings(databaseUrl),

@@ -10,13 +10,13 @@ import { measureLive } from './live.ts'
 import { type CatchUp, catchUp } from './run.ts'
 import { copyDatabase, prepareWallets } from './wallets.ts'
 
-/** What another indexer did on a like task and machine, with nothing cached. */
+/** The figure of another indexer, on a similar task and machine, with an empty cache. */
 const ponderColdPerSecond = 1_350
 
 type Run = { wallets: number; seconds: number; cpuSeconds: number }
 type Round = { ours: Run[]; floorSeconds: number }
 
-/** Catching up with a chain, by how many wallets are watched, beside a bare loop that watches none. */
+/** Measures catching up with a chain for several numbers of watched wallets, beside a bare loop that watches none. */
 export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const shape: ChainShape = quick
     ? { blocks: 100, transfersPerBlock: 10, spreads: [1, 10, 100] }
@@ -53,7 +53,7 @@ type World = {
   templates: readonly string[]
 }
 
-/** Each number of wallets and the floor once, in one order or the opposite. */
+/** One round: each number of wallets and the floor once, in one order or the opposite order. */
 const runRound = async (world: World, round: number, transfers: number): Promise<Round> => {
   const ours: Run[] = []
   let floorSeconds = Number.NaN

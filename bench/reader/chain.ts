@@ -10,7 +10,7 @@ import { compileRouter, routerAbi } from './compile.ts'
 export type ChainShape = {
   blocks: number
   transfersPerBlock: number
-  /** One for each token of the router: over how many wallets its transfers are spread. */
+  /** For each token of the router, the number of wallets that its transfers are spread over. */
   spreads: readonly [number, number, number]
 }
 
@@ -18,22 +18,22 @@ export type Chain = {
   rpcUrl: string
   chainId: number
   head: number
-  /** In the order of the spreads. */
+  /** The tokens, in the order of `spreads`. */
   tokens: readonly Address[]
 }
 
-/** To be raised when a chain would be built differently: those that are kept are told by it. */
+/** Raise this number when chains are built differently: a kept chain with another number is not used again. */
 const form = 1
 
 export type Deployed = { router: Address; tokens: Address[] }
 
 export const chainId = 31_337
-/** 2026-01-01: the same chain every time, and older than any clock that reads it. */
+/** 2026-01-01, fixed so that each build gives the same chain, and in the past of every clock that reads it. */
 const genesisSeconds = 1_767_225_600
 const secondsPerBlock = 2
 export const amountBase = 25_000_000n
 
-/** Starts a node on the chain, which is built once and then kept in the directory for temporary files. */
+/** Starts a node on the chain. The chain is built once and then kept in the directory for temporary files. */
 export const startChain = async (cleanup: Cleanup, shape: ChainShape): Promise<Chain> => {
   const directory = path.join(tmpdir(), 'stablerail-bench-chain')
   const name = createHash('sha256')
@@ -58,7 +58,7 @@ const read = (file: string): Deployed | null => {
 
 const genesis = ['--timestamp', String(genesisSeconds)]
 
-/** A node writes down more of a chain than one string can hold, so it is built in stretches. */
+/** At most this many blocks are built by one run of a node, whose dump of more would exceed the longest string. */
 const blocksAtOnce = 250
 
 const build = async (shape: ChainShape, files: { state: string; about: string }): Promise<Deployed> => {
@@ -78,7 +78,7 @@ const build = async (shape: ChainShape, files: { state: string; about: string })
         await node.setAutomine(false)
         for (let block = first; block < last; block += 1) await mineBlock(node, deployed.router, shape, block)
       } finally {
-        // It writes its state as it ends.
+        // The node writes its state as it ends.
         await node.stop()
       }
       withoutTraces(partial)
@@ -92,7 +92,7 @@ const build = async (shape: ChainShape, files: { state: string; about: string })
   return deployed
 }
 
-/** Puts the router and its tokens on a chain that has nothing yet. */
+/** Deploys the router and its tokens on an empty chain. */
 export const deploy = async (node: EvmNode): Promise<Deployed> => {
   const account = accountOf(node)
   const hash = await node.client.deployContract({ abi: routerAbi, bytecode: compileRouter(), account })
@@ -123,13 +123,13 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }
 
-/** For each token of the router, whom it is sent to. */
+/** For each token of the router, the wallet that the transfer goes to. */
 type Recipients = [Address, Address, Address]
 
 /** The call that sends the next transfer, counted from 0. */
 export const payOf = (node: EvmNode, router: Address, transfer: number, to: Recipients): Call => {
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'pay', args: [to, amountBase] })
-  // The router itself was the account's first transaction.
+  // The account's first transaction, nonce 0, deployed the router.
   const nonce = hexOf(transfer + 1)
   const gas = { gas: hexOf(150_000), gasPrice: hexOf(2e9) }
   return {
@@ -140,7 +140,7 @@ export const payOf = (node: EvmNode, router: Address, transfer: number, to: Reci
 
 type Call = { method: string; params: unknown[] }
 
-/** Asks for all of it in one request. */
+/** Sends all calls in one batch request. */
 export const request = async (node: EvmNode, calls: readonly Call[]): Promise<void> => {
   const response = await fetch(node.rpcUrl, {
     method: 'POST',
@@ -154,18 +154,18 @@ export const request = async (node: EvmNode, calls: readonly Call[]): Promise<vo
 
 type State = { transactions: { info: { traces: unknown[] } }[] }
 
-/** Takes the traces of calls out of a node's state: they are two thirds of it and are never asked for. */
+/** Removes the traces of calls from a node's state: they are two thirds of the state, and no request reads them. */
 const withoutTraces = (file: string): void => {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State
   for (const { info } of state.transactions) info.traces = []
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** An address that nobody has the key of. */
+/** An address without a known key. */
 export const walletAddress = (index: number): Address =>
   `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
 
-/** Which of so many wallets a transfer goes to: as if drawn by lot, the same every time. */
+/** The number of the wallet that a transfer goes to: pseudo-random, and the same in every build. */
 const pickWallet = (transfer: number, token: number, wallets: number): number =>
   wallets === 1
     ? 0

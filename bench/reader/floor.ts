@@ -1,4 +1,4 @@
-/** The floor: viem's `getLogs` and a multi-row insert, range after range. */
+/** The floor: viem's `getLogs` and a multi-row insert for each range of blocks. */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
 import { nearBlocks } from '../../packages/server/src/mechanisms/chains/reading/read-blocks.ts'
@@ -9,7 +9,7 @@ export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; he
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** The columns of a payment that a transfer fills, and the keys that find it again. */
+/** A table with the columns of a payment that a transfer fills, and the same keys. */
 const table = `
   create table transfers (
     workspace_id text collate "C" not null,
@@ -37,7 +37,7 @@ const table = `
 
 const rowsAtOnce = 5_000
 
-/** Answers how long it took, in seconds. */
+/** Reads the chain, and answers the seconds that this took. */
 const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<number> => {
   const client = new Client(databaseUrl)
   await client.connect()
@@ -55,7 +55,7 @@ const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<numb
     })
   const startedMs = performance.now()
   let span = startSpan
-  // The ranges that our reader asks for: long ones, and the last blocks apart.
+  // The same ranges as the reader asks for: long ranges, then the last blocks in a range of their own.
   for (let from = 1; from <= head; ) {
     const far = Math.min(from - 1 + span.blocks, head - nearBlocks)
     const to = far < from ? head : far
@@ -79,7 +79,7 @@ type Log = {
   logIndex: number
   blockNumber: bigint
   blockHash: string
-  /** Newer nodes tell it with the log. */
+  /** The time of the block, which newer nodes answer with the log. */
   blockTimestamp?: bigint | undefined
 }
 

@@ -11,8 +11,8 @@ const withinMs = 30_000
 const pollMs = 1
 
 /**
- * How long it takes from a block that was mined to its payment, pending and committed: one block after another,
- * at moments the reader cannot foresee, on a chain of its own. Half of a poll of the database is part of it.
+ * Measures the time from a mined block to its committed pending payment, for one block after another, at moments
+ * that the reader cannot foresee, on a chain of its own. The time includes half an interval of polling the database.
  */
 export const measureLive = async (
   cleanup: Cleanup,

@@ -13,7 +13,7 @@ export type CatchUp = { seconds: number; cpuSeconds: number; payments: number }
 const withinMs = 180_000
 const pollMs = 10
 
-/** Has the real reader read the chain from its first block, and times it from its first move to its last. */
+/** Runs the real reader on the chain from its first block, and times the reader from its first step to its last. */
 export const catchUp = async (
   cleanup: Cleanup,
   {
@@ -41,7 +41,7 @@ export const catchUp = async (
   }
 }
 
-/** Has the reader begin with the chain's first block; answers the settings that make it read that chain. */
+/** Sets the chain cursor to the first block, and answers the settings with which a reader reads that chain. */
 export const readFromTheStart = async (
   databaseUrl: string,
   { chainId, rpcUrl, wsUrl }: { chainId: number; rpcUrl: string; wsUrl?: string },
@@ -79,7 +79,7 @@ const putCursorOnStart = async (
   await db.destroy()
 }
 
-/** Somebody else has the lease: the reader starts, stands by and is measured from the moment it gets it. */
+/** Holds the lease of the network while the reader starts, so that the measurement begins when it is released. */
 const hold = (client: Client) =>
   client.query("update chain_cursors set lease_owner = 'bench', lease_expires_at = now() + interval '1 hour'")
 

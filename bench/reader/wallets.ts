@@ -7,10 +7,10 @@ import { walletAddress } from './chain.ts'
 
 const walletsPerWorkspace = 10
 const rowsAtOnce = 10_000
-/** Before the chain's first block: every transfer counts. */
+/** A time before the chain's first block, so that every transfer counts. */
 const verifiedAt = new Date('2025-01-01T00:00:00Z')
 
-/** Makes a database with so many verified wallets, to be copied for each run; answers its name. */
+/** Makes a database with the given number of verified wallets, to be copied for each run; answers the name of the database. */
 export const prepareWallets = async (adminUrl: string, wallets: number): Promise<string> => {
   const name = `wallets_${wallets}`
   await administer(adminUrl, `create database ${name}`)
@@ -48,7 +48,7 @@ const insertWallets = async (client: Client, first: number, end: number): Promis
   )
 }
 
-/** A fresh copy of a prepared database; answers its address and how to drop it. */
+/** Copies a prepared database; answers the address of the copy and a function that drops it. */
 export const copyDatabase = async (
   adminUrl: string,
   template: string,
@@ -57,7 +57,7 @@ export const copyDatabase = async (
   await administer(
     adminUrl,
     `create database ${name} template ${template} strategy file_copy`,
-    // What copying left to be written is written now, not while something is measured.
+    // Write the dirty pages of the copy now, so that they are not written during the measurement.
     'checkpoint',
   )
   return {

@@ -123,11 +123,11 @@ const tryMutants = async (
     else done.push(known)
   }
   if (open.length === 0) return done
-  say(`${name}: ${open.length} mutants to try, ${done.length} known; first the tests as they are`)
+  say(`${name}: ${open.length} mutants to try, ${done.length} known`)
   const work = async () => {
     const bench: TestBench = openTestBench()
     try {
-      const judge = await createJudge({ root, tests, slowMs, imports, bench, say })
+      const judge = createJudge({ root, tests, slowMs, imports, bench, say })
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
         const result = await judge(mutant)
         results.add(result, tests)

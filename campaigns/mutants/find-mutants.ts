@@ -135,7 +135,7 @@ const findEdits = (file: string, source: string): Edit[] => {
     Literal: (node) => {
       const { value } = node
       if (value === true || value === false) add(replace(`${value} → ${!value}`, node, String(!value)))
-      else if (typeof value === 'number') add(replace('number + 1', node, String(value + 1)))
+      else if (typeof value === 'number') add(replace('other number', node, otherNumber(value)))
       else if (typeof value === 'bigint') add(replace('number + 1', node, `${value + 1n}n`))
       else if (typeof value === 'string' && !names.has(node.start) && !isSentence(value))
         add(replace('other text', node, `'${queryOperators[value] ?? (value === '' ? 'other' : '')}'`))
@@ -154,6 +154,9 @@ const findEdits = (file: string, source: string): Edit[] => {
 type Span = { start: number; end: number }
 
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end)
+
+/** One more; ten times as much of what is large, since a test of 1,000 against 1,001 would show little. */
+const otherNumber = (value: number): string => String(value < 100 ? value + 1 : value * 10)
 
 const isSentence = (text: string): boolean => /\w \w+.* \w/.test(text)
 

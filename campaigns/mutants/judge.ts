@@ -18,37 +18,48 @@ export type JudgeOptions = {
 }
 
 /** So much longer than without a mutant may the tests of a file take; the machine may be busier than it was. */
-const patience = (ms: number): number => 30_000 + 10 * ms
+const patience = (ms: number): number => 15_000 + 5 * ms
 
-/** Measures the tests as they are; answers a function that tells what they make of a mutant. */
-export const createJudge = async (options: JudgeOptions) => {
-  const baselines = new Map<string, Baseline>()
-  for (const test of options.tests) {
+/** Tells what the tests make of a mutant. A test file is measured as it is before it is asked for the first time. */
+export const createJudge = (options: JudgeOptions) => {
+  const measured = new Map<string, Baseline | null>()
+  const measureOnce = async (test: string): Promise<Baseline | null> => {
+    const known = measured.get(test)
+    if (known !== undefined) return known
     const baseline = await measure(options, test)
-    if (baseline !== null) baselines.set(test, baseline)
+    measured.set(test, baseline)
+    return baseline
   }
   /** How many mutants of a module each test file has killed: the best is asked first. */
   const kills = new Map<string, number>()
-  return async (mutant: Mutant): Promise<Result> => {
-    const able = [...baselines.values()]
-      .map((baseline) => ({ ...baseline, distance: options.imports(baseline.test, mutant.file) }))
+  const killsOf = (mutant: Mutant, test: string): number => kills.get(`${mutant.file} ${test}`) ?? 0
+
+  /** The tests that load the mutant's module, the nearest first where none has killed more than another. */
+  const testsFor = (mutant: Mutant): string[] =>
+    options.tests
+      .map((test) => ({ test, distance: options.imports(test, mutant.file) }))
       .filter(({ distance }) => distance !== null)
       .sort(
         (left, right) =>
-          (kills.get(`${mutant.file} ${right.test}`) ?? 0) -
-            (kills.get(`${mutant.file} ${left.test}`) ?? 0) ||
+          killsOf(mutant, right.test) - killsOf(mutant, left.test) ||
           (left.distance ?? 0) - (right.distance ?? 0) ||
-          left.ms - right.ms,
+          (measured.get(left.test)?.ms ?? 0) - (measured.get(right.test)?.ms ?? 0),
       )
+      .map(({ test }) => test)
+
+  return async (mutant: Mutant): Promise<Result> => {
+    const tests = testsFor(mutant)
     for (const pace of ['quick', 'slow'] as const)
-      for (const baseline of able) {
-        if (baseline[pace].length === 0) continue
+      for (const test of tests) {
+        const baseline = await measureOnce(test)
+        if (baseline === null || baseline[pace].length === 0) continue
         const tried = await ask(options, mutant, baseline, baseline[pace])
         if (tried === null) continue
-        const key = `${mutant.file} ${baseline.test}`
-        kills.set(key, (kills.get(key) ?? 0) + 1)
+        kills.set(`${mutant.file} ${test}`, killsOf(mutant, test) + 1)
         return { mutant, ...tried }
       }
+    if (!tests.some((test) => measured.get(test)))
+      throw new Error(`No test that passes as it is loads ${mutant.file}.`)
     return { mutant, outcome: 'survived', by: '' }
   }
 }

@@ -33,6 +33,8 @@ const vitest = await createVitest({
   reporters: [{}],
   maxWorkers: 1,
   bail: 1,
+  // A mutant may fill the memory: it is to end soon, and alone.
+  execArgv: ['--max-old-space-size=768'],
   projects: projects.map((project) => ({
     ...(project as UserWorkspaceConfig),
     plugins: [plugin],

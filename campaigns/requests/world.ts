@@ -61,14 +61,7 @@ export const openWorld = async (context: Context): Promise<World> => {
   const logged = catchLog(context)
   const own = await setUp(context, { workspaceName: 'Own', email: 'admin@shop.example', password })
   const other = await setUp(context, { workspaceName: 'Other', email: 'other@shop.example', password })
-  const viewer = await setUp(context, {
-    workspaceName: 'Viewer',
-    email: 'viewer@shop.example',
-    password,
-    keys: [],
-  })
   await setUp(context, { workspaceName: 'Victim', email: 'victim@shop.example', password, keys: [] })
-  await addViewer(context, own.workspaceId, viewer.userId)
   const wallet = await insertVerifiedWallet(
     context,
     { workspaceId: own.workspaceId, livemode: false },
@@ -97,6 +90,13 @@ export const openWorld = async (context: Context): Promise<World> => {
       .map((line) => line.split(';')[0])
       .join('; ')
   }
+  /** Somebody else each time: an account may sign in so often only. Answers the cookie. */
+  const newMember = async (role: 'admin' | 'viewer'): Promise<string> => {
+    const email = `person${calls}@shop.example`
+    const { userId } = await setUp(context, { workspaceName: `Of ${email}`, email, password, keys: [] })
+    await addMember(context, { workspaceId: own.workspaceId, userId, role })
+    return await signIn(email)
+  }
   const stable: Names = {
     'key:full': full,
     'key:restricted': restricted,
@@ -117,8 +117,8 @@ export const openWorld = async (context: Context): Promise<World> => {
     return {
       ...stable,
       ...filled,
-      'cookie:admin': await signIn('admin@shop.example'),
-      'cookie:viewer': await signIn('viewer@shop.example'),
+      'cookie:admin': await newMember('admin'),
+      'cookie:viewer': await newMember('viewer'),
     }
   }
   return {
@@ -130,14 +130,16 @@ export const openWorld = async (context: Context): Promise<World> => {
   }
 }
 
-const addViewer = async (context: Context, workspaceId: string, userId: string): Promise<void> => {
+type NewMember = { workspaceId: string; userId: string; role: 'admin' | 'viewer' }
+
+const addMember = async (context: Context, { workspaceId, userId, role }: NewMember): Promise<void> => {
   await context.db
     .insertInto('workspace_members')
     .values({
       workspace_id: workspaceId,
       id: context.ids.make('member'),
       user_id: userId,
-      role: 'viewer',
+      role,
       created_at: context.clock.now(),
     })
     .execute()

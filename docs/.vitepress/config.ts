@@ -9,7 +9,7 @@ const referenceSidebar = [
   ...JSON.parse(readFileSync(generated, 'utf8')),
 ]
 
-/** What needs JavaScript is taken away where there is none, and the contents go below the text on a phone. */
+/** Hides what works only with JavaScript where there is none, and moves the contents below the text on a phone. */
 const withoutJavaScript = `<style>
 .VPLocalNav, .VPNavBarHamburger, .VPNavBarSearch, .VPSwitchAppearance, .vp-doc button.copy, .VPBackdrop { display: none !important }
 @media (max-width: 959px) {
@@ -22,7 +22,7 @@ export default defineConfig({
   title: 'Stablerail',
   description: 'Take USDC and USDT from your buyers’ wallets, straight to your own.',
   srcExclude: ['README.md', '.examples/**'],
-  // Generated pages have a folder of their own here, and none in addresses.
+  // Generated pages have a folder of their own in the repository, which is no part of their addresses.
   rewrites: { 'reference/generated/:path(.*)': 'reference/:path' },
   head: [
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],

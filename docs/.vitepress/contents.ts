@@ -46,7 +46,7 @@ const decisions = new URL('../decisions/', import.meta.url)
 const titleOf = (file: string) =>
   /^# (.*)$/m.exec(readFileSync(new URL(file, decisions), 'utf8'))?.[1] ?? file
 
-/** Every decision there is, oldest first: a new one needs no entry anywhere. */
+/** The pages of all decisions, oldest first, read from the folder: a new decision needs no entry here. */
 export const decisionsSidebar = () => [
   {
     text: 'Decisions',

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 
-/** A drawing is made smaller on a phone, but not so small that its words cannot be read: then it can be moved. */
+/** A drawing keeps at least this part of its size, so that its words can be read. On a narrower screen it scrolls. */
 const leastScale = 0.8
 
 const leastWidth = (drawing: string) =>
   Math.round(Number(/ width="([\d.]+)"/.exec(drawing)?.[1]) * leastScale)
 
-/** A drawing beside a page becomes part of it, so that it takes the page's colours, the dark ones too. */
+/** Writes a drawing into the page that shows it, so that the drawing has the colours of the page's theme. */
 export const inlineDrawings = (markdown: MarkdownRenderer) => {
   const asImage = markdown.renderer.rules.image
   markdown.renderer.rules.image = (tokens, at, options, env, self) => {

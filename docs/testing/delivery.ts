@@ -4,7 +4,7 @@ import { eventEnvelope, exampleId, webhookSignature } from '@stablerail/contract
 
 export const secret = 'whsec_of_the_guides'
 
-/** An event as the service sends it, held against the contract. */
+/** An event as the service sends it, parsed by the contract's schema. */
 const event = eventEnvelope('payment.confirmed').parse({
   id: exampleId('event'),
   type: 'payment.confirmed',
@@ -33,7 +33,7 @@ const sign = (body: string, ageSeconds = 0) => {
   return `t=${at},v1=${mac}`
 }
 
-/** What is sent to a receiver, and what it should make of it. */
+/** The deliveries that a receiver is sent, and the status that it should answer each with. */
 export const deliveries = [
   { name: 'a forged body', body: genuine.replace('1999', '1'), signature: sign(genuine), status: 400 },
   { name: 'one without a signature', body: genuine, signature: undefined, status: 400 },
@@ -53,7 +53,7 @@ export const deliver = async (
   return response.status
 }
 
-/** Until something listens there. */
+/** Resolves once a server listens at the address. */
 export const untilListening = async (url: string, patienceMs: number) => {
   const givesUpAt = Date.now() + patienceMs
   while (Date.now() < givesUpAt) {

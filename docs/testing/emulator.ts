@@ -39,7 +39,7 @@ export const startEmulator = async (databaseUrl: string, receiver: string): Prom
   }
 }
 
-/** What the guides tell a reader to set. */
+/** The environment variables that the guides tell a reader to set. */
 export const environmentOf = ({ baseUrl, workspaceId, keys, chains }: Description) => ({
   STABLERAIL_BASE_URL: baseUrl,
   STABLERAIL_WORKSPACE_ID: workspaceId,

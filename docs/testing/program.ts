@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** A line of output that a `// → ` comment announces; `…` stands for whatever comes there. */
+/** The pattern of a line of output that a `// → ` comment announces; `…` stands for any text. */
 const patternOf = (announced: string) =>
   new RegExp(
     `^${announced
@@ -10,17 +10,17 @@ const patternOf = (announced: string) =>
       .join('.*')}$`,
   )
 
-/** What a block says it logs, in order. */
+/** The lines that a block announces in its `// → ` comments, in order. */
 export const announcedBy = (code: string) =>
   [...code.matchAll(/\/\/ → (.*?) *$/gm)].map(([, announced = '']) => announced)
 
 export type Program = {
-  /** Ends when all was logged that was announced, and the program with it; fails when it ends without. */
+  /** Resolves, and ends the program, once every announced line was logged. Rejects when the program ends before. */
   finished: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Runs a file. Lines that were not announced may stand between those that were. */
+/** Runs a file. Its output may have other lines between the announced lines. */
 export const startProgram = (args: string[], env: Record<string, string>, announced: string[]): Program => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -1,6 +1,6 @@
 /**
- * Runs a receiver of the guides. One that listens itself is only imported; a function that some platform would
- * call is called by a small server in place of that platform.
+ * Runs a receiver of the guides. A receiver that listens itself is only imported. A receiver that is a function for a
+ * platform to call is called by a small server in place of the platform.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

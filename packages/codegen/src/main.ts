@@ -1,6 +1,14 @@
 /**
- * Writes what is derived from the contract: the OpenAPI document, the SDK's generated sources and the pages of the
- * reference. With `--check` it writes nothing and fails if it would have to.
+ * Writes every file that is derived from the contract: `npm run codegen`. With `--check` it writes nothing, lists the
+ * files that differ and exits with 1.
+ *
+ * The way of a file: `model/` reads the contract into plain data, the *model*, which knows neither zod nor ts-rest. An
+ * *emitter* turns the model into texts by path: `openapi/` the OpenAPI document, `sdk/` the SDK's generated sources and
+ * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `docs/` the
+ * pages of the reference. This file compares the texts with the files on disk and writes those that differ.
+ *
+ * Guaranteed: the same contract gives the same bytes, a file that the contract no longer gives is removed, and an
+ * example satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -22,8 +30,8 @@ const filesIn = (folder: string) => {
 }
 
 /**
- * What must change for a folder to hold these files and no others. What is right already is left alone, so that
- * whoever reads the folder meanwhile never finds it empty.
+ * The changes after which a folder holds these files and no others. A file that is right already is left alone, so
+ * that a process which reads the folder meanwhile finds every file that is to stay.
  */
 const changesOf = (folder: string, files: Files): Change[] => {
   const root = join(packages, folder)

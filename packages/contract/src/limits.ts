@@ -13,7 +13,7 @@ export const bodyLimitsBytes = {
 /** At most this many levels of objects and arrays in a body. */
 export const maxBodyDepth = 64
 
-/** The most records there may be at a time. A creation beyond a cap is refused, and the refusal says how to make room. */
+/** The most records there may be at a time. A creation beyond that is refused, with a way to make room. */
 export const caps = {
   /** Prices of one product, inactive prices counted. */
   pricesPerProduct: 100,

@@ -14,7 +14,7 @@ export type Access =
   | { by: 'key'; role: Role }
   /** A dashboard session only; with `stepUp`, one with a factor proven in the last 5 minutes. */
   | { by: 'session'; role: Role; stepUp?: boolean }
-  /** As 'key', but with a factor proven in the last 5 minutes. A key cannot prove one and is answered `aal_required`. */
+  /** As 'key', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`. */
   | { by: 'stepUp'; role: Role }
   /** Anyone, rate-limited by IP address; with `unlimited`, without a rate limit. */
   | { by: 'anyone'; unlimited?: true }

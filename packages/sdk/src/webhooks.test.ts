@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from './webhooks.ts'
+import {
+  type RawBody,
+  verify,
+  verifySync,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './webhooks.ts'
 
 const secret = 'whsec_k3y'
 const header = 'x-service-signature'
@@ -211,6 +217,17 @@ describe('what is refused', () => {
     ['a body that is null', 'null', sign('null'), 'invalid_json'],
   ])('%s', async (_, rawBody, headers, code) => {
     expect(await refusal(rawBody, headers, secret)).toBe(code)
+  })
+
+  test('where the runtime has a synchronous HMAC, an event is opened at once', () => {
+    expect(verifySync(body, sign(body), secret, { now })).toEqual(event)
+  })
+
+  test('a header of 999 characters is read, and one of 1,000 is not', async () => {
+    const start = `${sign(body)},`
+    const longest = start + 'v0=1,'.repeat(250).slice(0, 999 - start.length)
+    expect(await verify(body, longest, secret, { now })).toEqual(event)
+    expect(await refusal(body, `${longest},`, secret)).toBe('malformed_header')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -99,12 +99,26 @@ describe('a process that cannot start says why in one line, and ends', () => {
   })
 })
 
+/** A request whose body does not come, which a server that stops waits for. */
+const beginRequest = async (address: string) => {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write('POST /api/auth/sign-out HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n')
+  socket.write('expect: 100-continue\r\ncontent-length: 2\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
+
 test('a second signal does not cut short what the first one began', async () => {
   const program = runProgram(main, ['all'], { ...settings, DATABASE_URL: database.url })
   await program.says('"msg":"started"')
+  const socket = await beginRequest(/"address":"([^"]+)"/.exec(program.said)?.[1] ?? '')
   process.kill(program.pid, 'SIGINT')
+  await program.says('"signal":"SIGINT"')
   process.kill(program.pid, 'SIGINT')
   process.kill(program.pid, 'SIGTERM')
+  socket.end('{}')
   const { code, signal, stdout } = await program.ended
   expect([code, signal]).toEqual([0, null])
   expect(stdout).toContain('"msg":"stopped"')

@@ -25,7 +25,7 @@ const pageWith = (heading: string) =>
     .filter(([, text]) => text.includes(`\n${heading}\n`))
     .map(([path]) => path)
 
-/** The part of a page from one heading to the next of its level. */
+/** The part of a page from a heading to the next heading of the same level. */
 const sectionOf = (path: string, heading: string) => {
   const text = files[path] ?? ''
   const from = text.indexOf(`\n${heading}\n`)
@@ -33,8 +33,8 @@ const sectionOf = (path: string, heading: string) => {
   return text.slice(from, next === -1 ? undefined : next)
 }
 
-describe('the pages', () => {
-  test('are the committed ones: `npm run codegen` changes nothing', () => {
+describe('the pages of the reference', () => {
+  test('on disk are those that the contract gives', () => {
     const paths = readdirSync(committed, { recursive: true, encoding: 'utf8' }).filter((path) =>
       /\.\w+$/.test(path),
     )
@@ -42,7 +42,7 @@ describe('the pages', () => {
     expect(Object.fromEntries(onDisk)).toEqual(files)
   })
 
-  test('are the same when made twice', () => {
+  test('are the same when built twice', () => {
     expect(buildDocs()).toEqual(files)
   })
 
@@ -58,7 +58,7 @@ describe('the whole contract is in the reference', () => {
   const routes = groups.flatMap(([group, all]) => Object.values(all).map((route) => ({ group, route })))
 
   test.each(routes.map(({ group, route }) => [route.metadata.operation, group, route] as const))(
-    '%s, with what it takes and may answer',
+    '%s is there with its parameters, errors, statuses and examples',
     (operation, group, route) => {
       const file = plan.resources.find(({ name }) => name === group)?.file ?? ''
       const section = sectionOf(`${file}.md`, `## ${route.summary} {#${operation}}`)
@@ -72,7 +72,7 @@ describe('the whole contract is in the reference', () => {
     },
   )
 
-  test('every field of every body', () => {
+  test('every field of every body is on the page of its operation', () => {
     for (const { body, operation, group } of model.operations) {
       if (!body) continue
       const { file } = plan.resources.find(({ name }) => name === group) ?? { file: '' }
@@ -84,7 +84,7 @@ describe('the whole contract is in the reference', () => {
     }
   })
 
-  test('every type that is answered, once', () => {
+  test('every type that is answered is described once', () => {
     for (const [name, { properties }] of Object.entries(model.outputs)) {
       const isList = properties?.data?.items !== undefined
       if (isList || name === 'Error' || name === 'JsonValue') continue
@@ -92,11 +92,11 @@ describe('the whole contract is in the reference', () => {
     }
   })
 
-  test('every error code', () => {
+  test('every error code is on the page of errors, once', () => {
     for (const code of errorCodes) expect(pageWith(`## ${code} {#${code}}`)).toEqual(['errors.md'])
   })
 
-  test.each(eventTypes)('%s, with an example that is one', (type) => {
+  test.each(eventTypes)('the event %s is there, with an example that its schema accepts', (type) => {
     const heading = `## ${type} {#${eventAnchor(type)}}`
     const [path = ''] = pageWith(heading)
     const section = sectionOf(path, heading)
@@ -106,7 +106,7 @@ describe('the whole contract is in the reference', () => {
   })
 
   test.each(readStateMachines().map((machine) => [machine.name, machine] as const))(
-    'every state and move of a %s, drawn and told',
+    'every state and move of a %s is drawn, and every move is in the table',
     (_, machine) => {
       const drawing = files[diagramFile(machine)] ?? ''
       for (const state of machine.states) expect(drawing).toContain(`>${state}</text>`)

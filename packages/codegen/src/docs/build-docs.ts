@@ -52,7 +52,7 @@ const sidebar = (reference: Reference) => [
   },
 ]
 
-/** The machines whose records none of the served operations knows. */
+/** The state machines of resources none of whose operations is served yet. */
 const laterMachines = ({ plan }: Reference, machines: readonly StateMachine[]) => {
   const later = new Set(plan.resources.filter(isAllLater).map(({ file }) => file))
   const isLater = ({ resource }: StateMachine) => later.has(plan.homes.get(resource) ?? '')

@@ -3,7 +3,7 @@ import type { MethodPlan } from '../sdk/plan.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The path with what the example passes; the workspace comes from the environment. */
+/** The path with the ids of the example. The workspace comes from the environment. */
 const pathText = ({ operation, path, example }: MethodPlan) =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'workspaceId' && !path.some((argument) => argument.name === name))
@@ -37,7 +37,7 @@ const bodyText = ({ operation, input, example }: MethodPlan) => {
   return ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]
 }
 
-/** It sends what the SDK's example of the same method sends. */
+/** The command line, which sends what the SDK's example of the same method sends. */
 export const curlText = (method: MethodPlan): string => {
   const { httpMethod, idempotencyKey, operation } = method.operation
   const isPost = httpMethod === 'POST'

@@ -11,7 +11,7 @@ const isRetried = ({ statuses: [status = 0] }: ErrorEntry) => status === 429 || 
 
 const statusText = ({ statuses }: ErrorEntry) => statuses.map((status) => code(String(status))).join(', ')
 
-/** Most routes answer some codes: listing them all would say nothing. */
+/** At most this many routes are listed for a code. Of more routes only the number is said. */
 const mostListed = 30
 
 const answeredBy = (entry: ErrorEntry, { plan }: Reference) => {

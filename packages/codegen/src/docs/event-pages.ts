@@ -34,7 +34,7 @@ export const eventPage = (kind: string, events: readonly EventEntry[], reference
     ...events.map((event) => eventText(event, reference)),
   )
 
-/** What every event has; `data` is told with each type. */
+/** The fields that every event has; `data` is described with each type. */
 const envelope = (reference: Reference) => {
   const [first] = reference.plan.model.events
   const fields = first ? fieldsOf(first.schema, reference) : []

@@ -24,7 +24,7 @@ const match = (route: Route, method: string, path: string) => {
   return route.method === method ? pattern.exec(path) : null
 }
 
-/** The route a request is for; what the contract does not take throws. */
+/** The route that a request is for. Throws for a request that the contract does not accept. */
 const checkRequest = ({ method, path, query, body, hasKey }: Sent): Route => {
   for (const route of routes) {
     const found = match(route, method, path)
@@ -56,7 +56,7 @@ const answerTo = (route: Route) => {
   const answer = operation?.answers[0]
   if (operation?.contentType) return new Response('', { headers: { 'content-type': 'image/png' } })
   if (!answer?.schema) return new Response(null, { status: answer?.status ?? 204 })
-  // A list that is iterated over ends with its first page.
+  // An iteration over a list ends with its first page, as `hasMore` is false.
   const body = {
     ...(answerExample(answer.schema, model) as object),
     ...(operation?.item && { hasMore: false }),
@@ -64,7 +64,7 @@ const answerTo = (route: Route) => {
   return Response.json(body, { status: answer.status })
 }
 
-/** A service that checks what it is sent and answers with the examples. */
+/** A service that checks each request against the contract and answers with the examples. */
 const createService = () => {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -78,7 +78,7 @@ const createService = () => {
 
 const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: `).test(command)
 
-/** What curl would send, after a shell has filled in what the reference tells to set. */
+/** The request that curl would send, with the environment variables of the reference filled in. */
 const readCurl = (command: string): Sent => {
   const filled = command
     .replaceAll('$STABLERAIL_BASE_URL', baseUrl)
@@ -95,7 +95,7 @@ const readCurl = (command: string): Sent => {
   }
 }
 
-describe('every example of the reference', () => {
+describe('the examples of the reference', () => {
   beforeAll(() => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
   })
@@ -104,7 +104,7 @@ describe('every example of the reference', () => {
   })
 
   test.each(methods.map((method) => [method.constant, method] as const))(
-    '%s runs, sends what the contract takes, and curl sends the same',
+    '%s runs, sends a request that the contract accepts, and curl sends the same',
     async (constant, method) => {
       const { client, sent } = createService()
       const example = (examples as Record<string, (client: Stablerail) => Promise<void>>)[constant]

@@ -30,7 +30,7 @@ const refWords = (name: string, reference: Reference): string => {
   return schema === undefined ? name : typeWords(schema, reference)
 }
 
-/** The type of a value in words, linked where it has a place of its own. */
+/** The type of a value in words, with a link where the type is described elsewhere. */
 export const typeWords = (schema: Schema, reference: Reference): string => {
   const name = refName(schema)
   if (name !== undefined) return refWords(name, reference)
@@ -47,16 +47,16 @@ export const typeWords = (schema: Schema, reference: Reference): string => {
 }
 
 /** The schema behind a reference or a value that may be null. */
-const settled = (schema: Schema, reference: Reference): Schema => {
+const resolved = (schema: Schema, reference: Reference): Schema => {
   const name = refName(schema)
   if (name !== undefined) return schemaOf(name, reference) ?? schema
   const branches = schema.anyOf?.filter(({ type }) => type !== 'null')
   const [only] = branches ?? []
-  return branches?.length === 1 && only !== undefined ? settled(only, reference) : schema
+  return branches?.length === 1 && only !== undefined ? resolved(only, reference) : schema
 }
 
 const valuesText = (schema: Schema, reference: Reference) => {
-  const { enum: values } = settled(schema, reference)
+  const { enum: values } = resolved(schema, reference)
   if (!values) return ''
   const known = values.filter((value) => value !== null).map((value) => code(String(value)))
   return known.length === 1 ? `Always ${known[0]}.` : `One of ${known.join(', ')}.`
@@ -66,24 +66,23 @@ const defaultText = ({ default: value }: Schema) =>
   value === undefined ? '' : `Default: ${code(typeof value === 'string' ? value : JSON.stringify(value))}.`
 
 const meaningOf = (schema: Schema, reference: Reference) => {
-  const text = schema.description ?? settled(schema, reference).description ?? ''
-  // A null in the type already says that there may be none.
+  const text = schema.description ?? resolved(schema, reference).description ?? ''
   return prose(text)
 }
 
-/** Long numbers are read in threes. */
+/** A number with its digits in groups of three. */
 const inThrees = (text: string) => text.replace(/\d{5,}/g, (digits) => BigInt(digits).toLocaleString('en-US'))
 
 const isSaid = (said: string, value: unknown) => value !== undefined && said.includes(String(value))
 
-/** Meaning, values, unit, limits and default, in this order. */
+/** The text of a field: meaning, values, unit, limits and default, in this order. */
 const detailText = (field: Field, side: Side, reference: Reference) => {
   const { schema } = field
   const meaning = meaningOf(schema, reference)
   return [
     meaning,
     valuesText(schema, reference),
-    // What a date-time is, is said once, with the conventions.
+    // The page of conventions describes date-time once for all fields.
     schema.unit === undefined || schema.format === 'date-time' ? '' : `Unit: ${schema.unit}.`,
     ...(side === 'sent' ? limits(schema, meaning).map(inThrees) : []),
     isSaid(meaning, schema.default) ? '' : defaultText(schema),
@@ -97,7 +96,7 @@ const presence = ({ required, schema }: Field, side: Side) => {
   return required ? '' : ', where there is one'
 }
 
-/** An object that is written out in place has its fields in place too. */
+/** The fields of an object without a name of its own, indented below the field that holds the object. */
 const innerFields = (schema: Schema, reference: Reference): Field[] => {
   const own = refName(schema) === undefined ? schema : {}
   const object = own.items ?? own.anyOf?.find(({ properties }) => properties) ?? own
@@ -107,7 +106,7 @@ const innerFields = (schema: Schema, reference: Reference): Field[] => {
 
 /** The fields of an object. */
 export const fieldsOf = (schema: Schema, reference: Reference): Field[] => {
-  const object = settled(schema, reference)
+  const object = resolved(schema, reference)
   return Object.entries(object.properties ?? {}).map(([name, field]) => ({
     name,
     schema: field,

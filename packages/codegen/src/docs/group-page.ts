@@ -11,7 +11,7 @@ import { machineText } from './state-page.ts'
 /** Whether the server serves none of a resource's operations yet. */
 export const isAllLater = ({ methods }: ResourcePlan) => methods.every(({ operation }) => operation.later)
 
-/** Methods that go to the same route stand together. */
+/** Methods grouped by the operation that they call. */
 const byOperation = ({ methods }: ResourcePlan) => {
   const groups = new Map<string, [MethodPlan, ...MethodPlan[]]>()
   for (const method of methods) {
@@ -22,7 +22,7 @@ const byOperation = ({ methods }: ResourcePlan) => {
   return [...groups.values()]
 }
 
-/** What all routes of a merchant begin with says nothing in a list of them. */
+/** A path without the beginning that all routes of a merchant share. */
 const shortPath = (path: string) => path.replace(/^\/v1\/workspaces\/\{workspaceId\}\//, '…/')
 
 const contents = (resource: ResourcePlan) =>

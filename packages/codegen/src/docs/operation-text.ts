@@ -33,7 +33,7 @@ const idempotencyText = ({ idempotencyKey, httpMethod }: Operation) => {
   return httpMethod === 'POST' ? 'No key is honoured.' : 'By its method: the same request again does no more.'
 }
 
-/** The method, and the function that does the same. */
+/** The signature of the SDK's method, and of the function that does the same. */
 const signatures = ({ name, path, input, constant }: MethodPlan, resource: ResourcePlan) => {
   const parameters = [...path, ...(input ? [input] : [])].map(({ name: each, required }) =>
     required ? each : `${each}?`,
@@ -58,7 +58,7 @@ const parametersText = (operation: Operation, reference: Reference) => {
   )
 }
 
-/** The fields of a body; where there are several shapes of it, those of each. */
+/** The fields of a body, by shape where the body has one of several shapes. */
 const shapesText = (schema: Schema, reference: Reference) => {
   const { inputs } = reference.plan.model
   const body = inputs[refName(schema) ?? ''] ?? schema

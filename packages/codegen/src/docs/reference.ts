@@ -1,12 +1,12 @@
-/** What the pages of the reference are made with: the SDK's plan, and where each thing is documented. */
+/** The data that the pages of the reference are built from: the SDK's plan, and the page of each named type. */
 import type { EventEntry, Schema } from '../model/model.ts'
 import type { SdkPlan, TypePlan } from '../sdk/plan.ts'
 
 export type Reference = {
   plan: SdkPlan
-  /** Named types that have a place of their own, by page. */
+  /** The named types that each page describes. */
   objects: Map<string, TypePlan[]>
-  /** The address of a named type; undefined for one that has no place of its own. */
+  /** The address of a named type; undefined for a type that no page describes. */
   addressOf: (type: string) => string | undefined
 }
 
@@ -15,7 +15,7 @@ export const root = '/reference'
 /** The folder of the pages of events. */
 export const eventFolder = 'event-types'
 
-/** Objects that only events carry stand with the table of events. */
+/** Types that only events carry are described on the page with the table of events. */
 const pageOf = (file: string) => (file === 'event-data' ? `${eventFolder}/` : file)
 
 const listFields = ['data', 'hasMore', 'nextCursor']
@@ -23,7 +23,7 @@ const listFields = ['data', 'hasMore', 'nextCursor']
 const isWrapper = ({ properties = {} }: Schema) =>
   properties.data?.items !== undefined && Object.keys(properties).every((name) => listFields.includes(name))
 
-/** A page of a list, or a list answered whole: described by what it holds. */
+/** A page of a list, or a list answered whole. No page describes such a type, since its items say all. */
 export const listItem = (schema: Schema | undefined): Schema | undefined =>
   schema !== undefined && isWrapper(schema) ? schema.properties?.data?.items : undefined
 
@@ -43,7 +43,7 @@ export const operationAddress = (file: string, operation: string) => `${root}/${
 
 export const errorAddress = (code: string) => `${root}/errors#${code}`
 
-/** The page of an event: all events of a kind stand together. */
+/** The page of an event type: the types of one kind, such as `payment.*`, share a page. */
 export const eventFile = ({ type }: Pick<EventEntry, 'type'>) => type.split('.')[0] ?? type
 
 export const eventAnchor = (type: string) => type.replaceAll('.', '-')

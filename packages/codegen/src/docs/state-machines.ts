@@ -5,17 +5,17 @@ import * as contract from '@stablerail/contract'
 import { pascal } from '../model/model.ts'
 
 export type Move = {
-  /** The operation, as the contract names it. */
+  /** The move, as the contract names it. */
   operation: string
-  /** States it starts from; none for what makes the record. */
+  /** States that the move starts from; none for the move that creates the record. */
   from: readonly string[]
-  /** States it leads to; none where the state stays as it is. */
+  /** States that the move leads to; none where the state stays as it is. */
   to: readonly string[]
 }
 
 export type StateMachine = {
   name: string
-  /** The type whose state it is. */
+  /** The type of the record that has the state. */
   resource: string
   moves: Move[]
   states: string[]
@@ -29,7 +29,7 @@ const readMove = ([operation, { from, to }]: [string, StateMoves<string>[string]
   to: to === 'unchanged' ? [] : [to].flat(),
 })
 
-/** In the order in which a record comes to them. */
+/** The states in the order in which a record reaches them. */
 const statesOf = (moves: readonly Move[]) => [...new Set(moves.flatMap(({ from, to }) => [...from, ...to]))]
 
 const readMachine = (name: string, table: StateMoves<string>): StateMachine => {

@@ -6,7 +6,7 @@ import type { Move, StateMachine } from './state-machines.ts'
 export const diagramFile = ({ name }: StateMachine) =>
   `diagrams/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`
 
-/** `suspectReorg` is `suspect reorg`. */
+/** The name of a move in words: `suspectReorg` becomes `suspect reorg`. */
 export const moveWords = (operation: string) =>
   operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -23,7 +23,7 @@ export const machineTitle = ({ name }: StateMachine) => {
   return `States of ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 }
 
-/** Diagram and table of one machine. */
+/** The diagram and the table of one state machine. */
 export const machineText = (machine: StateMachine, notice = '') => {
   const words = machineTitle(machine)
   return blocks(
@@ -34,7 +34,7 @@ export const machineText = (machine: StateMachine, notice = '') => {
   )
 }
 
-/** `later` names the machines of resources that are not served yet. */
+/** The page of all state machines. `later` names the machines of resources that are not served yet. */
 export const statePage = (machines: readonly StateMachine[], later: ReadonlySet<string>) =>
   page(
     { title: 'States' },

@@ -1,4 +1,4 @@
-/** Writes the data of the mock server: plain values, typed by the hand-written `testing/mock-data.ts`. */
+/** Builds the data of the SDK's mock: plain values, typed by the hand-written `testing/mock-data.ts`. */
 import { readFileSync } from 'node:fs'
 import { checkoutMoves, invoiceMoves, subscriptionMoves, webhookDeliveryMoves } from '@stablerail/contract'
 import { errorExample, eventExample } from '../model/example.ts'
@@ -36,7 +36,7 @@ type Json = Record<string, unknown>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A record within an event, told by its id, as what differs from the example of its kind. */
+/** The text of a record within an event: how it differs from the example of its kind, which its id tells. */
 const recordText = (value: unknown, records: MockPlan['records']) => {
   const prefix = String((value as Json | null)?.id).replace(/_.*/, '')
   const [kind, record] = Object.entries(records).find(([, each]) => each.prefix === prefix) ?? []
@@ -49,7 +49,7 @@ const recordText = (value: unknown, records: MockPlan['records']) => {
   return `like(${[quote(kind), ...given].join(', ')})`
 }
 
-/** The data of each event as it would be sent; the envelope is the helper's to make. */
+/** The text of the data of each event. `signTestEvent` puts the data into an envelope. */
 const eventsText = (model: Model, records: MockPlan['records']) => {
   const events = model.events.map((event) => {
     const { data } = eventExample(event, model) as { data: Json }
@@ -63,10 +63,10 @@ const eventsText = (model: Model, records: MockPlan['records']) => {
 
 const refusals = new URL('../../../contract/src/refusals/', import.meta.url)
 
-/** What finds and words a fault imports nothing: the mock has the same text, and so says the same. */
+/** A copy of a file that finds or words faults, so that the mock refuses a request in the server's sentences. */
 const copyOf = (name: string) => file('', readFileSync(new URL(name, refusals), 'utf8'))
 
-/** Everything of the mock server that is derived, by path under `packages/sdk/src/testing/generated/`. */
+/** The derived files of the mock, by path under `packages/sdk/src/testing/generated/`. */
 export const buildMock = (): Files => {
   const model = readContract()
   const { routes, records } = planMock(model)

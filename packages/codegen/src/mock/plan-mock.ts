@@ -1,4 +1,4 @@
-/** What the mock server must know of each route, as data: what it does to which kind of record. */
+/** What the mock must know of each route, as data: what the route does to which kind of record. */
 import { answerExample } from '../model/example.ts'
 import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
 
@@ -7,7 +7,7 @@ export type Action = 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delet
 
 export type RoutePlan = {
   method: string
-  /** With parameters after colons. */
+  /** The path, with parameters after colons. */
   path: string
   status: number
   access: string
@@ -16,7 +16,7 @@ export type RoutePlan = {
   kind?: string
   /** The field of the answer that holds the record; without it the record is the answer. */
   wrap?: string
-  /** What else is in the answer, or all of it. */
+  /** The fields of the answer beside the record, or the whole answer of a route without a record. */
   answer?: unknown
   body?: { schema: string; required: boolean }
   query?: Schema
@@ -29,19 +29,19 @@ export type RoutePlan = {
 export type RecordPlan = {
   prefix: string
   example: Record<string, unknown>
-  /** Fields that may be null: they are, until something sets them. */
+  /** Fields that may be null, and are null in a new record until something sets them. */
   nullable: string[]
-  /** The path parameters that name one. */
+  /** The path parameters that hold an id of this kind. */
   parameters: string[]
 }
 
-/** What a list is a list of. */
+/** The name of the items of a list. */
 const itemIn = (schema: Schema | undefined, model: Model) => {
   const list = model.outputs[refName(schema ?? {}) ?? '']
   return refName(list?.properties?.data?.items ?? {})
 }
 
-/** A record can be asked for again, which a challenge to sign, say, cannot. */
+/** Whether a type is a record: it has an id, and a GET answers it. A challenge to sign has no such route. */
 const isRecord = (name: string | undefined, model: Model) =>
   name !== undefined &&
   model.outputs[name]?.properties?.id !== undefined &&
@@ -50,7 +50,7 @@ const isRecord = (name: string | undefined, model: Model) =>
       httpMethod === 'GET' && [refName(answer?.schema ?? {}), itemIn(answer?.schema, model)].includes(name),
   )
 
-/** The record in an answer: its kind, and the field it is in. */
+/** The record in an answer: its kind, and the field of the answer that holds it. */
 const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: string } | undefined => {
   const name = refName(operation.answers[0]?.schema ?? {})
   if (name === undefined) return undefined
@@ -62,7 +62,7 @@ const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: st
   return found && { kind: refName(found[1]) ?? '', wrap: found[0] }
 }
 
-/** The kind of a route that answers with no record: that of the others of its group. */
+/** The kind of record that a route is about. A route that answers no record has the kind of its group. */
 const kindOf = (operation: Operation, model: Model) => {
   const group = model.operations.filter((each) => each.group === operation.group)
   const named = [operation, ...group].map((each) => recordIn(each, model)?.kind)
@@ -95,7 +95,7 @@ const restOf = (operation: Operation, wrap: string | undefined, action: Action, 
 const bareAll = (fields: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bare(field)]))
 
-/** A schema without what is there for readers. The unit stays: refusals name it. */
+/** A schema without descriptions and examples. The unit stays, since refusals name it. */
 export const bare = (schema: Schema): Schema => {
   const { description: _, examples: __, properties, items, anyOf, oneOf, ...rest } = schema
   return {
@@ -138,7 +138,7 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
   }
 }
 
-/** Queries refer to enumerations of answers; here they stand on their own. */
+/** A query's schema with its reference resolved: queries refer to enumerations among the answers' schemas. */
 const resolve = (schema: Schema, model: Model): Schema => model.outputs[refName(schema) ?? ''] ?? schema
 
 const allowsNull = (schema: Schema) =>
@@ -148,7 +148,7 @@ const allowsNull = (schema: Schema) =>
 const recordOf = (kind: string, routes: Record<string, RoutePlan>, model: Model): RecordPlan => {
   const schema = model.outputs[kind] ?? {}
   const example = answerExample({ $ref: `#/components/schemas/${kind}` }, model) as Record<string, unknown>
-  // What is there on request only is no part of the record.
+  // A field that is not required is answered on request only, and is no part of the stored record.
   const fields = Object.keys(example).filter((name) => schema.required?.includes(name))
   const named = Object.values(routes)
     .filter((route) => route.kind === kind && ['retrieve', 'update', 'delete', 'act'].includes(route.action))

@@ -1,4 +1,4 @@
-/** What differs, in the example of an event, from the example of the record it carries. */
+/** The fields in which the example of an event differs from the example of the record that the event carries. */
 import type { EventType } from '@stablerail/contract'
 
 const then = '2026-11-20T09:30:00.000Z'
@@ -8,7 +8,7 @@ const refund = { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A
 const sent = { ...refund, refundTxHash: hash, refundBroadcastAt: then }
 const refunded = { ...sent, refundedAt: then, status: 'refunded' }
 
-/** A payment of a checkout is for no invoice and no subscription. */
+/** The example payment is for a checkout, hence for no invoice and no subscription. */
 const ofCheckout = { invoiceId: null, subscriptionId: null }
 
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {

@@ -25,32 +25,32 @@ const problems = (schema: unknown, value: unknown) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-describe('an example is what the contract accepts', () => {
+describe('the contract accepts the example of', () => {
   const bodies = model.operations.flatMap(({ body, ...operation }) => (body ? [{ ...operation, body }] : []))
-  test.each(bodies)('$operation is sent', ({ group, method, body }) => {
+  test.each(bodies)('the body of $operation', ({ group, method, body }) => {
     expect(problems(routeOf(group, method).body, requestExample(body.schema, model))).toEqual([])
   })
 
   const answers = model.operations.flatMap(({ group, method, operation, answers: all }) =>
     all.flatMap(({ status, schema }) => (schema ? [{ group, method, operation, status, schema }] : [])),
   )
-  test.each(answers)('$operation is answered with $status', ({ group, method, status, schema }) => {
+  test.each(answers)('the answer $status of $operation', ({ group, method, status, schema }) => {
     expect(problems(routeOf(group, method).successes[status], answerExample(schema, model))).toEqual([])
   })
 
-  test.each(eventTypes)('%s is delivered', (type) => {
+  test.each(eventTypes)('the event %s', (type) => {
     const event = model.events.find((each) => each.type === type)
     expect(problems(eventEnvelope(type), event && eventExample(event, model))).toEqual([])
   })
 
-  test.each(model.errors)('$code is answered', ({ code }) => {
+  test.each(model.errors)('the error $code', ({ code }) => {
     const example = errorExample(code, model)
     expect(problems(ErrorBody, example)).toEqual([])
     expect(problems(errorCatalogue[code].metadata, example.error.metadata)).toEqual([])
   })
 })
 
-describe('an example is a record that there can be', () => {
+describe('in every example of a record', () => {
   type Json = Record<string, unknown>
 
   const within = (value: unknown): Json[] => {
@@ -65,37 +65,41 @@ describe('an example is a record that there can be', () => {
   )
   const events: [string, unknown][] = model.events.map((event) => [event.type, eventExample(event, model)])
 
-  /** What two fields of a record ask of each other; each rule is about records that have its fields. */
+  /** What fields of a record ask of one another. A rule is about the records that have the fields it names. */
   const rules: [string, string[], (record: Json) => boolean][] = [
     [
-      'it pays for one thing',
+      'a payment for a checkout is for no invoice and no subscription',
       ['checkoutId', 'invoiceId'],
       ({ invoiceId, subscriptionId, checkoutId }) => !(checkoutId && (invoiceId || subscriptionId)),
     ],
-    ['it has one source', ['invoiceId', 'priceId'], ({ invoiceId, priceId }) => !(invoiceId && priceId)],
     [
-      'the net amount is what the fee leaves',
+      'a checkout has an invoice or a price, not both',
+      ['invoiceId', 'priceId'],
+      ({ invoiceId, priceId }) => !(invoiceId && priceId),
+    ],
+    [
+      'the net amount is the amount less the fee',
       ['amountMinor', 'feeMinor', 'netMinor'],
       ({ amountMinor, feeMinor, netMinor }) => Number(amountMinor) - Number(feeMinor) === netMinor,
     ],
     [
-      'what is matched is not unmatched',
+      'a payment with a checkout is not unmatched',
       ['unmatchedInbound', 'checkoutId'],
       ({ unmatchedInbound, checkoutId }) => !(unmatchedInbound && checkoutId),
     ],
     [
-      'the buyer chooses the amount of an open link alone',
+      'only a link with an open amount has a least amount',
       ['openAmount', 'amountMinor'],
       ({ openAmount, amountMinor, minAmountMinor = null }) =>
         openAmount ? amountMinor === 0 : minAmountMinor === null,
     ],
     [
-      'it is verified since then',
+      'a wallet has the time of its verification if and only if it is verified',
       ['verified', 'verifiedAt'],
       ({ verified, verifiedAt }) => verified === (verifiedAt !== null),
     ],
     [
-      'it ends after it began',
+      'an expiry is later than the creation',
       ['createdAt', 'expiresAt'],
       ({ createdAt, expiresAt }) => String(expiresAt) > String(createdAt),
     ],

@@ -6,7 +6,7 @@ import { recordExamples } from './record-examples.ts'
 
 type Components = Record<string, Schema>
 
-/** Fields that are null in the life of an ordinary record: what did not happen to it. */
+/** Fields that are null in an ordinary record, since they tell of what rarely happens. */
 const isUnusual = (name: string, schema: Schema) =>
   /^(refund|closeMatch|expected|received|failure|cancel(ed|R)|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError|paid|completed|trialEnds|nextAttempt)/.test(
     name,
@@ -36,7 +36,7 @@ const scalarExample = (schema: Schema): unknown => {
 const objectExample = (schema: Schema, components: Components, all: boolean) => {
   const fields = Object.entries(schema.properties ?? {})
   const required = fields.filter(([name]) => all || schema.required?.includes(name))
-  // Where nothing is required, a call with nothing in it would show nothing.
+  // Where no field is required, the example sends the first field: an empty body would show nothing.
   const wanted = required.length > 0 ? required : fields.slice(0, 1)
   return Object.fromEntries(
     wanted.map(([name, field]) => [
@@ -58,7 +58,7 @@ const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
   return { ...base, ...Object.fromEntries(patched) }
 }
 
-/** An example of a schema: with `all`, optional fields too. */
+/** An example value of a schema; with `all`, optional fields are part of it. */
 export const exampleOf = (schema: Schema, components: Components, { all = true } = {}): unknown => {
   if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
@@ -78,18 +78,18 @@ export const exampleOf = (schema: Schema, components: Components, { all = true }
   return scalarExample(schema)
 }
 
-/** What a caller would send: only what is required, unless the schema shows more. */
+/** An example of a body to send: the required fields, unless the schema has an example with more. */
 export const requestExample = (schema: Schema, model: Model) =>
   exampleOf(schema, model.inputs, { all: false })
 
-/** A whole event as a webhook carries it. */
+/** An example of an event as a webhook carries it. */
 export const eventExample = (event: EventEntry, model: Model) => {
   const patch = eventExamples[event.type as EventType]
   const example = answerExample(event.schema, model)
   return patch === undefined ? example : merge(example, { data: patch })
 }
 
-/** What the server would answer. */
+/** An example of an answer of the server. */
 export const answerExample = (schema: Schema, model: Model) => exampleOf(schema, model.outputs)
 
 export const errorExample = (code: string, model: Model) => {

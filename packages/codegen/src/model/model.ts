@@ -1,10 +1,10 @@
 /**
- * The intermediate form: the contract as plain data, without zod or ts-rest. Every emitter (the OpenAPI
- * document, the SDK, later the reference pages and the mock server) reads this and nothing else.
+ * The model: the contract as plain data, without zod or ts-rest. Every emitter (of the OpenAPI document, the SDK, the
+ * reference pages and the mock) reads the model.
  */
 import type { Access, ErrorCode } from '@stablerail/contract'
 
-/** JSON Schema 2020-12 as the contract uses it; `unit` and `form` are the contract's own and folded away by emitters. */
+/** JSON Schema 2020-12 as the contract uses it; `unit` and `form` are keywords of the contract's own. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -16,7 +16,7 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
-  /** The contract's own: what the pattern asks for, in words. */
+  /** A keyword of the contract's own: what the pattern asks for, in words. */
   form?: string
   minLength?: number
   maxLength?: number
@@ -39,19 +39,19 @@ export type Parameter = { name: string; required: boolean; schema: Schema }
 
 export type Answer = {
   status: number
-  /** Absent for an answer without a body, and for one that is not JSON. */
+  /** Absent for an answer without a body, and for an answer that is not JSON. */
   schema?: Schema
 }
 
 export type Operation = {
-  /** The group of routes it is in: the SDK's resource. */
+  /** The group of routes that the operation is in: the SDK's resource. */
   group: string
-  /** Its name within the group: the SDK's method. */
+  /** The name of the operation within its group: the SDK's method. */
   method: string
-  /** Its one name: handler, function and documentation page. */
+  /** The unique name of the operation: that of its handler, its function and its section of the reference. */
   operation: string
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   path: string
   summary: string
   description: string
@@ -59,7 +59,7 @@ export type Operation = {
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   csv: boolean
-  /** Announced, and answered `not_found` by the server until it is served. */
+  /** Whether the operation is announced and not served yet: the server answers `not_found`. */
   later: boolean
   contentType: string | undefined
   /** Unit: bytes. */
@@ -68,7 +68,7 @@ export type Operation = {
   query: Parameter[]
   body: { required: boolean; schema: Schema } | undefined
   answers: Answer[]
-  /** For a paginated list, the schema of one item. */
+  /** The schema of one item, for an operation that answers pages of a list. */
   item: Schema | undefined
 }
 
@@ -84,10 +84,10 @@ export type ErrorEntry = {
 
 export type EventEntry = {
   type: string
-  /** Its name as a type: `payment.confirmed` is `PaymentConfirmedEvent`. */
+  /** The name of the event's type: `PaymentConfirmedEvent` for `payment.confirmed`. */
   name: string
   description: string
-  /** The whole envelope. */
+  /** The schema of the whole event, its envelope included. */
   schema: Schema
 }
 
@@ -96,7 +96,7 @@ export type Model = {
   operations: Operation[]
   errors: ErrorEntry[]
   events: EventEntry[]
-  /** Named schemas of both directions: `inputs` are sent, `outputs` answered; some names are in both. */
+  /** The named schemas: `inputs` of requests, `outputs` of answers and events. Some names are in both. */
   inputs: Record<string, Schema>
   outputs: Record<string, Schema>
 }
@@ -105,13 +105,13 @@ const refPrefix = '#/components/schemas/'
 
 export const refTo = (name: string) => `${refPrefix}${name}`
 
-/** The name a schema refers to, if it is a reference. */
+/** The name that a schema refers to; undefined for a schema that is no reference. */
 export const refName = (schema: Schema): string | undefined => schema.$ref?.slice(refPrefix.length)
 
 export const pascal = (words: string) =>
   words.replace(/(?:^|[._-])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** `webhookEndpoints` is `Webhook endpoints`. */
+/** The name of a group in words: `webhookEndpoints` becomes `Webhook endpoints`. */
 export const title = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

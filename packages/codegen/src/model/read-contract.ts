@@ -34,7 +34,7 @@ const findRoutes = (): Found[] =>
 
 const schemaOf = (schema: unknown) => (isNoBody(schema) ? undefined : (schema as z.ZodType))
 
-/** What callers send in bodies. Queries are not here: they are described by what they are read as. */
+/** The schemas of bodies, by the form in which callers send them. Queries are described as the server reads them. */
 const inputSchemas = (found: Found[]) => {
   const inputs: Record<string, z.ZodType> = {}
   for (const { route } of found) {
@@ -126,7 +126,7 @@ const readErrors = (outputs: Converted<string>): ErrorEntry[] =>
     return { code, statuses, retryable, meaning, metadata: outputs.schemas[`error ${code}`] ?? {} }
   })
 
-/** The envelope takes its data from the catalogue, where the event as a whole is described. */
+/** The schema of an event, with the catalogue's description of the event type. */
 const describeData = (envelope: Schema): Schema => {
   const { data, ...fields } = envelope.properties ?? {}
   const described = { description: 'What it happened to.', ...data }
@@ -141,7 +141,7 @@ const readEvents = (outputs: Converted<string>): EventEntry[] =>
     schema: describeData(outputs.schemas[`event ${type}`] ?? {}),
   }))
 
-/** Reads the whole contract into plain data, in the contract's own order. */
+/** Reads the whole contract into the model, in the order of the contract. */
 export const readContract = (): Model => {
   const found = findRoutes()
   const inputs = convertSchemas(inputSchemas(found), 'input')

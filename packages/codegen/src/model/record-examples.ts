@@ -1,6 +1,6 @@
 /**
- * What the fields of an example must be beside one another. Examples are made field by field, which alone gives
- * records that cannot be: one paid by an invoice and by a price, one refunded and not.
+ * Values that fields of an example must have beside one another. Examples are built field by field, which alone gives
+ * impossible records: a checkout of both an invoice and a price, a payment that is refunded and has no refund.
  */
 const checkout = { invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' }
 
@@ -13,7 +13,7 @@ const payment = {
   createdAt: '2026-11-20T09:29:40.000Z',
 }
 
-/** A call of `transfer(address,uint256)`: the recipient and the amount of the payment instructions. */
+/** A call of `transfer(address,uint256)` with the recipient and the amount of the example's instructions. */
 const transfer =
   '0xa9059cbb' +
   '00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8' +
@@ -38,7 +38,7 @@ const subscription = {
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
-/** By the name of the schema. */
+/** The values of an example's fields, by the name of its schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKey: { permission: 'restricted', livemode: false },
   ApiKeyCreated: { secret: 'sk_test_…x0y9' },

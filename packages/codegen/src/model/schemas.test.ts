@@ -5,15 +5,15 @@ import { convertSchemas } from './schemas.ts'
 const convert = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
   convertSchemas({ it: schema }, io).schemas.it
 
-describe('a schema becomes plain JSON Schema', () => {
+describe('convertSchemas', () => {
   test.each([z.bigint(), z.date(), z.map(z.string(), z.string()), z.instanceof(Uint8Array)])(
-    'or fails where JSON Schema cannot say it',
+    'throws for a schema that JSON Schema cannot express',
     (schema) => {
       expect(() => convert(z.object({ field: schema }))).toThrow('cannot be represented')
     },
   )
 
-  test('with null beside its type, and its description on the outside', () => {
+  test('writes null beside a scalar type, and the description outermost', () => {
     const text = z.string().min(1).meta({ description: 'A name.' }).nullable()
     expect(convert(text)).toEqual({ type: ['string', 'null'], minLength: 1, description: 'A name.' })
     const choice = z.enum(['a', 'b']).nullable()
@@ -25,7 +25,7 @@ describe('a schema becomes plain JSON Schema', () => {
     })
   })
 
-  test('without what only zod needs', () => {
+  test('drops the patterns and limits that zod adds of its own', () => {
     const schema = z.object({ when: z.iso.datetime(), count: z.int(), name: z.string().regex(/^a/) })
     expect(convert(schema)).toEqual({
       type: 'object',
@@ -38,7 +38,7 @@ describe('a schema becomes plain JSON Schema', () => {
     })
   })
 
-  test('of what is sent, or of what it is read as', () => {
+  test('converts a transform to the type that is sent, or to the type that it is read as', () => {
     const flag = z
       .enum(['true', 'false'])
       .transform((word) => word === 'true')
@@ -47,19 +47,19 @@ describe('a schema becomes plain JSON Schema', () => {
     expect(convert(flag, 'output')).toEqual({ type: 'boolean' })
   })
 
-  test('closed to unknown fields where it is sent, open where it is answered', () => {
+  test('closes a strict object to unknown fields where it is sent, and leaves it open where it is answered', () => {
     const schema = z.strictObject({ name: z.string() })
     expect(convert(schema, 'input')).toMatchObject({ additionalProperties: false })
     expect(convert(schema, 'output')).not.toHaveProperty('additionalProperties')
   })
 
-  test('without recursion', () => {
+  test('throws for a recursive schema without an id', () => {
     type Tree = { children: Tree[] }
     const Tree: z.ZodType<Tree> = z.lazy(() => z.object({ children: z.array(Tree) }))
     expect(() => convert(z.object({ tree: Tree }))).toThrow('give it an id')
   })
 
-  test('with named ones apart, and told what may be absent', () => {
+  test('keeps named schemas apart and lists the keys that may be absent', () => {
     const Named = z.object({ id: z.string() }).meta({ id: 'NamedInTest', description: 'Named.' })
     const { schemas, components, optional } = convertSchemas({ one: Named, other: Named.optional() }, 'input')
     expect(schemas.one).toEqual({ $ref: '#/components/schemas/NamedInTest' })

@@ -7,7 +7,7 @@ const named = /^#\/\$defs\//
 
 const isNull = (schema: Schema) => schema.type === 'null' && Object.keys(schema).length === 1
 
-/** `anyOf: [T, null]` as `type: [T, 'null']` where T is a scalar, with T's description on the outside. */
+/** Writes `anyOf: [T, null]` as `type: [T, 'null']` where T is a scalar, with the description of T outermost. */
 const joinNull = (schema: Schema): Schema => {
   const branches = schema.anyOf ?? []
   const value = branches.find((branch) => !isNull(branch))
@@ -28,9 +28,9 @@ const joinNull = (schema: Schema): Schema => {
 type Direction = 'input' | 'output'
 
 const isNoise = (key: string, value: unknown, schema: Schema, io: Direction) =>
-  // What is answered may gain fields. What is sent may not have others: the server refuses them.
+  // Answers may gain fields, so their objects stay open. Requests may not: the server refuses unknown fields.
   (key === 'additionalProperties' && value === false && io === 'output') ||
-  // The format says the same, and the pattern says it in a page.
+  // zod writes a long pattern beside a format; the format alone says the same.
   (key === 'pattern' && schema.format !== undefined) ||
   (key === 'propertyNames' && Object.keys(value as object).join() === 'type') ||
   (key === 'minLength' && value === 0) ||
@@ -58,17 +58,17 @@ const cleanIn = (io: Direction) => {
 }
 
 export type Converted<Key extends string> = {
-  /** What was asked for, by its key. */
+  /** The schemas to convert, by key. */
   schemas: Record<Key, Schema>
   /** Keys whose value may be absent. */
   optional: Set<string>
-  /** The named schemas they refer to. */
+  /** The named schemas that the converted schemas refer to. */
   components: Record<string, Schema>
 }
 
 /**
- * Converts all schemas of one direction together, so that every name has one definition. What JSON Schema
- * cannot say throws.
+ * Converts all schemas of one direction together, so that every name has one definition. Throws for a schema that
+ * JSON Schema cannot express.
  */
 export const convertSchemas = <Key extends string>(
   schemas: Record<Key, z.ZodType>,

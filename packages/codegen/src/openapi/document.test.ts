@@ -16,7 +16,7 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group),
 )
 
-test('the tags are shown as people write them', () => {
+test('tags are shown in words and not in camel case', () => {
   const shown = document.tags?.map((tag) => (tag as { 'x-displayName'?: string })['x-displayName'])
   expect(shown).toEqual(expect.arrayContaining(['API keys', 'Payment links', 'Customers']))
 })
@@ -42,7 +42,7 @@ const fieldsOf = (schema: Any, path: string) =>
     undescribed(field, `${path}.${name}`),
   )
 
-/** Every field within a schema that has no description of its own, nor of the name it refers to. */
+/** The paths of fields within a schema that have no description, and refer to no schema that has one. */
 const undescribed = (schema: Any, path: string): string[] => {
   const { description, anyOf = [], oneOf = [], items } = schema as SchemaObject
   const named = [schema, ...anyOf].find((each) => '$ref' in each)
@@ -55,13 +55,13 @@ const undescribed = (schema: Any, path: string): string[] => {
   ]
 }
 
-describe('the document is well made', () => {
-  test('it is the committed one, and the same when built twice', () => {
+describe('the OpenAPI document', () => {
+  test('is the committed document, and the same when built twice', () => {
     expect(openApiText()).toBe(openApiText())
     expect(openApiText()).toBe(readFileSync(committed, 'utf8'))
   })
 
-  test('redocly finds nothing by its recommended rules', () => {
+  test('has no fault by the recommended rules of redocly', () => {
     const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
     const answer = execFileSync(
       process.execPath,
@@ -77,25 +77,25 @@ describe('the document is well made', () => {
     expect(totals).toMatchObject({ errors: 0, warnings: 0 })
   }, 30_000)
 
-  test('it is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const copy = JSON.parse(openApiText())
     await expect(SwaggerParser.validate(copy)).resolves.toMatchObject({ openapi: '3.1.1' })
   })
 
-  test('openapi-typescript makes types of it', async () => {
+  test('can be turned to types by openapi-typescript', async () => {
     const types = astToString(await openapiTS(JSON.parse(openApiText())))
     expect(types).toContain('createCheckout: {')
     expect(types).not.toContain(': unknown;\n            amountMinor')
   }, 30_000)
 
-  test('every schema and field has a description', () => {
+  test('has a description for every schema, field and parameter', () => {
     const schemas = Object.entries(document.components?.schemas ?? {})
     expect(schemas.flatMap(([name, schema]) => undescribed(schema as SchemaObject, name))).toEqual([])
     const parameters = routes.flatMap((route) => parametersOf(route))
     expect(parameters.filter(({ description }) => !description)).toEqual([])
   })
 
-  test('nothing is left of what only the contract needs', () => {
+  test("has none of the keywords of the contract's own", () => {
     expect(openApiText()).not.toMatch(/"unit":|"form":|#\/\$defs/)
   })
 })
@@ -104,17 +104,17 @@ describe.each(routes)('$metadata.operation', (route) => {
   const { metadata } = route
   const operation = operationOf(route)
 
-  test('it is in the document under its own name', () => {
+  test('has the operation id and summary of the contract', () => {
     expect(operation?.operationId).toBe(metadata.operation)
     expect(operation?.summary).toBe(route.summary)
   })
 
-  test('it is marked just where it is not served yet', () => {
+  test('is marked as not served yet if and only if the contract marks it later', () => {
     expect((operation as { 'x-not-served'?: true })['x-not-served']).toBe(metadata.later)
     expect(operation?.description?.startsWith('Not served yet')).toBe(metadata.later === true)
   })
 
-  test('it says each status it may answer, and each error code', () => {
+  test('lists each status and error code that it may answer, and no other status', () => {
     const statuses = Object.keys(route.responses)
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(statuses.sort())
     for (const code of metadata.errors) {
@@ -124,24 +124,24 @@ describe.each(routes)('$metadata.operation', (route) => {
     }
   })
 
-  test('every answer names its request', () => {
+  test('has x-request-id among the headers of every answer', () => {
     for (const response of Object.values(operation?.responses ?? {}))
       expect(resolve(response as { headers: object }).headers).toHaveProperty('x-request-id')
   })
 
-  test('it says who may call it', () => {
+  test('names the security schemes that it accepts', () => {
     const schemes = (operation?.security ?? []).flatMap((each) => Object.keys(each))
     const expected = { key: ['apiKey', 'session'], session: ['session'], stepUp: ['session'], anyone: [] }
     expect(schemes).toEqual(expected[metadata.access.by])
   })
 
-  test('it asks for an idempotency key where one is honoured', () => {
+  test('has the Idempotency-Key header where a key is accepted, required where the contract requires it', () => {
     const header = parametersOf(route).find(({ name }) => name === 'Idempotency-Key')
     const required = { required: true, accepted: false, none: undefined }[metadata.idempotencyKey]
     expect(header?.required).toBe(required)
   })
 
-  test('queries are described as they are read, and optional ones may be left out', () => {
+  test('requires the query parameters that the contract requires, and describes limit as an integer', () => {
     const input = route.query?.safeParse({})
     const missing = input?.success === false ? input.error.issues.map(({ path }) => path[0]) : []
     const query = parametersOf(route).filter((parameter) => parameter.in === 'query')

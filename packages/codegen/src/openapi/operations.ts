@@ -67,7 +67,7 @@ const security = {
   anyone: [],
 }
 
-/** Who may call, said in words: OpenAPI has no place for roles. */
+/** Who may call an operation, in words, since OpenAPI has no keyword for roles. */
 const accessText = ({ access }: Operation) => {
   if (access.by === 'anyone')
     return access.unlimited ? 'No authentication, no limit.' : 'No authentication; limited by address.'
@@ -99,7 +99,7 @@ const requestBody = (operation: Operation, model: Model) =>
     },
   }
 
-/** How readers and programs see that an operation is not served yet; the viewer at `/v1/docs` shows the badge. */
+/** The marks of an operation that is not served yet: one for programs, and a badge that `/v1/docs` shows. */
 const laterMarks = { 'x-not-served': true, 'x-badges': [{ name: 'Not served yet', position: 'before' }] }
 
 const laterText = 'Not served yet: the server answers `not_found`.'

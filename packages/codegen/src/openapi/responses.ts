@@ -7,7 +7,7 @@ const header = (name: string): ReferenceObject => ({ $ref: `#/components/headers
 
 const requestId: HeadersObject = { 'x-request-id': header('RequestId') }
 
-/** What comes with answers of some statuses, beside the request's id. */
+/** The headers of answers with some statuses, beside `x-request-id`. */
 const headersOf = (status: number): HeadersObject =>
   status === 429 || status === 409 ? { ...requestId, 'Retry-After': header('RetryAfter') } : requestId
 
@@ -22,7 +22,7 @@ export const headerComponents: HeadersObject = {
   },
 }
 
-/** Groups an operation's error codes by the status they are answered with. */
+/** Groups an operation's error codes by their status. */
 const byStatus = (operation: Operation, model: Model) => {
   const groups = new Map<number, string[]>()
   for (const { code, statuses } of model.errors) {
@@ -51,7 +51,7 @@ const errorResponse = (status: number, codes: string[], model: Model): ResponseO
   }
 }
 
-/** Every combination of codes that shares a status, as a response that operations refer to. */
+/** One response for each combination of codes with the same status, for operations to refer to. */
 export const errorResponseComponents = (model: Model) => {
   const responses: Record<string, ResponseObject> = {}
   for (const operation of model.operations)

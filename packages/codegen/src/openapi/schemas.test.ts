@@ -4,14 +4,14 @@ import { componentSchemas, schemaObject } from './schemas.ts'
 
 const empty: Model = { groups: [], operations: [], errors: [], events: [], inputs: {}, outputs: {} }
 
-test('a unit is part of the text', () => {
+test('a unit becomes the end of the description', () => {
   expect(schemaObject({ type: 'integer', description: 'A price.', unit: 'cents' })).toEqual({
     type: 'integer',
     description: 'A price. Unit: cents.',
   })
 })
 
-test('a name that is sent and answered means one thing', () => {
+test('a name whose schema differs between request and answer throws', () => {
   const item = { type: 'string', description: 'An item.' }
   expect(componentSchemas({ ...empty, inputs: { Item: item }, outputs: { Item: { ...item } } })).toEqual({
     Item: item,

@@ -1,8 +1,8 @@
 import { buildOpenApiDocument } from './document.ts'
 
-/** The address in the committed document; a deployment serves its own. */
+/** The server address in the committed document. A deployment serves the document with its own address. */
 const exampleBaseUrl = 'https://api.stablerail.example'
 
-/** The committed document, as it is on disk. */
+/** The text of the committed document. */
 export const openApiText = () =>
   `${JSON.stringify(buildOpenApiDocument({ baseUrl: exampleBaseUrl }), null, 2)}\n`

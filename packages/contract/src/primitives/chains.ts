@@ -8,14 +8,14 @@ export type EvmChain = (typeof evmChains)[number]
 
 export const ChainId = z.enum(chains).meta({
   id: 'ChainId',
-  description: 'The blockchain on which a payment settles.',
+  description: 'The blockchain that a payment is made on.',
   examples: ['base'],
 })
 export type ChainId = z.output<typeof ChainId>
 
 export const TokenSymbol = z.enum(tokens).meta({
   id: 'TokenSymbol',
-  description: 'The stablecoin in which a payment settles.',
+  description: 'The stablecoin that a payment is made in.',
   examples: ['USDC'],
 })
 export type TokenSymbol = z.output<typeof TokenSymbol>

@@ -51,15 +51,15 @@ const isOfType = (value: unknown, types: readonly string[]) => {
 }
 
 /** The schema behind references. A choice between a schema and null becomes that schema, with null as a second type. */
-const settle = (schema: RequestSchema, definitions: Definitions): RequestSchema => {
+const resolve = (schema: RequestSchema, definitions: Definitions): RequestSchema => {
   if (schema.$ref !== undefined) {
     const { $ref, ...outside } = schema
-    return { ...settle(definitions[$ref.replace(/^.*\//, '')] ?? {}, definitions), ...outside }
+    return { ...resolve(definitions[$ref.replace(/^.*\//, '')] ?? {}, definitions), ...outside }
   }
   const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   if (only === undefined || others.length > 0 || schema.anyOf?.length === 1) return schema
   const { anyOf: _, ...outside } = schema
-  const inside = settle(only, definitions)
+  const inside = resolve(only, definitions)
   return { ...inside, ...outside, type: [...typesOf(inside), 'null'] }
 }
 
@@ -136,7 +136,7 @@ const objectFault = (
     const sent = Object.hasOwn(value, name) ? value[name] : undefined
     if (sent !== undefined) return faultOf(sent, field, definitions, `${prefix}${name}`)
     const isMissing = required.includes(name) && field.default === undefined
-    return isMissing ? missing(`${prefix}${name}`, settle(field, definitions)) : undefined
+    return isMissing ? missing(`${prefix}${name}`, resolve(field, definitions)) : undefined
   })
 }
 
@@ -148,16 +148,16 @@ const shapesFault = (
   definitions: Definitions,
 ): Fault => {
   if (shapes.some((shape) => faultOf(value, shape, definitions, param) === undefined)) return undefined
-  const settled = shapes.map((shape) => settle(shape, definitions))
-  const [first = {}] = settled
+  const resolved = shapes.map((shape) => resolve(shape, definitions))
+  const [first = {}] = resolved
   if (!isRecord(value)) return wrongType(param, { ...first, type: first.type ?? 'object' }, value)
-  const known = [...new Set(settled.flatMap(({ properties }) => Object.keys(properties ?? {})))]
+  const known = [...new Set(resolved.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const unknown = unknownFieldFault(param === '' ? '' : `${param}.`, value, known)
   if (unknown !== undefined) return unknown
   // Where the fields that were sent are required by one shape only, the caller meant that shape: report its fault.
-  const named = settled.filter(({ required = [] }) => required.some((name) => value[name] !== undefined))
+  const named = resolved.filter(({ required = [] }) => required.some((name) => value[name] !== undefined))
   if (named.length === 1 && named[0]) return faultOf(value, named[0], definitions, param)
-  const choices = settled.map(({ required = [] }) => required.join(' with '))
+  const choices = resolved.map(({ required = [] }) => required.join(' with '))
   return { param: param || 'body', message: `Send exactly one of ${choices.join(' and ')}.` }
 }
 
@@ -168,7 +168,7 @@ export const faultOf = (
   definitions: Definitions,
   param = '',
 ): Fault => {
-  const schema = settle(asked, definitions)
+  const schema = resolve(asked, definitions)
   const shapes = schema.anyOf ?? schema.oneOf
   if (shapes !== undefined) return shapesFault(param, shapes, value, definitions)
   if (value === undefined) return missing(param, schema)
@@ -207,7 +207,7 @@ const parameterFault = (
   asked: RequestSchema,
   definitions: Definitions,
 ): Fault => {
-  const schema = settle(asked, definitions)
+  const schema = resolve(asked, definitions)
   const value = readText(text, schema)
   if (value !== undefined) return faultOf(value, schema, definitions, name)
   const worded = schema.type === 'integer' ? { ...schema, ...between(schema) } : schema
@@ -228,7 +228,7 @@ export const queryFault = (
     if (Array.isArray(sent)) return repeated(name, sent.length)
     if (sent !== undefined) return parameterFault(name, String(sent), schema, definitions)
     const isMissing = required.includes(name) && schema.default === undefined
-    return isMissing ? missing(name, settle(schema, definitions)) : undefined
+    return isMissing ? missing(name, resolve(schema, definitions)) : undefined
   })
 }
 

@@ -157,9 +157,9 @@ export class SigningRequiredError extends APIError {
   declare readonly code: 'signing_required'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** The blockchain on which a payment settles. */
+    /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
+    /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
   }
 }

@@ -266,9 +266,9 @@ export interface PaymentConfirmedEvent extends EventBase {
     status: 'confirmed'
     /** US cents received. Unit: minor units (cents). */
     amountMinor: number
-    /** The blockchain on which a payment settles. */
+    /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
+    /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
     /** Whether at least the expected amount was received. */
     fullySettled: boolean
@@ -344,9 +344,9 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
-    /** The blockchain on which a payment settles. */
+    /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
+    /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
     /** Hash of the paying transaction. */
     txHash: string
@@ -377,9 +377,9 @@ export interface PaymentReorgedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
-    /** The blockchain on which a payment settles. */
+    /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
+    /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
     /** Hash of the paying transaction. */
     txHash: string
@@ -410,9 +410,9 @@ export interface PaymentReversedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
-    /** The blockchain on which a payment settles. */
+    /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
-    /** The stablecoin in which a payment settles. */
+    /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
     /** Hash of the paying transaction. */
     txHash: string

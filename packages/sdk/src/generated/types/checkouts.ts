@@ -31,9 +31,9 @@ export interface CheckoutCreate {
   successUrl?: string | undefined
   /** Where the buyer returns to without paying. At most 2048 characters. */
   cancelUrl?: string | undefined
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain?: ChainId | undefined
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token?: TokenSymbol | undefined
   /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
   expiresInMinutes?: number | undefined
@@ -67,9 +67,9 @@ export interface Checkout {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** What the buyer reads about the charge. */
   description: string | null

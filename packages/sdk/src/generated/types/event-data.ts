@@ -28,9 +28,9 @@ export interface CheckoutInEvent {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** What the buyer reads about the charge. */
   description: string | null
@@ -102,9 +102,9 @@ export interface PaymentInEvent {
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or

@@ -16,9 +16,9 @@ export interface HostedCheckout {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** What the buyer reads about the charge. */
   description: string | null
@@ -57,9 +57,9 @@ export interface HostedCheckout {
 
 /** How the buyer wants to pay. */
 export interface PreparePayment {
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain?: ChainId | undefined
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token?: TokenSymbol | undefined
   /**
    * The address that will pay, if known, by which the payment can be recognised. From 4 to 128 characters.

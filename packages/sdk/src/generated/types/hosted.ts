@@ -17,9 +17,9 @@ export interface HostedInvoice {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** What is billed, line by line. */
   lineItems: LineItem[]
@@ -84,8 +84,8 @@ export interface MerchantProfileLink {
   openAmount: boolean
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
 }

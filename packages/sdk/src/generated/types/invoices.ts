@@ -34,9 +34,9 @@ export interface Invoice {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /**
    * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
@@ -58,9 +58,9 @@ export interface Invoice {
 export interface InvoiceCreate {
   /** The customer who is billed. From 1 to 80 characters. */
   customerId: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol
   /** 1 to 100 lines; the total must be 1 or more. */
   lineItems: LineItemCreate[]

@@ -5,9 +5,9 @@ import type { ChainId, TokenSymbol } from './shared.ts'
 
 /** The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`. */
 export interface PaymentLinkCreate {
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol
   /** A fixed charge. Unit: minor units (cents). From 1 to 1000000000000. */
   amount?: number | undefined
@@ -77,9 +77,9 @@ export interface PaymentLink {
   presetAmounts: number[] | null
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** Where the buyer returns to after paying; empty when none was set. */
   successUrl: string

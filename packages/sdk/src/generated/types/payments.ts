@@ -46,9 +46,9 @@ export interface Payment {
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
   /**
    * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or

@@ -2,10 +2,10 @@
 
 import type { JsonValue } from '../../json.ts'
 
-/** The blockchain on which a payment settles. */
+/** The blockchain that a payment is made on. */
 export type ChainId = 'base' | 'ethereum' | 'polygon' | 'arbitrum' | 'solana' | 'tron'
 
-/** The stablecoin in which a payment settles. */
+/** The stablecoin that a payment is made in. */
 export type TokenSymbol = 'USDC' | 'USDT'
 
 /** One line of an invoice. */

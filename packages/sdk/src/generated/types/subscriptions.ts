@@ -34,9 +34,9 @@ export interface Subscription {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
   status: SubscriptionStatus | (string & {})
@@ -75,9 +75,9 @@ export interface SubscriptionCreate {
   customerId: string
   /** A recurring price. From 1 to 80 characters. */
   priceId: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol
   /**
    * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;

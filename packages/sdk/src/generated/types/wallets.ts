@@ -10,9 +10,9 @@ export interface WalletList {
 
 /** The address to register. */
 export interface WalletCreate {
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol
   /** Address on that chain, 4 to 128 characters. */
   address: string
@@ -34,9 +34,9 @@ export interface Wallet {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
-  /** The blockchain on which a payment settles. */
+  /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
-  /** The stablecoin in which a payment settles. */
+  /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
   /** Address of the wallet: checksummed on EVM chains, base58 on Solana, base58check on Tron. */
   address: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTown, password, type Town } from '../../testing/sessions/people.ts'
+import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 import { sessionRoutes } from './routes.ts'
 
 /** The rows of the guide's table: method and path, body, answer. */
@@ -16,11 +16,11 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-let town: Town
+let testApp: SessionTestApp
 beforeAll(async () => {
-  town = await openTown()
+  testApp = await startSessionApp()
 })
-afterAll(() => town.close())
+afterAll(() => testApp.close())
 
 test('the guide has every route that is open, with the fields of its body', () => {
   const served = sessionRoutes.map(({ method, path, body }) => {
@@ -32,13 +32,13 @@ test('the guide has every route that is open, with the fields of its body', () =
 })
 
 test('each route answers as the guide says', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { email } = person
   let cookie = ''
   const answers: Record<string, unknown> = {}
   const call = async (route: string, body: object = {}) => {
     const [method = '', path = ''] = route.split(' ')
-    const answer = await town.call(method, `/api/auth${path}`, {
+    const answer = await testApp.call(method, `/api/auth${path}`, {
       ...(method === 'POST' ? { body } : {}),
       cookie,
       headers: person.from,

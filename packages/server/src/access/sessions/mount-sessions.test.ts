@@ -1,13 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTown, password, type Town } from '../../testing/sessions/people.ts'
+import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 
-let town: Town
+let testApp: SessionTestApp
 beforeAll(async () => {
-  town = await openTown()
+  testApp = await startSessionApp()
 })
-afterAll(() => town.close())
+afterAll(() => testApp.close())
 
 type Sent = {
   status: number
@@ -20,9 +20,9 @@ const post = async (
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Sent> => {
-  const response = await fetch(`${town.origin}/api/auth${path}`, {
+  const response = await fetch(`${testApp.origin}/api/auth${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: town.context.config.publicBaseUrl, ...headers },
+    headers: { 'content-type': 'application/json', origin: testApp.context.config.publicBaseUrl, ...headers },
     body,
   })
   const { error } = (await response.json()) as Sent
@@ -79,10 +79,10 @@ test.each([
 })
 
 test('what the library refuses is an error of the catalogue, in words for a person', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const call = (method: string, path: string, body?: object, withCookie = cookie) =>
-    town.call(method, `/api/auth${path}`, {
+    testApp.call(method, `/api/auth${path}`, {
       ...(body === undefined ? {} : { body }),
       cookie: withCookie,
       headers: person.from,
@@ -102,14 +102,14 @@ test('what the library refuses is an error of the catalogue, in words for a pers
 })
 
 test('a path takes its one method, and no query', async () => {
-  const wrongMethod = await town.call('GET', '/api/auth/sign-out')
+  const wrongMethod = await testApp.call('GET', '/api/auth/sign-out')
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
-  const query = await town.call('GET', '/api/auth/get-session?disableRefresh=true')
+  const query = await testApp.call('GET', '/api/auth/get-session?disableRefresh=true')
   expect([query.status, query.body.error.param]).toEqual([400, 'disableRefresh'])
 })
 
 test('an address in the request line that is no URL is refused, not thrown upon', async () => {
-  const { hostname, port } = new URL(town.origin)
+  const { hostname, port } = new URL(testApp.origin)
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = httpRequest(
       { hostname, port, path: 'http://a:99999999/api/auth/get-session' },
@@ -125,7 +125,7 @@ test('an address in the request line that is no URL is refused, not thrown upon'
 })
 
 test('a caller beyond the allowance is refused before the body is read', async () => {
-  const slow = await openTown({
+  const slow = await startSessionApp({
     rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 2 },
   })
   try {

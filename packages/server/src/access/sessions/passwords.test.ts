@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTown, password, type Town } from '../../testing/sessions/people.ts'
+import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 import { deriveSecret } from './derive-secret.ts'
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'
 
-let town: Town
+let testApp: SessionTestApp
 beforeAll(async () => {
-  town = await openTown()
+  testApp = await startSessionApp()
 })
-afterAll(() => town.close())
+afterAll(() => testApp.close())
 
 /** A wrong password from an address that nothing came from before. */
 let addresses = 0
 const guess = async (email: string) => {
   addresses += 1
-  return await town.call('POST', '/api/auth/sign-in/email', {
+  return await testApp.call('POST', '/api/auth/sign-in/email', {
     body: { email, password: 'incorrect horse battery' },
     headers: { 'x-forwarded-for': `203.0.113.${addresses}` },
   })
@@ -22,18 +22,18 @@ const guess = async (email: string) => {
 
 /** As many tries as leave one, without the work of checking passwords. */
 const useUp = async (email: string) => {
-  for (let attempt = 0; attempt < 29; attempt += 1) await limitTries(town.context, { email, ip: null })
+  for (let attempt = 0; attempt < 29; attempt += 1) await limitTries(testApp.context, { email, ip: null })
 }
 
 test('an account takes thirty passwords in a quarter of an hour, wherever they come from', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   await useUp(person.email)
   expect((await guess(person.email)).status).toBe(401)
   expect((await guess(person.email.toUpperCase())).status).toBe(429)
   const refused = await person.signIn()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBe(900)
-  town.clock.advance({ minutes: 15 })
+  testApp.clock.advance({ minutes: 15 })
   expect((await person.signIn()).status).toBe(200)
 })
 
@@ -44,7 +44,7 @@ test('an account that nobody has is limited in the same way', async () => {
 })
 
 test('a stranger’s tries keep nobody out of where they are signed in, nor from a code', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   expect((await person.signIn()).status).toBe(200)
   await useUp(person.email)
   expect((await guess(person.email)).status).toBe(429)

@@ -4,40 +4,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeContext, createContext } from '../../create-context.ts'
 import { testConfig } from '../../testing/context.ts'
 import { startTestApp } from '../../testing/sessions/app.ts'
-import { openTown, password, type Town } from '../../testing/sessions/people.ts'
+import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 import { findMembership, purgeSessionsJob } from './index.ts'
 
-let town: Town
+let testApp: SessionTestApp
 beforeAll(async () => {
-  town = await openTown()
+  testApp = await startSessionApp()
 })
-afterAll(() => town.close())
+afterAll(() => testApp.close())
 
 const sessionsOf = (userId: string) =>
-  town.context.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+  testApp.context.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
 const setExpiry = (userId: string, expiresAt: Date) =>
-  town.context.db
+  testApp.context.db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })
     .where('user_id', '=', userId)
     .execute()
 
 test('a password signs in, and the session says who and when by our clock', async () => {
-  const person = await town.newPerson()
-  town.clock.advance({ days: 400 })
+  const person = await testApp.createPerson()
+  testApp.clock.advance({ days: 400 })
   const answer = await person.signIn()
   expect(answer.status).toBe(200)
-  expect(await town.read(answer.cookie)).toEqual({
+  expect(await testApp.read(answer.cookie)).toEqual({
     userId: person.userId,
     email: person.email,
-    factorAt: town.clock.now(),
+    factorAt: testApp.clock.now(),
   })
 })
 
 test('the cookie is kept from scripts, other sites and, where the service has TLS, plain http', async () => {
-  const person = await town.newPerson()
-  const { context } = town
+  const person = await testApp.createPerson()
+  const { context } = testApp
   const config = { ...context.config, publicBaseUrl: 'https://api.example' }
   const secure = await startTestApp(completeContext({ ...context, config }))
   const answer = await secure.call('POST', '/api/auth/sign-in/email', {
@@ -55,9 +55,9 @@ test('the cookie is kept from scripts, other sites and, where the service has TL
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const wrong = await person.signIn('incorrect horse battery')
-  const unknown = await town.call('POST', '/api/auth/sign-in/email', {
+  const unknown = await testApp.call('POST', '/api/auth/sign-in/email', {
     body: { email: 'nobody@example.test', password },
     headers: person.from,
   })
@@ -68,10 +68,10 @@ test('a wrong password and an unknown address are refused in the same words', as
 })
 
 test('tries from one address are limited, and a forged header is no other address', async () => {
-  const { from } = await town.newPerson()
+  const { from } = await testApp.createPerson()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 21; attempt += 1) {
-    const { status } = await town.call('POST', '/api/auth/sign-in/email', {
+    const { status } = await testApp.call('POST', '/api/auth/sign-in/email', {
       body: { email: 'nobody@example.test', password: 'wrong password' },
       headers: {
         'x-forwarded-for': `10.0.0.${attempt}, ${from['x-forwarded-for']}`,
@@ -84,11 +84,11 @@ test('tries from one address are limited, and a forged header is no other addres
 })
 
 test('nobody can sign up, by any route of the library', async () => {
-  const { from } = await town.newPerson()
+  const { from } = await testApp.createPerson()
   const email = 'new@example.test'
   const all = { email, password, name: 'New', otp: '12345678', provider: 'google', type: 'sign-in' }
   const post = async (path: string, body: object = all) =>
-    (await town.call('POST', `/api/auth${path}`, { body, headers: from })).status
+    (await testApp.call('POST', `/api/auth${path}`, { body, headers: from })).status
   const closed = [
     '/sign-up/email',
     '/sign-in/social',
@@ -100,43 +100,43 @@ test('nobody can sign up, by any route of the library', async () => {
   expect(await post('/email-otp/check-verification-otp')).toBe(404)
   expect(await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })).toBe(200)
   expect(await post('/sign-in/email-otp', { email, otp: '12345678' })).toBe(400)
-  const users = await town.context.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  const users = await testApp.context.db.selectFrom('users').select('id').where('email', '=', email).execute()
   expect(users).toEqual([])
 })
 
 test('signing out ends the session at once, also for a copy of its cookie', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
-  expect(await town.read(cookie)).not.toBeNull()
-  const { status } = await town.call('POST', '/api/auth/sign-out', { cookie, headers: person.from })
+  expect(await testApp.read(cookie)).not.toBeNull()
+  const { status } = await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: person.from })
   expect(status).toBe(200)
-  expect(await town.read(cookie)).toBeNull()
+  expect(await testApp.read(cookie)).toBeNull()
 })
 
 test('a changed password ends every earlier session at once, asked for or not', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const elsewhere = await person.signIn()
   const here = await person.signIn()
   const fresh = 'a quite different one'
-  const changed = await town.call('POST', '/api/auth/change-password', {
+  const changed = await testApp.call('POST', '/api/auth/change-password', {
     body: { currentPassword: password, newPassword: fresh, revokeOtherSessions: false },
     cookie: here.cookie,
     headers: person.from,
   })
   expect(changed.status).toBe(200)
-  expect(await town.read(elsewhere.cookie)).toBeNull()
-  expect(await town.read(here.cookie)).toBeNull()
-  expect(await town.read(changed.cookie)).toMatchObject({ userId: person.userId })
+  expect(await testApp.read(elsewhere.cookie)).toBeNull()
+  expect(await testApp.read(here.cookie)).toBeNull()
+  expect(await testApp.read(changed.cookie)).toMatchObject({ userId: person.userId })
   expect((await person.signIn()).status).toBe(401)
   expect((await person.signIn(fresh)).status).toBe(200)
 })
 
 test('a session outlives the process that made it', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const next = await createContext({
     config: testConfig(),
-    databaseUrl: town.databaseUrl,
+    databaseUrl: testApp.databaseUrl,
     log: pino({ level: 'silent' }),
   })
   expect(await next.context.sessions.read({ cookie })).toMatchObject({ userId: person.userId })
@@ -144,7 +144,7 @@ test('a session outlives the process that made it', async () => {
 })
 
 test('a cookie that was not signed here is nobody', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const token = (await sessionsOf(person.userId))[0]?.token ?? ''
   const [name] = cookie.split('=')
@@ -154,59 +154,59 @@ test('a cookie that was not signed here is nobody', async () => {
     cookie.replace(token, token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`),
     'nothing',
   ]
-  for (const forged of forgeries) expect(await town.read(forged)).toBeNull()
-  expect(await town.context.sessions.read({})).toBeNull()
-  expect(await town.read(`other=1; ${cookie}`)).not.toBeNull()
+  for (const forged of forgeries) expect(await testApp.read(forged)).toBeNull()
+  expect(await testApp.context.sessions.read({})).toBeNull()
+  expect(await testApp.read(`other=1; ${cookie}`)).not.toBeNull()
 })
 
 test('a session that has run out is nobody', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   await setExpiry(person.userId, new Date(Date.now() - 1000))
-  expect(await town.read(cookie)).toBeNull()
+  expect(await testApp.read(cookie)).toBeNull()
 })
 
 test('what has run out is purged, and nothing else', async () => {
-  const [one, two] = [await town.newPerson(), await town.newPerson()]
+  const [one, two] = [await testApp.createPerson(), await testApp.createPerson()]
   for (const person of [one, two]) await person.signIn()
   await setExpiry(one.userId, new Date(Date.now() - 1000))
-  expect(await purgeSessionsJob.run(town.context)).toBeGreaterThanOrEqual(1)
+  expect(await purgeSessionsJob.run(testApp.context)).toBeGreaterThanOrEqual(1)
   expect(await sessionsOf(one.userId)).toEqual([])
   expect(await sessionsOf(two.userId)).toHaveLength(1)
 })
 
 test('prolonging a session proves no factor', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
-  const signedInAt = town.clock.now()
-  town.clock.advance({ minutes: 10 })
+  const signedInAt = testApp.clock.now()
+  testApp.clock.advance({ minutes: 10 })
   // Older than the day after which the library prolongs it.
   const almost = new Date(Date.now() + 5 * 86_400_000)
   await setExpiry(person.userId, almost)
-  await town.call('GET', '/api/auth/get-session', { cookie })
+  await testApp.call('GET', '/api/auth/get-session', { cookie })
   const [session] = await sessionsOf(person.userId)
   expect(session?.expires_at.getTime()).toBeGreaterThan(almost.getTime())
-  expect((await town.read(cookie))?.factorAt).toEqual(signedInAt)
+  expect((await testApp.read(cookie))?.factorAt).toEqual(signedInAt)
 })
 
 test('a page of another origin cannot use the cookie, and cannot sign anyone in', async () => {
-  const person = await town.newPerson()
+  const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const foreign = { ...person.from, origin: 'https://evil.example' }
-  const signOut = await town.call('POST', '/api/auth/sign-out', { cookie, headers: foreign })
+  const signOut = await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: foreign })
   expect(signOut.status).toBe(403)
-  expect(await town.read(cookie)).not.toBeNull()
+  expect(await testApp.read(cookie)).not.toBeNull()
   const body = { email: person.email, password }
-  const signIn = await town.call('POST', '/api/auth/sign-in/email', { body, headers: foreign })
+  const signIn = await testApp.call('POST', '/api/auth/sign-in/email', { body, headers: foreign })
   expect(signIn.status).toBe(403)
-  const hosted = { ...person.from, origin: town.context.config.hostedBaseUrl }
-  expect((await town.call('POST', '/api/auth/sign-out', { cookie, headers: hosted })).status).toBe(403)
-  expect(await town.read(cookie)).not.toBeNull()
+  const hosted = { ...person.from, origin: testApp.context.config.hostedBaseUrl }
+  expect((await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: hosted })).status).toBe(403)
+  expect(await testApp.read(cookie)).not.toBeNull()
 })
 
 test('a person has a role in their own workspace and none elsewhere', async () => {
-  const [one, other] = [await town.newPerson(), await town.newPerson()]
-  const { db } = town.context
+  const [one, other] = [await testApp.createPerson(), await testApp.createPerson()]
+  const { db } = testApp.context
   expect(await findMembership(db, one.userId, one.workspaceId)).toEqual({ role: 'admin' })
   expect(await findMembership(db, one.userId, other.workspaceId)).toBeNull()
 })

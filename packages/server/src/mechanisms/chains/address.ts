@@ -9,6 +9,6 @@ export const parseAddress = (chain: ChainId, text: string): string | null => {
   return chain === 'solana' ? parseSolanaAddress(text) : parseTronAddress(text)
 }
 
-/** The form in which addresses of a chain are compared and stored for it: lower case on EVM chains. */
+/** The form in which addresses of a chain are compared: lower case on EVM chains, unchanged on the others. */
 export const addressKey = (chain: ChainId, address: string): string =>
   isEvmChain(chain) ? address.toLowerCase() : address

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads base58 as Bitcoin, Solana and Tron write it; null when a character does not belong to it. */
+/** Decodes base58 with the alphabet of Bitcoin, Solana and Tron; null where the text holds another character. */
 export const decodeBase58 = (text: string): Buffer | null => {
   let value = 0n
   for (const letter of text) {

@@ -1,17 +1,17 @@
 /**
- * Chains: what is mined on them, and how they write addresses, signatures and transfers.
+ * Chains: the transfers that are mined on them, and the forms of their addresses, signatures and transfer calls.
  *
  * `reading/` is the same for every family of chains. `startReaders` watches each configured network (`watch-network`):
  * whoever holds the network's lease runs one round after another (`run-round`). A round reads the blocks after the
- * cursor from one provider (`read-blocks`), drops what was told twice, lets the listener pick the transfers that concern
- * somebody, looks up what their logs do not tell (`describe-transfers`), and commits them with the cursor
+ * cursor from one provider (`read-blocks`), drops what was told twice, lets the listener pick the transfers that
+ * concern somebody, looks up what their logs do not tell (`describe-transfers`), and commits them with the cursor
  * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
- * chain, the round looks for the common ancestor and rewinds. `evm/`, `solana/` and `tron/` hold what differs by family:
- * addresses, signatures, and the providers of `evm/reading`.
+ * chain, the round looks for the common ancestor and rewinds. `evm/`, `solana/` and `tron/` hold what differs by
+ * family: addresses, signatures, and the providers of `evm/reading`.
  *
- * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer is
- * input, not truth: it must fit what was read before, and where a second provider is configured, that one must have the
- * same block before `agreed` names it.
+ * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
+ * is input, not truth: it must fit what was read before, and where a second provider is configured, that one must have
+ * the same block before `agreed` names it.
  *
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */

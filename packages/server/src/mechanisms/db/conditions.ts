@@ -1,4 +1,4 @@
-/** Parts of statements that many stores have in common. */
+/** Parts of SQL statements that many stores share. */
 import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../context.ts'
 
@@ -6,15 +6,15 @@ import type { Scope } from '../../context.ts'
 export const isIn = ({ workspaceId, livemode }: Scope) =>
   sql<SqlBool>`(workspace_id = ${workspaceId} and livemode = ${livemode})`
 
-/** A place in a list, which goes from the newest record to the oldest; the id decides among those of one moment. */
+/** A place in a list. Lists go from the newest record to the oldest; the id decides between records of one moment. */
 export type Position = { createdAt: Date; id: string }
 
 /**
- * SQL: whether a record with `created_at` and `id` comes after a position. Both are compared as one row, as the
- * indexes by creation are ordered; a Date holds milliseconds, and so must the moments that are stored.
+ * SQL: whether a record with `created_at` and `id` comes after a position. The two are compared as one row, because the
+ * indexes by creation are ordered so. Stored moments must be whole milliseconds, as a Date holds nothing finer.
  */
 export const isAfter = ({ createdAt, id }: Position) => sql<SqlBool>`(created_at, id) < (${createdAt}, ${id})`
 
-/** The value of a JSON column; what is undefined is not changed. */
+/** The value of a JSON column as text. Undefined, which leaves a column unchanged, and null stay as they are. */
 export const jsonOf = <None extends null | undefined>(value: object | None): string | None =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as None)

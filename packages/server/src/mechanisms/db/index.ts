@@ -1,16 +1,18 @@
 /**
  * The database: one PostgreSQL, one driver, one pool in each process.
  *
- * `createPool` opens connections that read money exactly, prepare each statement once and cannot sit in an open
- * transaction for long. `createDatabase` puts kysely over the pool; `Tables`, one file a room under `tables/`, are what
- * kysely knows of the schema. `migrateDatabase` brings a schema up to date, from `migrations/`, and may be called by
- * any number of processes at once. `createWake` tells workers in other processes that something was committed.
+ * `createPool` opens connections that read money exactly, prepare each statement once, and are closed by the server
+ * when a transaction on them stays idle. `createDatabase` puts kysely over the pool; `Tables` says what kysely knows of
+ * the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date, from
+ * `migrations/`, and may be called by any number of processes at once. `createWake` tells workers in other processes
+ * that something was committed.
  *
- * A room keeps its SQL in its `store.ts` and writes its own tables alone. Conditions that many stores have in common
- * (`isIn`, `isAfter`, `jsonOf`) are offered here. Every key of a business table begins with the workspace.
+ * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
+ * many stores share (`isIn`, `isAfter`, `jsonOf`). Every key of a business table begins with the workspace.
  *
- * Not promised: that a wake-up arrives, or arrives once. Whoever waits for one polls as well. A plan that a migration
- * made stale costs a second try, which a transaction has to make as a whole (see `work`).
+ * Not promised: that a wake-up arrives, or arrives once. Whoever waits for a wake-up polls as well. Nor that a
+ * statement succeeds while a migration runs: a plan that the migration made stale throws within a transaction, and
+ * `work` runs such a transaction again from the start.
  */
 export { isAfter, isIn, jsonOf, type Position } from './conditions.ts'
 export { createDatabase } from './database.ts'

@@ -28,8 +28,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings a database to the present schema. Any number of processes may call it at once: the migrator works
- * under an advisory lock, in one transaction. Answers the names of what was applied.
+ * Brings a database to the present schema, and answers the names of the migrations that it applied. Any number of
+ * processes may call it at once, because the migrator works under an advisory lock, in one transaction.
  */
 export const migrateDatabase = async (databaseUrl: string): Promise<string[]> => {
   const db = new Kysely<unknown>({

@@ -3,29 +3,29 @@ import { prepareStatements } from './prepare-statements.ts'
 
 const overrides = new TypeOverrides()
 
-/** bigint columns hold amounts and block numbers, all below 2^53; anything else is a fault, not a rounding. */
+/** Every bigint of the schema is below 2^53. A larger one throws here: rounding it would falsify an amount. */
 overrides.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`A bigint column holds ${text}, beyond what is exact.`)
   return value
 })
-/** Twice as fast as what pg does, and there are many in a list. PostgreSQL's form is one that V8 reads. */
+/** `new Date` reads PostgreSQL's form of a moment twice as fast as pg's own parser, and lists hold many moments. */
 overrides.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Error(`A timestamp column holds ${text}, which is no time.`)
   return time
 })
-/** json columns are given as they were written; jsonb ones are parsed. */
+/** A json column is read as the text that was written; a jsonb column is parsed. */
 overrides.setTypeParser(types.builtins.JSON, (text) => text)
 
 export type PoolOptions = {
   max: number
   applicationName?: string
-  /** After so long the server ends a statement; without it, never. */
+  /** The server ends a statement that takes longer; without this option it ends none. */
   statementTimeoutMs?: number
 }
 
-/** A pool of connections that read money exactly and cannot sit in an open transaction for long. */
+/** A pool whose connections read money exactly, and are closed by the server after 10 s idle within a transaction. */
 export const createPool = (
   databaseUrl: string,
   { max, applicationName = 'stablerail', statementTimeoutMs }: PoolOptions,
@@ -41,7 +41,8 @@ export const createPool = (
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A connection that the server ends while it is in use says so twice: to the query, which fails, and here.
+  // Where the server ends a connection in use, the query fails and the client emits `error` too; without a handler
+  // that event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     prepareStatements(client)

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 
-/** How many statements are prepared; further texts, such as lists of varying length, are sent as they are. */
+/** At most this many statements are prepared. Further texts, such as lists of varying length, are sent unprepared. */
 const mostPrepared = 500
 const names = new Map<string, string>()
-/** Part of every name: statements prepared before a change of the schema are left behind. */
+/** Part of every statement's name, so that after a change of the schema every statement is prepared anew. */
 let generation = 0
 
 const nameOf = (text: string): string | undefined => {
@@ -19,9 +19,9 @@ export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
 /**
- * Has each connection parse and plan a statement with parameters once. A plan that a migration has made stale is
- * refused before the statement does anything, so it is prepared anew and sent again; but within a transaction, which
- * the refusal has broken, the error is thrown, and the opener of the transaction runs it again.
+ * Has a connection parse and plan each statement with parameters once. PostgreSQL refuses a plan that a migration has
+ * made stale before the statement does anything, so the statement is prepared anew and sent again. Within a transaction
+ * the refusal has broken the transaction: the error is thrown, and whoever opened the transaction runs it again.
  */
 export const prepareStatements = (client: PoolClient): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown

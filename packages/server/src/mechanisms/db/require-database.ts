@@ -3,10 +3,10 @@ import { StartError } from '../../start-error.ts'
 
 const connectTimeoutMs = 5_000
 
-/** Connects once, so that a database that cannot be used is told by the setting that names it, not by a stack. */
+/** Connects once, so that an unusable database is reported by the setting that names it, not by a stack trace. */
 export const requireDatabase = async (databaseUrl: string, setting: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
-  // The connection's own errors repeat what the call below throws.
+  // The client emits the same errors that `connect` below throws.
   client.on('error', () => undefined)
   try {
     await client.connect()

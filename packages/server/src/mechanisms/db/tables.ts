@@ -1,4 +1,4 @@
-/** The tables as kysely knows them, a file for each room that writes them; a test compares them with the schema. */
+/** The tables as kysely knows them, in a file for each room that writes them. A test compares them with the schema. */
 import type { ApiKeyTables } from './tables/api-keys.ts'
 import type { ChainTables } from './tables/chains.ts'
 import type { CheckoutTables } from './tables/checkouts.ts'

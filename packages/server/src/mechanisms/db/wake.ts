@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** What workers sleep on: work of a kind has been committed. */
+/** The kinds of committed work that workers wait for. */
 export type WakeTopic = 'deliveries' | 'schedule'
 
-/** Wakes workers, in this process at once and in others by a debounced NOTIFY. They poll besides. */
+/** Wakes workers: at once in this process, by a debounced NOTIFY in others. Workers poll besides. */
 export type Wake = {
   notify(topic: WakeTopic): void
-  /** Calls back whenever work of the kind was committed, here or elsewhere; answers how to stop. */
+  /**
+   * Calls the listener when any process has committed work of the topic; answers a function that removes the listener.
+   */
   onWake(topic: WakeTopic, listener: () => void): () => void
   close(): Promise<void>
 }
@@ -21,8 +23,8 @@ const queryTimeoutMs = 5_000
 const longestRetryMs = 5_000
 
 /**
- * Listens and notifies on one connection of its own: it does not wait for the pool, and a NOTIFY within the
- * business transactions would make their commits queue for one lock of the whole server.
+ * Listens and notifies on a connection of its own, which does not wait for the pool. A NOTIFY within the business
+ * transactions would make their commits wait for one lock of the whole server.
  */
 export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake> => {
   const listeners: Record<WakeTopic, Set<() => void>> = { deliveries: new Set(), schedule: new Set() }
@@ -53,7 +55,7 @@ export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake
   }
 }
 
-/** Runs at once, then again no sooner than the pause allows, once for however many calls came meanwhile. */
+/** Sends at once; calls during the pause of `notifyEveryMs` after that cause one more sending, at its end. */
 const createDebounced = (send: () => Promise<void>) => {
   let busy = false
   let again = false
@@ -72,7 +74,7 @@ const createDebounced = (send: () => Promise<void>) => {
   }
 }
 
-/** A connection that comes back. What was missed meanwhile is told as "anything". */
+/** A connection that is opened again when it breaks. It then reports the topic "anything", for wake-ups it missed. */
 const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => void) => {
   let client: Client | undefined
   let closed = false
@@ -119,7 +121,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     const asked = client
     await asked?.query(query, values).catch((error: Error) => lose(asked, error))
   }
-  // A connection that died silently would otherwise be listened to for ever.
+  // A connection that broke without an error is found by this query, which then fails.
   const heartbeat = setInterval(() => void ask('select 1', []), heartbeatMs).unref()
 
   return {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
 
-/** Runs statements that may take longer than a request may wait, such as a purge, in a transaction of their own. */
+/**
+ * Runs statements without a statement timeout, in a transaction of their own: a purge may take longer than a request.
+ */
 export const withoutTimeout = <Result>(
   db: Database,
   run: (db: Database) => Promise<Result>,

@@ -6,14 +6,14 @@ import { writeEnvelope } from './envelope.ts'
 import { signWebhook } from './signature.ts'
 import type { OpenSecret } from './signing-secret.ts'
 
-/** Enough for the preview, whatever the length of its characters in UTF-8. */
+/** Enough bytes for the preview: a character takes at most four bytes in UTF-8. */
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
 
-/** What an attempt is made with. */
+/** The HTTP client that posts an attempt, and the function that opens the endpoint's signing secret. */
 export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
 
-/** Posts a delivery once. Never throws: whatever happens is how the attempt went. */
+/** Posts a delivery once. It never throws: each failure becomes the result of the attempt. */
 export const makeAttempt = async (
   context: Context,
   { outgoing, openSecret }: Sender,
@@ -21,7 +21,7 @@ export const makeAttempt = async (
   signal: AbortSignal,
 ): Promise<AttemptResult> => {
   const now = context.clock.now()
-  // A claim that took long to be answered may run out before the attempt would end.
+  // Where the database answered the claim late, the lease may end before the attempt would.
   if (delivery.leaseExpiresAt.getTime() - now.getTime() < webhookDelivery.timeoutMs)
     return { kind: 'not_made', againInMs: 0 }
   const startedMs = performance.now()

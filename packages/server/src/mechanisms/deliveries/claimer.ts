@@ -4,11 +4,13 @@ import type { Lanes, Room } from './lanes.ts'
 import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
-  /** Claims and starts what is due and has room; one call at a time does it, for all that call meanwhile. */
+  /**
+   * Claims and starts the due deliveries that have room. One claim at a time runs, and serves all calls made meanwhile.
+   */
   claimDue(): void
-  /** Call it when an attempt has ended: where deliveries wait for its place, they are claimed. */
+  /** To be called when an attempt has ended: claims deliveries for the place that has become free. */
   attemptEnded(): void
-  /** Claims no more; resolves when the last claim was answered. */
+  /** Makes no further claim; resolves when the last claim was answered. */
   stop(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export type ClaimerParts = {
   lanes: Lanes
   makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void
-  /** False while results pile up that could not be written. */
+  /** False while too many results of attempts wait to be written. */
   mayClaim: () => boolean
 }
 
@@ -37,7 +39,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
         if (await claim.round()) again = true
       }
     } catch (error) {
-      // The poll tries again.
+      // The next poll of `upkeep` claims again.
       context.log.error({ err: error }, 'Due webhook deliveries could not be claimed.')
     } finally {
       running = undefined
@@ -50,7 +52,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   return {
     claimDue,
     attemptEnded() {
-      // A claim that is being made looks itself when it is done, at what has become free by then.
+      // A claim that is under way checks for free places itself when it has ended.
       if (running === undefined && claim.isWanted()) claimDue()
     },
     async stop() {
@@ -60,15 +62,17 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   }
 }
 
-/** One claim after another, from endpoint to endpoint in turn. */
+/** One claim after another, each going on at the endpoint where the last claim was full. */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
-  /** Where the next claim goes on, so that a batch filled by the first endpoints passes to those after them. */
+  /**
+   * The next claim begins after this endpoint, so that the endpoints after those that filled a batch are served too.
+   */
   let afterEndpointId = ''
-  /** Endpoints that may have more due than they had room for. */
+  /** Endpoints that may have more due deliveries than the last claims had room for. */
   let unfinished = new Set<string>()
   let full = false
 
-  /** Answers whether to claim again at once. */
+  /** Makes one claim; answers whether to claim again at once. */
   const round = async (): Promise<boolean> => {
     lanes.recall()
     const room = lanes.room()
@@ -86,10 +90,10 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     }
     const skippedSome = afterEndpointId !== ''
     afterEndpointId = ''
-    // Rows that were taken and are not delivered have become dead, and there may be more of them.
+    // Rows that the claim took without answering them belong to a closed endpoint and became dead; more may follow.
     return skippedSome || deliveries.length < taken
   }
-  /** Whether there may be more due for places that are free, and enough of those to be worth a claim. */
+  /** Whether more deliveries may be due for free places, and enough places are free to be worth a claim. */
   const isWanted = () => (full ? lanes.hasRoom() : lanes.isAnyWorthClaiming(unfinished))
   return { round, isWanted }
 }

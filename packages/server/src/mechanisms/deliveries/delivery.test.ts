@@ -50,8 +50,12 @@ describe('an answer', () => {
     },
   )
 
-  it('that redirects says that redirects are not followed', () => {
-    expect(recordAttempt(attempt(1), answered(301), now).lastError).toContain('redirects are not followed')
+  it.each([300, 301, 399])('with %d says that redirects are not followed', (status) => {
+    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('redirects are not followed')
+  })
+
+  it.each([199, 400])('with %d says what was expected', (status) => {
+    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('where 2xx says')
   })
 })
 

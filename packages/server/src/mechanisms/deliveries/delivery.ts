@@ -6,7 +6,7 @@ import { nextAttemptAt } from './retry-plan.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
-/** An attempt that a worker has claimed: it alone may say how it went, until the lease runs out. */
+/** A claimed attempt without its request. Only the owner of the lease may record its result, until the lease ends. */
 export type LostAttempt = Scope & {
   id: string
   endpointId: string
@@ -25,21 +25,21 @@ export type ClaimedDelivery = LostAttempt & {
 export type AttemptResult =
   | { kind: 'answered'; httpStatus: number; responsePreview: string; latencyMs: number }
   | { kind: 'unanswered'; error: string; latencyMs: number }
-  /** It may have arrived: the worker was stopped, or was gone, before it knew. */
+  /** The request may have arrived: the worker was stopped, or was gone, before an answer came. */
   | { kind: 'interrupted'; error: string }
-  /** Nothing was sent, for reasons of our own: the attempt is given back. */
+  /** Nothing was sent, for a reason within this service: the delivery is given back and the attempt does not count. */
   | { kind: 'not_made'; againInMs: number }
 
-/** What is written of an attempt. */
+/** What the database stores of an attempt's result. */
 export type AttemptRecord = Pick<
   LostAttempt,
   'workspaceId' | 'livemode' | 'id' | 'endpointId' | 'leaseOwner'
 > & {
   status: 'pending' | 'succeeded' | 'failed'
-  /** False when the attempt does not count. */
+  /** False when the attempt does not count towards the limit of attempts. */
   attempted: boolean
   nextAttemptAt: Date | null
-  /** Whether the next attempt has to wait for its time. */
+  /** Whether `nextAttemptAt` is still to come; `upkeep` then makes the delivery due at that time. */
   waiting: boolean
   httpStatus: number | null
   lastError: string | null
@@ -59,7 +59,7 @@ const nothingKnown = {
   deliveredAt: null,
 }
 
-/** What follows from how an attempt went. */
+/** The record of an attempt's result: the delivery's next status, and when it is attempted next. */
 export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: Date): AttemptRecord => {
   const { workspaceId, livemode, id, endpointId, leaseOwner, attemptCount } = attempt
   const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown }

@@ -1,6 +1,8 @@
 import type { ClaimedDelivery } from './delivery.ts'
 
-/** The bytes that are sent: the payload is the text that was stored, so that every attempt sends the same. */
+/**
+ * The body of a delivery. It holds the event's payload as the stored text, so that every attempt sends the same bytes.
+ */
 export const writeEnvelope = ({ event, livemode }: Pick<ClaimedDelivery, 'event' | 'livemode'>): Buffer => {
   const head = JSON.stringify({
     id: event.id,

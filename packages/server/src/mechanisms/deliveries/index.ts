@@ -1,18 +1,22 @@
 /**
- * Webhook deliveries: an event on its way to one endpoint.
+ * Webhook deliveries: each is one event on its way to one endpoint.
  *
- * A delivery comes into being with its event, in the statement that `insertDeliveriesOfEvents` gives the outbox.
- * Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their places
- * between endpoints (`lanes`), post each once (`attempt`), and write the results in batches (`recorder`). What a lost
- * worker had claimed is taken over when its lease ends, and what waits for its time becomes due (`upkeep`). The
- * statuses move by the contract's table; a failed attempt is retried by `retry-plan`. How an endpoint fares is kept
- * as a tally beside the deliveries. Ended deliveries are forgotten after 30 days.
+ * A delivery is created with its event: `insertDeliveriesOfEvents` is the part of the outbox's statement that inserts
+ * it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their places
+ * between endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the results in batches
+ * (`recorder`). `upkeep` makes deliveries due whose retry time has come, and takes over attempts whose lease has ended
+ * because their worker is gone. The statuses move by the contract's table; `retry-plan` says when a failed attempt is
+ * retried. A tally for each endpoint counts the deliveries that ended, by outcome. Ended deliveries are deleted 30 days
+ * after their creation.
  *
- * The room of the endpoints closes, rotates and replays through `abandonDeliveries`, `makeSigningSecret` and
- * `restartDelivery`; endpoints themselves are only read and locked here.
+ * The room `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
+ * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This room only reads and locks endpoints.
  *
- * Not promised: an order among events, and "exactly once". A delivery whose answer was lost is sent again, with the
- * same bytes and the same event id.
+ * Only the worker that holds the lease of a delivery may record its attempt. An endpoint that hangs holds at most its
+ * own share of a worker's places.
+ *
+ * Not promised: an order among events, or a single arrival of each. A delivery whose answer was lost is sent again,
+ * with the same bytes and the same event id.
  */
 export { toWebhookDelivery } from './delivery.ts'
 export { insertDeliveriesOfEvents } from './insert-store.ts'

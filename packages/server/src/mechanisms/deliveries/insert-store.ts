@@ -1,4 +1,4 @@
-/** SQL with which deliveries come into being, as a part of the statement that stores their events. */
+/** SQL that creates deliveries, as a part of the statement that stores their events. */
 import { sql } from 'kysely'
 import { movesTo } from './moves-store.ts'
 
@@ -6,9 +6,9 @@ const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A delivery's id has the time of its event's id, its first ten digits, and 80 bits of a hash of event and
- * endpoint. So it can be made here, where the number of endpoints becomes known, and the primary key
- * makes sure that an event has at most one delivery to an endpoint.
+ * A delivery's id is the time digits of its event's id (the first ten), then 80 bits of a hash of the ids of event and
+ * endpoint. SQL computes the id because only the statement knows how many endpoints want the event. The primary key
+ * then makes sure that an event has at most one delivery to an endpoint.
  */
 const deliveryId = sql`
   'whd_' || substr(event.id, 5, 10) || translate(
@@ -18,10 +18,10 @@ const deliveryId = sql`
 `
 
 /**
- * A statement that inserts one delivery to each endpoint that wants an event. It stands behind a common table
- * expression `event (workspace_id, livemode, id, type, addressee_id, created_at)`, where `addressee_id` is the one
- * endpoint the event is for, and null for all that want its type. Each is due at once. The endpoints stand behind "offset 0", so that they
- * are found by index before there are statistics.
+ * A statement that inserts one delivery to each endpoint that wants an event, due at once. The statement follows a
+ * common table expression `event (workspace_id, livemode, id, type, addressee_id, created_at)`, whose `addressee_id`
+ * names the only endpoint of the event, or is null where the event goes to every endpoint that wants its type. The
+ * subquery of endpoints ends with "offset 0", so that PostgreSQL uses the index even before it has statistics.
  */
 export const insertDeliveriesOfEvents = sql`
   insert into webhook_deliveries

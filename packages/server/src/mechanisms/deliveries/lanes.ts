@@ -1,52 +1,57 @@
 export type LaneLimits = {
-  /** Attempts under way at a time, those aside that a slow receiver keeps waiting. */
+  /** The most attempts under way at a time, not counting slow ones (see `slowMs`). */
   concurrency: number
   concurrencyPerEndpoint: number
 }
 
-/** How many more deliveries may be claimed now. */
+/** How many more deliveries the worker may claim now. */
 export type Room = {
   total: number
   perEndpoint: number
-  /** Endpoints whose room is another than that of the rest. */
+  /** The room of each endpoint whose room differs from `perEndpoint`. */
   exceptions: ReadonlyMap<string, number>
 }
 
-/** A claimed delivery: it is begun, and ends by calling `leave`, or it is given back. */
+/**
+ * A claimed delivery. Either `begin` starts its attempt, which calls `leave` at its end, or `giveBack` ends the claim.
+ */
 export type Entry = { begin(leave: (outcome: { failed: boolean }) => void): void; giveBack(): void }
 
 export type Lanes = {
   room(): Room
-  /** Begins at once, or when its endpoint has a place. */
+  /** Begins the entry at once, or when its endpoint has a place. */
   enter(endpointId: string, entry: Entry): void
-  /** Whether a place is free for anyone. */
+  /** Whether the worker has a free place for any endpoint. */
   hasRoom(): boolean
-  /** Whether enough places are free to claim for one of the endpoints again. */
+  /** Whether at least one of the endpoints has enough free places to be worth a claim. */
   isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
-  /** Gives back what has been waiting for a place for longer than it is worth, or all of it. */
+  /** Gives back the entries that have waited for a place for longer than `longestAheadMs`, or all that wait. */
   recall(which?: 'all'): void
 }
 
 type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number })[]; quick: boolean }
 type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
-/** An attempt that takes longer hardly costs anything but its place, which others need more. */
+/** An attempt that has taken longer is slow: it costs little besides its place, so the place goes to others as well. */
 const slowMs = 2_000
 const slowFactor = 4
 const hungShare = 8
 const hungRemembered = 200
-/** Of a receiver that answers within this time, more is claimed than can begin: a claim takes time itself. */
+/** More is claimed than can begin for a receiver that answers within this time, because a claim takes longer. */
 const quickMs = 10
 const aheadFactor = 5
 const longestAheadMs = 250
-/** The share of all places that claiming ahead may hold: the rest is for endpoints without a claimed delivery. */
+/**
+ * The share of all places that deliveries claimed ahead may hold. The rest is for endpoints without a claimed delivery.
+ */
 const aheadShare = 0.75
 
 /**
- * Shares a worker's places between endpoints. One endpoint has at most its own share under way. Attempts that
- * have been waiting for an answer for long stop counting, up to four times as many, so that receivers that hang
- * do not hold the places of those that answer. An endpoint whose last attempt hung and failed has an eighth of
- * its share until one ends better, and so has one with an attempt that hangs while many do.
+ * Shares a worker's places between endpoints. One endpoint has at most its own share of attempts under way. Slow
+ * attempts do not count against `concurrency`, so that receivers that hang do not hold the places of those that answer;
+ * all attempts together are at most four times `concurrency`. An endpoint whose last attempt was slow and failed has an
+ * eighth of its share until an attempt ends better. So has an endpoint with a slow attempt while more than half of
+ * `concurrency` is slow.
  */
 export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
   const lanes = new Map<string, Lane>()
@@ -124,7 +129,7 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
   }
 }
 
-/** Endpoints whose last attempt hung and failed, the latest of them. */
+/** The endpoints whose last attempt was slow and failed; only the latest `hungRemembered` of them are kept. */
 const createHungMemory = () => {
   const hung = new Set<string>()
   return {
@@ -165,6 +170,6 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // What waits lasts while the claim is made, and the claim is large enough to be worth its own time.
+  // A claim pays for its own time when it is large, and when the waiting entries run out soon.
   return lane.waiting.length < concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

@@ -1,4 +1,4 @@
-/** SQL of the log of deliveries. */
+/** SQL of a delivery's records as the API shows, replays and deletes them. */
 import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
@@ -7,8 +7,9 @@ import type { DeliveryRow } from './delivery.ts'
 import { movesTo } from './moves-store.ts'
 
 /**
- * Makes dead what is on its way to an endpoint that this work has closed. What a worker is claiming at this
- * moment is passed over: it will find the endpoint closed when it records the attempt.
+ * Makes the pending deliveries of an endpoint dead, in the transaction that has closed the endpoint. A row that a
+ * worker is claiming at this moment is locked and skipped: the worker finds the endpoint closed when it records the
+ * attempt.
  */
 export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string): Promise<void> => {
   for (const waiting of [false, true])
@@ -45,7 +46,7 @@ export const selectDeliveries = (
     .execute()
 }
 
-/** Makes a delivery due again as if it were new, whatever became of it; a claim that is under way loses it. */
+/** Makes a delivery due again as if it were new. An attempt that is under way can no longer record its result. */
 export const restartDelivery = (
   tx: Tx,
   scope: Scope,
@@ -69,7 +70,7 @@ export const restartDelivery = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a batch of deliveries from before a moment that have ended, from endpoint to endpoint. */
+/** Deletes a batch of deliveries that have ended and were created before a moment, going from endpoint to endpoint. */
 export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
   const result = await sql`
     with recursive lane as (

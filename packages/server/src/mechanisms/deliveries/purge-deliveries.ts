@@ -7,7 +7,7 @@ import { deleteDeliveriesBefore } from './log-store.ts'
 export const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
-/** Due work: forgets deliveries that ended, 30 days after they came into being. */
+/** A job: deletes deliveries that have ended, 30 days after their creation. */
 export const purgeDeliveriesJob: Job = {
   name: 'purge webhook deliveries',
   everyMs: 3_600_000,

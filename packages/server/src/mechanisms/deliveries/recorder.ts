@@ -4,11 +4,11 @@ import { type AttemptRecord, type AttemptResult, type LostAttempt, recordAttempt
 import { writeAttempts } from './store.ts'
 
 export type Recorder = {
-  /** Has it written how an attempt went, together with the others that ended meanwhile. */
+  /** Queues the result of an attempt, which is then written in one batch with other results. */
   add(attempt: LostAttempt, result: AttemptResult): void
-  /** How many are still to be written. */
+  /** How many results wait to be written. */
   backlog(): number
-  /** Resolves when all that was added is written. */
+  /** Resolves when every queued result was written, or was dropped because its lease had ended. */
   drained(): Promise<void>
 }
 
@@ -18,14 +18,14 @@ const batchSize = 500
 const gatherMs = 12
 const longestRetryMs = 2_000
 
-/** `onDue` is called when deliveries were made due again. */
+/** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
 export const createRecorder = (context: Context, onDue: () => void): Recorder => {
   const queue: Entry[] = []
   let writing: Promise<void> | undefined
 
   const write = async () => {
     for (let retryMs = 50; queue.length > 0; ) {
-      // Attempts that end within this time go into the same batch; no request waits for them to be written.
+      // Results that come within this time go into the same batch. Waiting delays no API request.
       await delay(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {
@@ -66,7 +66,10 @@ const writeBatch = async (context: Context, batch: readonly Entry[]) => {
     context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')
 }
 
-/** Others take over what is not recorded before its lease ends; it would be refused by then. */
+/**
+ * Drops results whose lease has ended: another worker takes such attempts over, so writing their result would do
+ * nothing.
+ */
 const withoutExpired = (context: Context, batch: readonly Entry[]) => {
   const now = context.clock.now()
   return batch.filter((entry) => entry.leaseExpiresAt > now)

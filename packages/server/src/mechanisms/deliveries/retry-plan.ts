@@ -1,6 +1,6 @@
 import { webhookDelivery } from '@stablerail/contract'
 
-/** When to try again after `attemptCount` attempts, the last of which failed; null when that was the last. */
+/** When to attempt again after `attemptCount` attempts, of which the latest failed; null where no attempt is left. */
 export const nextAttemptAt = (delivery: { attemptCount: number; failedAt: Date }): Date | null => {
   const { attemptCount, failedAt } = delivery
   if (!Number.isSafeInteger(attemptCount) || attemptCount < 1) {

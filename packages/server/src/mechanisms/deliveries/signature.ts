@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The value of the header `x-service-signature`. The body must be the bytes that are sent: a receiver
- * verifies what arrived, before parsing it.
+ * The value of the header `x-service-signature`. The body must be the exact bytes that are sent, because a receiver
+ * verifies the bytes that arrived before it parses them.
  */
 export const signWebhook = (delivery: { secret: string; timestampSeconds: number; body: Buffer }): string => {
   const { secret, timestampSeconds, body } = delivery

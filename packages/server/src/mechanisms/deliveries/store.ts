@@ -1,4 +1,4 @@
-/** SQL of claiming deliveries and of saying how their attempts went. All of it works on batches. */
+/** SQL that claims deliveries and records the results of their attempts, in batches. */
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
@@ -7,15 +7,15 @@ import { movesFrom, movesTo } from './moves-store.ts'
 export type ClaimLease = { owner: string; now: Date; expiresAt: Date }
 
 export type ClaimLimits = {
-  /** Endpoints up to this one have had their turn. */
+  /** Only endpoints with an id after this one are claimed for. */
   afterEndpointId: string
   total: number
   perEndpoint: number
-  /** Endpoints that may get fewer than the rest, or none. */
+  /** The limit of each endpoint whose limit differs from `perEndpoint`; 0 passes the endpoint over. */
   exceptions: ReadonlyMap<string, number>
 }
 
-/** Endpoints with a due delivery, in order of their ids: one index probe each, whatever their backlog. */
+/** The endpoints with a due delivery, in the order of their ids. Each costs one index probe, whatever its backlog. */
 const lanesAfter = (endpointId: string) => sql`
   lane as (
     (
@@ -49,8 +49,8 @@ type ClaimRow = {
 }
 
 /**
- * Leases due deliveries to this worker, a share of each endpoint's, the longest due first; counts the attempt.
- * Those of an endpoint that was disabled or deleted meanwhile become dead. Answers how many rows were taken.
+ * Leases due deliveries to this worker, of each endpoint at most its limit and the longest due first, and counts the
+ * attempts. Deliveries of an endpoint that was disabled or deleted meanwhile become dead. `taken` counts them too.
  */
 export const claimDeliveries = async (
   db: Database,
@@ -59,7 +59,7 @@ export const claimDeliveries = async (
 ): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
   const exceptionIds = [...limits.exceptions.keys()]
   const exceptionRooms = [...limits.exceptions.values()]
-  // The lateral subqueries stand behind "offset 0", so that the plan is the same with statistics or without.
+  // The lateral subqueries end with "offset 0", so that PostgreSQL plans the same with or without statistics.
   const { rows } = await sql<ClaimRow>`
     with recursive ${lanesAfter(limits.afterEndpointId)},
     due as materialized (
@@ -127,10 +127,10 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
 })
 
 /**
- * Says how a batch of attempts went, and answers how many it could say it of: only the claim that made an attempt
- * may, and it loses that right when its lease is taken over or the delivery is replayed. An endpoint that is gone
- * gets no further try. Endpoints are locked in one order, so that workers do not wait for each other in a ring,
- * and before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
+ * Records the results of a batch of attempts, and answers how many it recorded. Only the owner of a delivery's lease
+ * may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint is not
+ * retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and before
+ * their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -192,7 +192,7 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
   return rows[0]?.count ?? 0
 }
 
-/** Leases attempts whose worker did not say how they went before its lease ran out. */
+/** Leases the attempts whose lease ended before their worker recorded a result, the longest ended first. */
 export const takeOverLostAttempts = async (
   db: Database,
   lease: ClaimLease,
@@ -217,7 +217,7 @@ export const takeOverLostAttempts = async (
   return rows
 }
 
-/** Makes waiting deliveries due whose time has come, a batch of them; answers how many. */
+/** Makes a batch of waiting deliveries due whose `next_attempt_at` has come; answers how many. */
 export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     with ripe as materialized (
@@ -234,7 +234,7 @@ export const ripenDeliveries = async (db: Database, now: Date, limit: number): P
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** When the delivery that has been due longest became due; null while none is. */
+/** When the delivery that has been due for longest became due; null where no delivery is due. */
 export const selectOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ oldest: Date | null }>`
     with recursive ${lanesAfter('')}

@@ -14,8 +14,9 @@ const batchSize = 1_000
 const measureEveryMs = 5_000
 
 /**
- * What time alone makes happen: retries become due, attempts of workers that are gone are taken over. Every
- * worker does it, each in batches that pass over what another has locked.
+ * Runs what becomes due with time alone, at every poll: makes retries due, takes over attempts whose lease has ended,
+ * and has due deliveries claimed. Every worker runs an upkeep, in batches that skip rows which another worker has
+ * locked.
  */
 export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
   const { context, pollMs } = parts
@@ -34,7 +35,7 @@ export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
     } catch (error) {
       context.log.error({ err: error }, 'The upkeep of webhook deliveries failed; it is tried again.')
     }
-    // Whatever became due without a wake-up is found here.
+    // A delivery may have become due without a wake-up.
     parts.onDue()
     if (!stopped) timer = setTimeout(next, pollMs)
   }

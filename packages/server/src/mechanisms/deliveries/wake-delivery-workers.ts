@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts'
 
-/** Call it once the deliveries are committed: a worker that looks before finds nothing. */
+/**
+ * Wakes the workers. To be called after the commit of the deliveries, because a worker that looks earlier finds none.
+ */
 export const wakeDeliveryWorkers = ({ wake }: Context): void => wake.notify('deliveries')

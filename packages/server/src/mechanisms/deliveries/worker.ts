@@ -12,25 +12,25 @@ import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
-  /** Lets attempts under way end, up to a limit; what was claimed and not sent is given back uncounted. */
+  /** Waits for attempts under way, up to a limit. Claimed deliveries that were not sent are given back, uncounted. */
   stop(): Promise<void>
 }
 
 export type DeliveryWorkerOptions = {
-  /** How often to look without being woken. */
+  /** How often the worker looks for due deliveries without being woken. */
   pollMs?: number
   /** How long stopping waits for attempts under way before it breaks them off. */
   stopWithinMs?: number
 }
 
-/** Beyond the attempt itself: for writing how it went, and for clocks that differ between machines. */
+/** How long a lease outlasts its attempt: time to write the result, and a margin for clocks that differ. */
 const leaseMarginMs = 15_000
 const mostUnwritten = 2_000
 const lastWriteMs = 5_000
 const notMade: AttemptResult = { kind: 'not_made', againInMs: 0 }
 const lostError = 'The sender was gone before it knew how this attempt went.'
 
-/** Delivers webhooks, beside any number of other workers, in this process or others. */
+/** Delivers webhooks, beside any number of other workers in this process and in others. */
 export const startDeliveryWorker = (
   context: Context,
   outgoing: Outgoing,
@@ -76,7 +76,7 @@ export const startDeliveryWorker = (
   }
 }
 
-/** Every lease has a name of its own, so that an old claim of this worker cannot speak for a new one. */
+/** Names each lease differently, so that the attempt of an old claim cannot record a result for a newer claim. */
 const createLeases = (context: Context) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
@@ -88,7 +88,7 @@ const createLeases = (context: Context) => {
   }
 }
 
-/** Attempts under way. */
+/** Starts attempts, and ends those under way when the worker stops. */
 const createAttempts = (context: Context, sender: Sender, recorder: Recorder) => {
   const underway = new Set<Promise<void>>()
   const stopping = new AbortController()

@@ -8,7 +8,10 @@ import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
-/** The user PostgreSQL runs as: empty for our own, set when we are root, whom PostgreSQL refuses. */
+/**
+ * The user that PostgreSQL runs as: empty for the user of this process, set where that is root, whom PostgreSQL
+ * refuses.
+ */
 export type Account = { uid?: number; gid?: number }
 
 export type PostgresBinaries = { initdb: string; postgres: string; account: Account }
@@ -29,7 +32,7 @@ export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> =
   await makeExecutable(native)
   if (await runs(native, account)) return { ...programs(native), account }
 
-  // Root's home is closed to other users, and a checkout may well be in it: PostgreSQL then gets a copy.
+  // A checkout in root's home is closed to other users, so the programs are copied to the data directory.
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(dataDir, `postgres-binaries-${version}`)
   await copyOnce(native, copy)
@@ -58,7 +61,7 @@ const nativeDirectory = () => {
 
 const makeExecutable = async (native: string) => {
   for (const program of Object.values(programs(native))) {
-    // Some package managers drop the mode; where they kept it, a read-only tree must not be touched.
+    // Some package managers drop the mode. A file that kept its mode is left alone, as it may be read-only.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755))
   }
 }
@@ -95,7 +98,7 @@ const findAccount = async (): Promise<Account> => {
   const existing = await lookUp('postgres')
   if (existing) return existing
   const create = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']
-  // Another process may create the user at the same moment, so what counts is the second look.
+  // Another process may create the user at the same moment, so the second look-up decides, not this error.
   const failure = await run('useradd', create).then(
     () => undefined,
     (error: Error) => error,
@@ -121,7 +124,7 @@ const letAccountIn = async (dataDir: string, account: Account) => {
   const enters = () => run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (await succeeds(enters())) return
   for (const directory of ownDirectories(dataDir)) {
-    // Passing through is enough: what a directory holds stays unlisted and root's.
+    // The right to pass through is enough; the account still cannot list the directory.
     await chmod(directory, (await stat(directory)).mode | 0o011)
   }
   if (await succeeds(enters())) return
@@ -130,7 +133,7 @@ const letAccountIn = async (dataDir: string, account: Account) => {
   )
 }
 
-/** The data directory and, where it is a temporary one, those made for it: `mkdtemp` closes them to others. */
+/** The data directory and, below the temporary directory, its parents: `mkdtemp` closes those to other users. */
 const ownDirectories = (dataDir: string) => {
   const fromTemporary = path.relative(tmpdir(), dataDir)
   if (fromTemporary.startsWith('..') || path.isAbsolute(fromTemporary)) return [dataDir]

@@ -6,13 +6,13 @@ import { StartError } from '../../start-error.ts'
 
 const orphanStopTimeoutMs = 60_000
 
-/** A setting PostgreSQL ignores: it makes a server's command line tell whose server it is. */
+/** A setting that PostgreSQL ignores. It puts the starter's process number into the server's command line. */
 export const starterSetting = { 'stablerail.starter_pid': String(process.pid) }
 
 /**
- * Makes the cluster free to start on, or says who has it. Three kinds of postmaster.pid are met: one of a
- * server whose starter lives (refused), of one whose starter was killed (stopped, its data is safe), and of
- * a server that is gone.
+ * Frees the cluster for a start, or throws an error that names who uses it. A postmaster.pid may belong to a server
+ * whose starter lives (refused), to a server whose starter was killed (the server is stopped, and its data is safe), or
+ * to a server that has ended (its number is replaced).
  */
 export const takeOver = async (cluster: string) => {
   const pid = readPid(cluster)
@@ -37,7 +37,7 @@ const readPid = (cluster: string) => {
   }
 }
 
-/** A postmaster works in its data directory; a process that got a dead one's number does not. */
+/** Whether the process is the cluster's server: a server's working directory is its data directory. */
 const isPostmasterOf = (pid: number, cluster: string) => {
   if (process.platform !== 'linux') return commandLineOf(pid).includes(cluster)
   try {
@@ -71,7 +71,9 @@ export const isAlive = (pid: number) => {
   return !isZombie(pid)
 }
 
-/** Dead, though its number is taken until somebody collects it: in some containers nobody does. */
+/**
+ * Whether the process has ended but keeps its number until its parent collects it; in some containers no parent does.
+ */
 const isZombie = (pid: number) => {
   try {
     return process.platform === 'linux' && /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -81,10 +83,10 @@ const isZombie = (pid: number) => {
 }
 
 /**
- * PostgreSQL refuses to start while the number in a dead server's postmaster.pid belongs to any live process
- * of its user, as happens when a container counts from 1 again. It never takes its own parent for a rival,
- * so the parent's number goes in. Removing the file would also remove the shared memory key by which
- * PostgreSQL notices surviving backends.
+ * Replaces the process number in a dead server's postmaster.pid by this process's. PostgreSQL refuses to start while
+ * that number belongs to a live process of its user, as happens when a restarted container counts from 1 again, but it
+ * ignores its own parent's number. Deleting the file would also delete the shared memory key by which PostgreSQL
+ * notices backends that outlived the server.
  */
 const disownPid = (cluster: string, pid: number) => {
   const file = path.join(cluster, 'postmaster.pid')

@@ -15,13 +15,13 @@ const stopTimeoutMs = 60_000
 const launchAttempts = 50
 
 export type EmbeddedPostgresOptions = {
-  /** Where the data lives; it is created when missing and taken up again when not. */
+  /** The directory of the cluster; a missing one is created, an existing one is opened. */
   dataDir: string
-  /** A free one is chosen when left out. */
+  /** Where left out, a free port is chosen. */
   port?: number
   /**
-   * False trades safety for speed: for tests only. Even a kill of the server then loses the last commits, so
-   * a test of crashes wants it true.
+   * False trades safety for speed, for tests only: a kill of the server then loses the last commits, so a test of
+   * crashes needs true, the default.
    */
   durable?: boolean
   /** Receives PostgreSQL's own log, a line at a time. */
@@ -54,7 +54,7 @@ const passwordFile = (cluster: string) => {
   return path.join(cluster, 'stablerail-password')
 }
 
-/** Builds the cluster beside its place and renames it, so that one built by half is never started on. */
+/** Builds the cluster under another name and renames it, so that no server starts on a half-built cluster. */
 const initialise = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   await removeAbandoned(cluster)
   const partial = `${cluster}.new-${process.pid}`
@@ -74,7 +74,7 @@ const initialise = async (binaries: PostgresBinaries, cluster: string, options: 
   if (code !== 0) throw new StartError(explain('PostgreSQL could not create its data directory', said))
   await rename(secret, passwordFile(partial))
   await rename(partial, cluster)
-  // PostgreSQL syncs what is inside; the name it is found under is ours to make as lasting.
+  // PostgreSQL syncs the files of the cluster; the rename is lasting only once the directory above it is synced.
   const directory = await open(path.dirname(cluster))
   await directory.sync()
   await directory.close()
@@ -88,7 +88,7 @@ const removeAbandoned = async (cluster: string) => {
   }
 }
 
-/** Tries again when the free port was taken meanwhile, or a dead server's backends are still leaving. */
+/** Starts the server. Tries again where the free port was taken meanwhile, or a dead server's backends still run. */
 const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
@@ -124,15 +124,15 @@ const settings = ({ durable }: EmbeddedPostgresOptions) => {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Cloning the template makes a checkpoint each time.
+      // Each clone of the template makes a checkpoint, which would be logged.
       log_checkpoints: 'off',
     }),
   }
 }
 
 /**
- * Runs one of PostgreSQL's programs, keeping the last lines it says for an error's message. Detached, so that
- * Ctrl-C in a terminal reaches us alone and the server outlives the requests under way.
+ * Runs one of PostgreSQL's programs, keeping the last lines it says for an error's message. The program is
+ * detached, so that Ctrl-C in a terminal reaches this process alone and the server outlives the requests under way.
  */
 const start = (
   program: string,
@@ -143,7 +143,7 @@ const start = (
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
-    // Nothing of ours: PGPORT and the like would steer it, and secrets are none of its business.
+    // None of this process's variables: PGPORT and the like would change settings, and secrets must not be passed on.
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -173,12 +173,12 @@ const whenReady = (child: ReturnType<typeof start>['child']) => {
   })
 }
 
-/** A fast shutdown: what is open is rolled back, what is committed is written. */
+/** Shuts the server down fast: open transactions are rolled back, committed data is written. */
 const stop = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
-  // SIGQUIT leaves at once; the next start then recovers from the log, so nothing committed is lost.
+  // SIGQUIT ends the server at once; the next start recovers committed data from the write-ahead log.
   const impatience = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
   await exited
   clearTimeout(impatience)

@@ -58,16 +58,16 @@ const faults: Record<string, { status: number; message: string }> = {
 const answerFault = (context: Context, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
   const { status, message } = faults[code] ?? { status: 400, message: 'This is no well-formed HTTP request.' }
   const requestId = context.ids.make('request')
-  const { bytes } = errorReply(new ApiError('invalid_request', message), requestId)
+  const { text = '' } = errorReply(new ApiError('invalid_request', message), requestId)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `x-request-id: ${requestId}`,
     'cache-control: no-store',
     'content-type: application/json; charset=utf-8',
-    `content-length: ${bytes?.length ?? 0}`,
+    `content-length: ${Buffer.byteLength(text ?? '')}`,
     'connection: close',
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${bytes}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
   context.metrics.requestDurationSeconds.observe({ operation: 'none', status: String(status) }, 0)
   context.log.info({ requestId, operation: 'none', status, code: 'invalid_request', fault: code }, 'request')
 }

@@ -1,17 +1,18 @@
 /**
- * How requests come in and answers go out.
+ * HTTP: how requests come in and answers go out.
  *
- * `createHttpServer` bounds connections and answers what is no HTTP. `createListener` gives a request its id, the
- * headers of every answer and its log line, and refuses addresses of a strange form. Express finds the route.
+ * `createHttpServer` limits connections and answers bytes that are not HTTP. `createListener` gives a request its id,
+ * the headers of every answer and its log line, and refuses malformed request targets. Express finds the route.
  * `mountRoutes` has @ts-rest/express run, for every route of the contract: `admit` (who asks, for which workspace, in
  * which role, how often, with which idempotency key), `readBody`, validation, and the operation by `serve`. A write
- * runs in one transaction with its key, its events and its answer (`idempotency/`). `createErrorFunnel` is the one
- * place where an error becomes an answer.
+ * runs in one transaction with its idempotency key, its events and its answer (`idempotency/`). `createErrorFunnel` is
+ * the one place where an error becomes an answer.
  *
  * A room binds operations with `implement` and throws `ApiError`; it never sees a request or a response. Who may do
  * what is for the wing `access` to say: it is handed in as `authenticate`.
  *
- * Limits are counted in this process alone; nothing is right or wrong because of them.
+ * Not promised: one rate limit for the whole deployment. Each process counts by itself, because the limits protect the
+ * process; no operation relies on them.
  */
 export { ApiError, invalid, notFound } from './api-error.ts'
 export { type CsvValue, csvLine } from './csv.ts'

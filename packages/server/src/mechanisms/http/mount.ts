@@ -13,6 +13,11 @@ import { refusalOf, refuseBody } from './validate.ts'
 type Endpoints = Parameters<typeof createExpressEndpoints>
 type Validated = Parsed & { req: Request; res: Response }
 
+/** Our own checks read the headers. Without a schema for them the library copies all of them for each request. */
+const anyHeaders = {
+  '~standard': { version: 1, vendor: 'stablerail', validate: () => ({ value: undefined }) },
+}
+
 /**
  * Express's view of the contract: every implemented route, with what every request goes through. The library runs
  * the checks of `globalMiddleware`, validates by the contract, and sends what the endpoint answers.
@@ -22,7 +27,7 @@ export const mountRoutes = (app: Express, edge: Edge, routes: readonly Implement
   const byOperation = <Item>(toItem: (implemented: ImplementedRoute) => Item) =>
     Object.fromEntries(routes.map((one) => [one.route.metadata.operation, toItem(one)]))
   createExpressEndpoints(
-    byOperation(({ route }) => route) as unknown as Endpoints[0],
+    byOperation(({ route }) => ({ ...route, headers: anyHeaders })) as unknown as Endpoints[0],
     byOperation((implemented) => createEndpoint(edge, serve, implemented)) as unknown as Endpoints[1],
     app,
     {

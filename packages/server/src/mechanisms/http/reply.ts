@@ -4,17 +4,20 @@ import { pipeline } from 'node:stream/promises'
 import type { ErrorBody } from '@stablerail/contract'
 import type { ApiError } from './api-error.ts'
 
-/** An answer as it goes out: exact bytes, so that a replay is the same to the last one. */
+/**
+ * An answer as it goes out: its exact text, so that a replay is the same to the last byte. Text it is because Node
+ * sends headers and text in one piece, and headers and bytes in two.
+ */
 export type Reply = {
   status: number
-  bytes: Buffer | null
+  text: string | null
   headers?: Record<string, string>
   replayed?: boolean
 }
 
 export const jsonReply = (status: number, body: unknown): Reply => ({
   status,
-  bytes: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+  text: body === undefined ? null : JSON.stringify(body),
 })
 
 /** Renders an error of the catalogue in the envelope. */
@@ -38,18 +41,18 @@ export const sendReply = (response: ServerResponse, reply: Reply): void => {
   response.statusCode = reply.status
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
   if (reply.replayed) response.setHeader('idempotent-replayed', 'true')
-  if (reply.bytes === null) {
+  if (reply.text === null) {
     response.end()
     return
   }
   response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.setHeader('content-length', reply.bytes.length)
-  response.end(reply.bytes)
+  response.setHeader('content-length', Buffer.byteLength(reply.text))
+  response.end(reply.text)
 }
 
 /**
  * What ts-rest is given as a body. It serialises whatever is no Stream, and has a Stream write itself to the
- * response: so bytes that are stored go out as they are, and rows as they come.
+ * response: so text that is stored goes out as it is, and rows as they come.
  */
 class Outgoing extends Stream {
   readonly #send: (response: ServerResponse) => void

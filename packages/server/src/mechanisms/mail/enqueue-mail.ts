@@ -6,7 +6,7 @@ import { insertMail } from './store.ts'
 const keepForMs = 3 * 86_400_000
 
 export type NewMail = Omit<Mail, 'id'> & {
-  /** For how long it is worth sending; 3 days unless it says otherwise. */
+  /** How long after queueing the mail expires; 3 days where left out. */
   keepForMs?: number
 }
 
@@ -14,11 +14,13 @@ export type NewMail = Omit<Mail, 'id'> & {
 export type MailQueue = {
   context: Pick<ContextBase, 'clock' | 'random' | 'secrets' | 'wake'>
   tx: Database
-  /** Runs something once what is written through `tx` is committed; at once where each statement commits. */
+  /**
+   * Runs a function once the rows written through `tx` are committed: at once where each statement commits by itself.
+   */
   onCommit(run: () => void): void
 }
 
-/** The queue outside of any transaction: what is put in it is committed at once. */
+/** The queue outside of any transaction: each mail is committed at once. */
 export const mailQueueOf = (context: ContextBase): MailQueue => ({
   context,
   tx: context.db,
@@ -26,8 +28,9 @@ export const mailQueueOf = (context: ContextBase): MailQueue => ({
 })
 
 /**
- * Queues a mail; within a transaction it goes out if that commits. What it says is encrypted until then. The
- * senders are woken after the commit: one that looked before would not see the mail.
+ * Queues a mail. A mail that is queued within a transaction goes out only if the transaction commits. Its address and
+ * text are stored encrypted. The senders are woken after the commit, because a sender that looks earlier does not see
+ * the mail.
  */
 export const enqueueMail = async ({ context, tx, onCommit }: MailQueue, mail: NewMail): Promise<void> => {
   const now = context.clock.now()

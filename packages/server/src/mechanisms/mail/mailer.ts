@@ -2,19 +2,19 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 
 export type Mail = {
-  /** Names the mail for ever: a copy that is sent twice carries it twice. */
+  /** Identifies the mail: every copy that is sent carries this id in its Message-ID. */
   id: string
   to: string
   subject: string
   text: string
 }
 
-/** Hands a mail to whatever carries it on; throws a MailError when that did not take it. */
+/** Hands a mail to a mail server; throws a MailError where the server did not take it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 export class MailError extends Error {
   override name = 'MailError'
-  /** False when the same mail will be refused for ever. */
+  /** False where the mail server would refuse the same mail again. */
   readonly retryable: boolean
 
   constructor(message: string, retryable: boolean) {
@@ -43,7 +43,7 @@ export const createMailer = ({ smtpUrl, mailFrom, publicBaseUrl }: Config): Mail
       try {
         await transport.sendMail({
           from: mailFrom,
-          // As an object, so that it is one address whatever it holds.
+          // As an object, so that nodemailer takes it for one address even where the text holds a comma.
           to: { name: '', address: to },
           subject,
           text,
@@ -59,7 +59,7 @@ export const createMailer = ({ smtpUrl, mailFrom, publicBaseUrl }: Config): Mail
 
 type SmtpFault = { code?: unknown; command?: unknown; responseCode?: unknown }
 
-/** Says what happened without the server's own words, which tend to hold the address. */
+/** Describes a fault without the server's own words, which often hold the recipient's address. */
 const toMailError = (error: unknown): MailError => {
   const { code, command, responseCode } = (error ?? {}) as SmtpFault
   const said = typeof responseCode === 'number' ? `, answer ${responseCode}` : ''
@@ -69,7 +69,10 @@ const toMailError = (error: unknown): MailError => {
   )
 }
 
-/** A refused recipient or content stays refused; a refused login or sender is for the operator to mend. */
+/**
+ * Whether a refusal is final. A refused recipient or content is; a refused login or sender can be mended by the
+ * operator.
+ */
 const isFinal = ({ code, command, responseCode }: SmtpFault): boolean => {
   if (typeof responseCode !== 'number') return code === 'EENVELOPE' && command === 'API'
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -12,16 +12,16 @@ import {
 } from './store.ts'
 
 const batchSize = 10
-/** Longer than a send may take, so that a mail is taken over only from a sender that is gone. */
+/** Longer than sending may take, so that a mail is claimed again only from a sender that has died. */
 const leaseMs = 5 * 60_000
 const minuteMs = 60_000
 /** Waits after each failed attempt; the last one repeats until the mail expires. */
 const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
 
 /**
- * Sends what is due, from any number of processes, and answers how many the mail server took. At
- * least once: a process that dies between the server's "accepted" and the deletion leaves a mail that is sent
- * again, with the same Message-ID. What was sent, or expired, is deleted, one-time codes with it.
+ * Sends the due mails, and answers how many the mail server took. Any number of processes may send. A mail is sent at
+ * least once: where a process dies between the server's acceptance and the deletion, the mail is sent again with the
+ * same Message-ID. Mails that were sent or have expired are deleted, and the one-time codes in them.
  */
 export const sendDueMails = async (context: Context, mailer: Mailer): Promise<number> => {
   await dropExpired(context)
@@ -66,7 +66,7 @@ const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown)
   await postponeMail(context.db, mail, nextAt)
 }
 
-/** Due work: sends queued mail over the configured server. Without one it says once that mail waits. */
+/** A job: sends queued mails over the configured server. Without a server it warns once that mail waits. */
 export const createSendDueMailsJob = (config: Config) => {
   const mailer = createMailer(config)
   let hasWarned = false

@@ -18,7 +18,7 @@ export const insertMail = async (db: Database, mail: NewMailRow): Promise<void> 
 
 export type ClaimedMail = { id: string; sealed: Buffer; attempt_count: number; expires_at: Date }
 
-/** Takes due mails for one sender; others leave them alone until the lease ends. */
+/** Claims due mails for one sender; no other sender claims them before the lease ends. */
 export const claimMails = async (
   db: Database,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -37,7 +37,7 @@ export const deleteMail = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Puts a claimed mail off, unless another sender has taken it since. */
+/** Postpones a claimed mail, unless another sender has claimed it since. */
 export const postponeMail = async (
   db: Database,
   { id, attempt_count }: ClaimedMail,
@@ -51,7 +51,7 @@ export const postponeMail = async (
     .execute()
 }
 
-/** Deletes what nobody needs to get any more; answers how many. */
+/** Deletes the expired mails; answers how many. */
 export const deleteExpiredMails = async (db: Database, now: Date): Promise<number> => {
   const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -17,8 +17,8 @@ export const appendEvents = async (tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * The payload holds what the contract's schema of the event names and nothing else: an operation that hands
- * over a whole record cannot leak the merchant's metadata, and one that hands over too little fails here.
+ * The payload holds the fields that the contract's schema of the event names, and no others. So an operation that hands
+ * over a whole record does not send the merchant's metadata, and one that hands over too little throws here.
  */
 const toRow = ({ scope, id, type, data, createdAt }: NewEvent) => ({
   workspaceId: scope.workspaceId,

@@ -1,7 +1,17 @@
 /**
- * Events, written in the transaction that made them happen: a unit of work hands over what it has emitted, and each
- * event is stored together with a delivery to every endpoint that wants it. Sending is the affair of `deliveries`.
- * Events are kept for as long as a delivery of theirs may be sent or replayed.
+ * Events: what happened in a workspace, written in the transaction that made it happen.
+ *
+ * A unit of work (see `work`) collects what its operation emits, and hands it to `appendEvents` before it commits. The
+ * payload of an event is what the contract's schema of its type names, and nothing else. One statement stores the
+ * events together with a delivery to each endpoint that wants them; the SQL of the deliveries comes from the room
+ * `deliveries`, which also sends them. `purgeEventsJob` deletes an event once it is older than a delivery may become
+ * and none of its deliveries is left.
+ *
+ * An event exists exactly if its transaction committed, and its deliveries exist with it. The payload is stored as text
+ * and never rewritten, so that every attempt of every delivery sends the same bytes.
+ *
+ * Not promised: an order among events of different transactions. An event's time is the moment of its unit of work, not
+ * that of its commit.
  */
 export { appendEvents, type NewEvent } from './append-events.ts'
 export { purgeEventsJob } from './purge-events.ts'

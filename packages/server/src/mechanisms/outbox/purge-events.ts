@@ -6,7 +6,7 @@ import { deleteEventsBefore } from './store.ts'
 
 const batchSize = 1_000
 
-/** Due work: forgets events as old as deliveries may become, but for those with a delivery that has not ended. */
+/** A job: deletes events older than `deliveriesKeptMs`, except those that still have a delivery. */
 export const purgeEventsJob: Job = {
   name: 'purge events',
   everyMs: 3_600_000,

@@ -8,14 +8,15 @@ export type EventRow = Scope & {
   type: string
   /** JSON text, kept and sent as it is. */
   payload: string
-  /** The one endpoint it is for; null for all that want its type. */
+  /** The only endpoint that the event is for; null where it is for every endpoint that wants its type. */
   addresseeId: string | null
   createdAt: Date
 }
 
 /**
- * Stores events, and their deliveries by the statement of the room that owns those. Columns come as lines, which cost
- * either side a fraction of what arrays of quoted values do; JSON has no line breaks.
+ * Stores events and their deliveries in one statement; the part for the deliveries comes from the room that owns them.
+ * Each column is sent as one text with a line for each event, which costs driver and server less than an array of
+ * quoted values. JSON text holds no line breaks.
  */
 export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise<void> => {
   const lines = (pick: (event: EventRow) => string | boolean) =>
@@ -37,8 +38,9 @@ export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise
 }
 
 /**
- * Deletes a batch of events from before a moment, stepping from workspace to workspace along the index by creation.
- * An event stays while a delivery of it does: the id of a delivery begins with the time in the id of its event.
+ * Deletes a batch of events from before a moment, going from workspace to workspace along the index by creation. An
+ * event with a delivery left is kept. Its deliveries are found by their ids, which begin with the time in the event's
+ * id.
  */
 export const deleteEventsBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
   const result = await sql`

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 
-/** Work that time makes due. Any number of processes may run it at once: it claims rows with `skip locked`. */
+/**
+ * Work that becomes due with time. Any number of processes may run a job at once: it claims rows with `skip locked`.
+ */
 export type Job = {
   name: string
-  /** How often to look; besides, it looks whenever the topic `schedule` is woken. */
+  /** The pause after a run that found nothing due. A wake-up of the topic `schedule` ends the pause early. */
   everyMs: number
-  /** Does one batch of what is due and answers how many it did: 0 says that nothing is left. */
+  /** Does one batch of due items and answers how many; 0 says that no item is left. */
   run(context: Context): Promise<number>
 }
 
@@ -19,8 +21,8 @@ const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
 /**
- * Runs each job by itself: one batch after another while there is something to do, then again after its period
- * or when woken. One that fails is tried again, later each time.
+ * Runs each job in a loop of its own: one batch after another while items are due, then again after the job's period or
+ * a wake-up. A job that fails is run again after a pause that doubles with each failure.
  */
 export const startSchedule = (context: Context, jobs: readonly Job[]): Schedule => {
   const loops = jobs.map((job) => startLoop(context, job))
@@ -44,7 +46,7 @@ const startLoop = (context: Context, job: Job): Schedule => {
     const waking = new AbortController()
     wake = () => waking.abort()
     const signal = AbortSignal.any([waking.signal, stopping.signal])
-    // A wake-up while the job ran counts too: what it announced may have been committed after the job looked.
+    // A wake-up during the run counts too: the rows it announces may have been committed after the job looked.
     if (!woken) await delay(ms, undefined, { signal }).catch(() => {})
     wake = () => {}
   }

@@ -5,11 +5,11 @@ import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
 /** A unit of work that serves many workspaces at once. */
 export type AcrossWorkspaces = UnitOfWork & {
-  /** The work of one workspace within it. */
+  /** The part of this unit of work that belongs to one workspace and mode. */
   within(scope: Scope): Work
   /**
-   * Goes through items a part at a time. While the rows that a part hands to `leave`, and its events, are written,
-   * the next part is worked out; all that is left so has ended, and well, before the transaction commits.
+   * Runs a function on the items, a part at a time. The writes that a part hands to `leave`, and its events, are
+   * written while the next part runs. The transaction commits only after all of these writes have succeeded.
    */
   inParts<Item>(
     items: readonly Item[],
@@ -38,7 +38,7 @@ const createAcross = (unit: Unit): AcrossWorkspaces => {
       for (let start = 0; start < items.length; start += size) {
         await run(items.slice(start, start + size), unit.leave)
         unit.leave(unit.flush())
-        // The statements of this part go out to the database before the next part is worked out.
+        // Give way to the event loop, so that the statements of this part are sent before the next part runs.
         await nextTurn()
       }
     },

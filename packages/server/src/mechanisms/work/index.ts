@@ -1,12 +1,20 @@
 /**
- * Units of work. An operation runs in one: `transact` opens it for one workspace and mode, `transactAcross` for many
- * workspaces at once, as the chain reader and scheduled jobs need it. A unit of work is one transaction at one moment
- * (`now`). Its rows, the events it emits and their deliveries commit together; what `onCommit` was given runs after
- * that, and the delivery workers are woken.
+ * Units of work: one transaction at one moment.
  *
- * Not promised: that the function runs once. The database may break a transaction for reasons of its own, and then
- * the function runs again from the start, so it must not change anything but the database. Nor that what follows a
- * commit happens: the process may end before it. Whoever must not miss it looks at the rows as well.
+ * An operation runs in a unit of work. `transact` opens one for one workspace and mode (`Work`); `transactAcross` opens
+ * one for many workspaces at once (`AcrossWorkspaces`), as the chain reader needs it. All of a unit's rows and events
+ * carry the same moment, `now`.
+ *
+ * The rows of a unit, the events that it emits and their deliveries commit together, or none of them does. After the
+ * commit the functions given to `onCommit` run in the order in which they were given, and the delivery workers are
+ * woken where there were events. A query on a unit that has ended throws.
+ *
+ * The function given to `transact` must change nothing but the database, and must not call over the network: what must
+ * be sent is written as a row.
+ *
+ * Not promised: that the function runs once. PostgreSQL may end a transaction because of a deadlock or a stale plan,
+ * and then the function runs again from the start, at most three times in all. Nor that the functions given to
+ * `onCommit` run: the process may end before. Whoever must not miss a commit looks at the rows as well.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
 export { transact, type Work } from './transact.ts'

@@ -10,8 +10,8 @@ export type Work = Scope &
   }
 
 /**
- * Runs one unit of work: all of it commits, events included, or nothing does. Nothing may go out over the
- * network from within; what must be sent is written as a row.
+ * Runs one unit of work: all of it commits, events included, or nothing does. `run` must not call over the network;
+ * what must be sent is written as a row.
  */
 export const transact = <Result>(
   context: Context,

@@ -7,16 +7,16 @@ import { appendEvents, type NewEvent } from '../outbox/index.ts'
 export type UnitOfWork = {
   context: Context
   tx: Tx
-  /** The one moment at which all of this work happens. */
+  /** The moment of the whole unit: every row and event of it carries this time. */
   now: Date
-  /** Runs something when all is committed, and never otherwise, in the order of the calls; its error is logged. */
+  /** Runs a function after the commit, in the order of the calls, and not after a rollback. Its error is logged. */
   onCommit(run: () => void | Promise<void>): void
 }
 
-/** What a unit of work collects besides its rows, for the functions of this room. */
+/** A unit of work with the functions that only this room calls. */
 export type Unit = UnitOfWork & {
   append(event: Omit<NewEvent, 'createdAt'>): void
-  /** Leaves a write going. It has ended, and well, before the transaction commits. */
+  /** Lets a write run on without awaiting it here. The transaction commits only after the write has succeeded. */
   leave(write: Promise<void>): void
   /** Writes the events that were appended since the last call. */
   flush(): Promise<void>
@@ -25,8 +25,8 @@ export type Unit = UnitOfWork & {
 const mostAttempts = 3
 
 /**
- * Runs one transaction: all of it commits, events included, or nothing does. One that the database broke through no
- * fault of its own is run again from the start.
+ * Runs one transaction: all of it commits, events included, or nothing does. A transaction that the database ended
+ * because of a deadlock or a stale plan is run again from the start.
  */
 export const runUnit = async <Result>(
   context: Context,
@@ -57,7 +57,7 @@ const runWithin = async <Result>(
     return result
   })
   await Promise.allSettled([ran])
-  // A write that is under way when the transaction ends would be carried out after it, outside of any.
+  // A write that is still queued when the transaction ends would run after it, outside of any transaction.
   await Promise.allSettled(writes)
   await Promise.all([...writes, ran])
   return await ran
@@ -97,7 +97,7 @@ const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
   }
 }
 
-/** What is committed stays so, whatever is wrong with what follows from it. */
+/** Runs a function that follows a commit. Its error is logged, because the commit cannot be undone. */
 const runLogged = async (context: Context, run: () => void | Promise<void>): Promise<void> => {
   try {
     await run()
@@ -106,6 +106,6 @@ const runLogged = async (context: Context, run: () => void | Promise<void>): Pro
   }
 }
 
-/** The database broke a circle of waiting transactions by ending this one: nothing of it happened. */
+/** Whether PostgreSQL rolled the transaction back because of a deadlock or a serialisation failure. */
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

@@ -15,10 +15,10 @@ import { requireKyb } from '../workspaces/index.ts'
 import { checkoutEvent, toCheckout } from './checkout.ts'
 import { insertCheckout } from './store.ts'
 
-/** 192 bits: the address of a hosted page cannot be guessed. */
+/** 24 bytes are 192 bits, so that the token in the URL of a hosted page cannot be guessed. */
 const hostedTokenBytes = 24
 
-/** What a checkout charges, wherever that is said. */
+/** The amount that a checkout charges: from the request, or from the price that the request names. */
 type Charge = { amountMinor: number; currency: string; priceId: string | null }
 
 export const createCheckout = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {

@@ -6,8 +6,9 @@ import { lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
 export type CheckoutEnd = { workspaceId: string; checkoutId: string; move: 'succeed' | 'fail' }
 
 /**
- * Ends checkouts whose payments were settled. One that has ended already stays as it is. Answers those that
- * succeeded by this, by id.
+ * Moves checkouts to `succeeded` or `failed` after their payments were settled. A checkout that has already ended
+ * keeps its status; where both ends are asked for one checkout, it succeeds. Returns the checkouts that this call
+ * made succeed, by id.
  */
 export const endCheckouts = async (
   { tx, now }: AcrossWorkspaces,

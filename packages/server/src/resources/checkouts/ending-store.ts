@@ -14,8 +14,8 @@ const keysOf = (keys: readonly CheckoutKey[]) => sql<boolean>`
   ))`
 
 /**
- * Checkouts, locked until the transaction ends, always in the same order: preparing, paying and expiring one wait for
- * each other here.
+ * Reads checkouts and locks them until the transaction ends, so that preparing, paying and expiring one checkout
+ * exclude each other. The order by key keeps two transactions with several checkouts each from a deadlock.
  */
 export const lockCheckouts = (
   tx: Tx,
@@ -46,18 +46,25 @@ export const updateCheckoutStatuses = (
     .returningAll()
     .execute()
 
-/** When checkouts expire: on a network that is read, and on those that are not. */
+/**
+ * Which checkouts to expire: those of one network that this deployment reads, or those whose expiry is earlier than
+ * `before` on every network except the ones in `unreadBesides`.
+ */
 export type Expiry = { network: NetworkKey } | { unreadBesides: readonly NetworkKey[]; before: Date }
 
 /**
- * On a network that is read, checkouts expire by the time up to which it was read; elsewhere by the clock. A
- * payment that is pending, even one a reorg took out for now, keeps its checkout from it.
+ * SQL condition on `checkout`. On a network that is read, a checkout expires by the time of the last block read;
+ * on any other network by the clock. A checkout with a pending payment does not expire, even while a reorg has
+ * detached that payment from its block.
  */
 const hasExpired = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
-  and ${'network' in expiry ? missedItsTime(expiry.network) : sql`${unreadPast(expiry)} and ${isUnpaid}`}`
+  and ${'network' in expiry ? missedItsTime(expiry.network) : sql`${expiredByClock(expiry)} and ${isUnpaid}`}`
 
-/** SQL of `checkout`: no transfer that was mined in time can be found for it any more. */
+/**
+ * SQL condition on `checkout`: every block mined before its expiry was read, and no payment for the checkout is
+ * pending. No transfer that was mined in time can then be found for the checkout any more.
+ */
 export const missedItsTime = (network: NetworkKey) => sql<boolean>`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)} and ${isUnpaid}`
@@ -69,7 +76,7 @@ const isUnpaid = sql`
       and payment.checkout_id = checkout.id and payment.status = 'pending'
   )`
 
-const unreadPast = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`
+const expiredByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`
   checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (
     select * from unnest(
       ${unreadBesides.map(({ chain }) => chain)}::text[],
@@ -79,7 +86,7 @@ const unreadPast = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>
 
 export type ExpirableKey = CheckoutKey & { livemode: boolean }
 
-/** Locks checkouts that may have expired; those that somebody holds already are passed over. */
+/** Locks checkouts that may have expired; skips those that another transaction has locked. */
 export const lockExpirable = async (tx: Tx, expiry: Expiry, limit: number): Promise<ExpirableKey[]> => {
   const { rows } = await sql<ExpirableKey>`
     select checkout.workspace_id as "workspaceId", checkout.livemode, checkout.id as "checkoutId"
@@ -90,8 +97,8 @@ export const lockExpirable = async (tx: Tx, expiry: Expiry, limit: number): Prom
 }
 
 /**
- * Expires locked checkouts, where that still holds: a payment may have been found for one after it was chosen
- * and before it was locked.
+ * Expires locked checkouts that still meet the condition. The condition is checked again because the reader may have
+ * recorded a payment for a checkout after the query above read the row and before that query locked the row.
  */
 export const expireLocked = async (
   tx: Tx,

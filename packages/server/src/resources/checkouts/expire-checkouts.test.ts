@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines a block of a time, and has everything read. */
+/** Mines a block with the given time, and lets the reader read everything. */
 const readUntil = async (time: Date) => {
   const { node } = world
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(time.getTime() / 1000)) })
@@ -35,7 +35,7 @@ const expiryEvents = async ({ id }: PreparedCheckout) =>
 describe('a checkout that nobody paid', () => {
   test('expires once everything mined before its expiry was read, whatever the clock says', async () => {
     const { checkout, expiresAt } = await soonExpiring(-3_600)
-    // It is an hour late by any clock; but the newest block that was read could be from before then.
+    // The expiry is an hour ago by the clock, but the newest block that was read may be from before the expiry.
     await world.context.db.updateTable('chain_cursors').set({ scanned_through: expiresAt }).execute()
     expect(await expireCheckouts(world.context)).toBe(0)
     await world.node.mine(1)
@@ -65,8 +65,8 @@ describe('a checkout that nobody paid', () => {
   })
 })
 
-describe('a checkout that was paid in time', () => {
-  test('down to the second does not expire, however late its payment is read', async () => {
+describe('a checkout', () => {
+  test('that was paid in its last second does not expire, however late its payment is read', async () => {
     const { checkout, expiresAt } = await soonExpiring()
     const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000))
     await world.node.client.setNextBlockTimestamp({ timestamp })
@@ -80,7 +80,7 @@ describe('a checkout that was paid in time', () => {
     expect(await expiryEvents(checkout)).toEqual([])
   })
 
-  test('a second too late does', async () => {
+  test('that was paid a second after its expiry expires', async () => {
     const { checkout, expiresAt } = await soonExpiring()
     const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000) + 1)
     await world.node.client.setNextBlockTimestamp({ timestamp })
@@ -90,14 +90,14 @@ describe('a checkout that was paid in time', () => {
     expect(await world.checkoutStatus(checkout)).toBe('expired')
   })
 
-  test('does not expire although it was chosen before its payment was found', async () => {
+  test('does not expire when its payment is found after the expiry job has selected it', async () => {
     const { checkout, expiresAt } = await soonExpiring()
     await readUntil(later(expiresAt, 60))
     const expiry = { network: world.network }
-    // What an expiry saw at first ...
+    // The expiry job selects the checkout while no payment for it is known ...
     const chosen = await transactAcross(world.context, ({ tx }) => lockExpirable(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
-    // ... is not so any more: a reorg has brought in a block that is older, with the payment.
+    // ... then a reorg brings in an older block that holds the payment.
     await payCheckout(checkout)
     await world.read()
     const paid = (await world.payments()).at(-1)
@@ -111,7 +111,7 @@ describe('a checkout that was paid in time', () => {
     expect(await world.checkoutStatus(checkout)).toBe('pending')
   })
 
-  test('waits for its payment while a reorg has taken that out', async () => {
+  test('does not expire while a reorg has taken its payment out of the chain', async () => {
     const { checkout, expiresAt } = await soonExpiring()
     const { txHash } = await payCheckout(checkout)
     const signed = await world.node.signedTransaction(txHash)
@@ -120,14 +120,14 @@ describe('a checkout that was paid in time', () => {
     await readUntil(later(expiresAt, 60))
     await expireCheckouts(world.context)
     expect(await world.checkoutStatus(checkout)).toBe('pending')
-    // It comes back after the expiry: it was in time at first.
+    // The payment is mined again after the expiry, and still counts because it was first mined in time.
     await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
     await world.node.mine(2)
     await world.read()
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
   })
 
-  test('wins, whoever gets to it first: many expiries beside a reader', async () => {
+  test('that was paid in time succeeds, even with many expiry jobs beside the reader', async () => {
     const paid: PreparedCheckout[] = []
     const unpaid: PreparedCheckout[] = []
     const start = await world.chainTime()

@@ -40,7 +40,7 @@ const read = (id: string) =>
 const end = (...ends: CheckoutEnd[]) =>
   transactAcross(world.context, (work) => endCheckouts(work, scope.livemode, ends))
 
-/** What the server does to make each move. */
+/** The operation with which the server makes each move. */
 const operations = {
   prepare: async (checkoutId: string) => {
     const preparing = transact(world.context, scope, (work) => preparePayment(work, checkoutId, {}))
@@ -74,11 +74,11 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
   )
 })
 
-it('the contract has no move of checkouts besides these and their creation', () => {
+it('the contract has no moves of checkouts other than the tested ones and creation', () => {
   expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'create'].sort())
 })
 
-it('of two ends of one checkout in one step the success stands', async () => {
+it('a checkout that one call ends both ways succeeds', async () => {
   const id = await insert('pending')
   const key = { ...scope, checkoutId: id }
   const succeeded = await end({ ...key, move: 'fail' }, { ...key, move: 'succeed' })

@@ -13,13 +13,13 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines the next block at a time, with what `send` sends in it. */
+/** Mines the next block with the given time and the transactions that `send` sends. */
 const mineAt = async (time: Date, send: () => Promise<unknown> = () => world.node.mine(1)) => {
   await world.node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(time.getTime() / 1000)) })
   await send()
 }
 
-/** Has all amounts of a price on an address held, by checkouts with a day left. */
+/** Reserves every amount of a price at one address, for checkouts that expire in a day. */
 const holdTheRest = async ({ id }: PreparedCheckout) => {
   const { rows } = await sql`
     insert into payment_reservations (
@@ -47,7 +47,7 @@ const openFullShop = async () => {
 
 const allHeld = /Too many checkouts of this amount/
 
-test('an amount stays with a checkout that expired, until all that may have been paid in time was read', async () => {
+test('an expired checkout keeps its amount until every block that may pay it in time was read', async () => {
   const { checkout, expiresAt, prepareAnother } = await openFullShop()
   await mineAt(expiresAt, () => world.pay({ to: checkout.recipient, amountBase: checkout.amountBase }))
   clock.set(later(expiresAt, 3_600))
@@ -56,7 +56,7 @@ test('an amount stays with a checkout that expired, until all that may have been
   await world.read()
   const [payment] = await world.payments()
   expect(payment).toMatchObject({ checkout_id: checkout.id, unmatched_inbound: false })
-  // Read past by now, but the payment has yet to be deep enough, and a reorg may replace it until then.
+  // The expiry was read past, but the payment is not deep enough yet, and a reorg may replace its block until then.
   await expect(prepareAnother()).rejects.toThrow(allHeld)
   await world.node.mine(2)
   await world.read()
@@ -64,7 +64,7 @@ test('an amount stays with a checkout that expired, until all that may have been
   expect((await prepareAnother()).amountBase).toBe(checkout.amountBase)
 })
 
-test('an amount is given to a present checkout, once nobody can have paid the expired one in time', async () => {
+test('a new checkout gets the amount of an expired one once no payment in time can be found for it', async () => {
   const { checkout, expiresAt, prepareAnother } = await openFullShop()
   await mineAt(expiresAt)
   await world.read()
@@ -77,7 +77,7 @@ test('an amount is given to a present checkout, once nobody can have paid the ex
   await expect(prepareAnother()).rejects.toThrow(allHeld)
 })
 
-test('of two expired checkouts the one that expired first gives its amount away', async () => {
+test('of two expired checkouts the one that expired first loses its amount to a new checkout', async () => {
   const shop = await world.openShop()
   const start = await world.chainTime()
   const [second, first] = [
@@ -93,7 +93,7 @@ test('of two expired checkouts the one that expired first gives its amount away'
   expect(amounts).toEqual([first.amountBase, second.amountBase])
 })
 
-test('checkouts that come at once when few amounts are left get one each', async () => {
+test('concurrent checkouts get different amounts when few amounts are left', async () => {
   const { checkout, prepareAnother } = await openFullShop()
   const { rows: freed } = await sql<{ amount: string }>`
     delete from payment_reservations where checkout_id in (

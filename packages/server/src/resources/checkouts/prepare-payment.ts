@@ -21,12 +21,15 @@ import {
 } from './reservations/store.ts'
 import { updateCheckoutRow } from './store.ts'
 
-/** How many amounts are tried by chance before the free ones are counted. */
+/** At most 6 random amounts are tried before a query looks for a free one, which costs more. */
 const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; reservation: ReservationRow; recipient: string }
 
-/** Reserves what tells a checkout's payment apart. Asked again it answers the same. */
+/**
+ * Reserves the amount and the reference that identify the payment of a checkout, and makes the checkout `pending`. A
+ * repeated call returns the same reservation; only the declared payer may change.
+ */
 export const preparePayment = async (
   work: Work,
   checkoutId: string,
@@ -84,7 +87,7 @@ const repeat = async (
   return { checkout, reservation, recipient: wallet.address }
 }
 
-/** The wallet chosen at creation, or the present default where that one has been removed since. */
+/** The wallet chosen when the checkout was created or, where that wallet was removed since, the default wallet. */
 const settlementWallet = async (work: Work, checkout: CheckoutRow): Promise<SettlementWallet> => {
   const chosen = await findWallet(work.tx, work.workspaceId, checkout.wallet_id)
   if (chosen !== null && !chosen.removed) return chosen
@@ -125,7 +128,7 @@ const reserve = async (
     const reserved = await insertReservation(work.tx, { ...wanted, amount_base })
     if (reserved !== undefined) return reserved
   }
-  // Another checkout may take what is found before this one does; then there is the next to be found.
+  // Another transaction may reserve the amount between the query and the insert: query for the next free amount then.
   for (let free = await findFreeAmount(work.tx, wanted, range); free !== null; ) {
     const reserved = await insertReservation(work.tx, { ...wanted, amount_base: free })
     if (reserved !== undefined) return reserved

@@ -8,7 +8,7 @@ const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').select
 export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<CheckoutRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** The checkout behind a hosted page, in whatever workspace it is. */
+/** The checkout of a hosted page, in any workspace: its token is the only thing the page knows. */
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 

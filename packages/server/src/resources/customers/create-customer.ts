@@ -13,7 +13,7 @@ export const createCustomer = async (work: Work, input: CustomerCreate): Promise
   return customer
 }
 
-/** The living customer with an address, made when there is none yet; for checkouts. */
+/** Finds the customer with an email address, or creates one; deleted customers do not count. For checkouts. */
 export const findOrCreateCustomer = async (
   work: Work,
   input: { email: string; name?: string | undefined },
@@ -22,7 +22,8 @@ export const findOrCreateCustomer = async (
   if (found !== undefined) return toCustomer(found)
   const created = await insert(work, input)
   if (created !== undefined) return created
-  // Another transaction created the customer since; its row is committed, or the insert would still wait.
+  // A concurrent transaction inserted the customer after the first query. Its row is committed: the insert above waits
+  // for the other transaction to end.
   const winner = await selectCustomerByEmail(work.tx, work, input.email)
   if (winner === undefined)
     throw new ApiError('conflict', 'The customer was deleted meanwhile. Try again.', { retryAfterSeconds: 1 })

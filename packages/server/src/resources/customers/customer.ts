@@ -16,5 +16,5 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   deletedAt: row.deleted_at?.toISOString() ?? null,
 })
 
-/** What stands in place of a deleted customer's address: unique, and no one's. */
+/** The placeholder for the email address of a deleted customer: unique, in a domain that cannot exist (RFC 2606). */
 export const scrubbedEmail = (customerId: string): string => `deleted+${customerId}@deleted.invalid`

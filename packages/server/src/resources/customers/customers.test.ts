@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect(error).toMatchObject({ code: 'conflict', param: 'email' })
   })
 
-  it('is one of 20 that race for the same address', async () => {
+  it('is created once by 20 concurrent requests with one address', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ email: 'race@a.example' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
   })
@@ -61,13 +61,13 @@ describe('a customer', () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
   })
 
-  it('keeps its email address for good', async () => {
+  it('cannot change its email address', async () => {
     const { id } = await made({ email: 'kept@a.example' })
     const answer = await api.call('PATCH', api.path(`customers/${id}`), { body: { email: 'new@a.example' } })
     expect([answer.status, answer.error.param]).toEqual([400, 'email'])
   })
 
-  it('may be updated with nothing', async () => {
+  it('stays as it is when an update has no fields', async () => {
     const { id } = await made({ email: 'nothing@a.example' })
     expect((await api.call('PATCH', api.path(`customers/${id}`), { body: {} })).status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('the list of customers', () => {
     expect((await api.call('GET', api.path('customers?q=hidden'))).json.data).toEqual([])
   })
 
-  it('takes wildcards literally', async () => {
+  it('finds wildcards of LIKE as the characters they are', async () => {
     await made({ email: 'percent@a.example', name: '100% sure' })
     const found = await api.call('GET', api.path(`customers?q=${encodeURIComponent('0% s')}`))
     expect(found.json.data.length).toBe(1)

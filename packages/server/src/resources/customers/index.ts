@@ -1,3 +1,21 @@
+/**
+ * Customers: the people and companies that pay a merchant, as that merchant knows them.
+ *
+ * What flows: `customerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout that names an
+ * email address calls `findOrCreateCustomer`; payments, exports and hosted pages read customers by id with
+ * `findCustomers`. Each change emits an event in the same transaction.
+ *
+ * Guarantees:
+ * - An email address belongs to at most one customer of a workspace and mode that is not deleted, whatever the case of
+ *   its letters: a unique index decides, also between concurrent requests. The address of a customer never changes.
+ * - Deleting a customer keeps its row, because checkouts and payments refer to it, and erases its personal data: the
+ *   email address (a placeholder takes its place), name, wallet, country and metadata. It also deletes the replies that
+ *   were stored under idempotency keys about this customer. The address can then be used by a new customer.
+ * - A deleted customer is found by id, without personal data, and is in no list.
+ *
+ * Not promised: that deletion reaches what was sent before. Events that were emitted earlier keep the data of their
+ * moment until the outbox purges them, and endpoints that received those events have their own copy.
+ */
 import type { Customer } from '@stablerail/contract'
 import type { Database, Scope } from '../../context.ts'
 import { toCustomer } from './customer.ts'
@@ -6,7 +24,7 @@ import { selectCustomersById } from './store.ts'
 export { findOrCreateCustomer } from './create-customer.ts'
 export { customerRoutes } from './routes.ts'
 
-/** Customers by id, deleted ones too; unknown ids are left out. */
+/** Customers by id, deleted ones included. The map has no entry for an unknown id. */
 export const findCustomers = async (
   db: Database,
   scope: Scope,

@@ -12,8 +12,8 @@ export type CustomerFilter = {
 
 const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
-/** Escapes what LIKE takes for wildcards. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Escapes the wildcards of LIKE and its escape character, so that the text matches itself only. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export const selectCustomers = (
   db: Database,
@@ -24,7 +24,7 @@ export const selectCustomers = (
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   if (filter.after !== undefined) query = query.where(isAfter(filter.after))
   if (filter.q !== undefined) {
-    const pattern = `%${literally(filter.q)}%`
+    const pattern = `%${escapeLike(filter.q)}%`
     query = query.where((is) => is.or([is('email', 'ilike', pattern), is('name', 'ilike', pattern)]))
   }
   return query
@@ -64,7 +64,7 @@ export type NewCustomer = {
   createdAt: Date
 }
 
-/** Inserts a customer; undefined when a living one has the same address. */
+/** Inserts a customer; undefined when a customer that is not deleted has the same email address. */
 export const insertCustomer = (
   tx: Tx,
   scope: Scope,
@@ -94,7 +94,7 @@ export type CustomerChange = {
   metadata?: object | null | undefined
 }
 
-/** Changes a living customer; undefined when there is none. */
+/** Changes a customer; undefined when there is none with this id, or it is deleted. */
 export const updateCustomerRow = (
   tx: Tx,
   scope: Scope,
@@ -114,7 +114,7 @@ export const updateCustomerRow = (
     .returningAll()
     .executeTakeFirst()
 
-/** Removes a living customer's personal data; false when there is none. */
+/** Erases the personal data of a customer and marks it as deleted; false when there is none, or it is deleted. */
 export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> => {
   const result = await tx
     .updateTable('customers')

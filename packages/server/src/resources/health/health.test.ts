@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('who asks for readiness while it is being looked at is told what was found', async () => {
+test('concurrent readiness probes share one check of the database', async () => {
   const queries = vi.spyOn(api.context.db, 'getExecutor')
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => api.call('GET', '/v1/readyz', { key: '' })),

@@ -3,10 +3,11 @@ import { readerHealth } from '../../mechanisms/chains/index.ts'
 import { type ImplementedRoute, implement } from '../../mechanisms/http/index.ts'
 import { pingDatabase } from './store.ts'
 
-const patienceMs = 2_000
+/** A database that does not answer within 2 seconds counts as unreachable. */
+const databaseTimeoutMs = 2_000
 
-/** Whoever asks within this time is told what was found: asking often costs the database nothing. */
-const rememberedMs = 1_000
+/** A readiness check is shared by all requests of one second, so that frequent probes do not load the database. */
+const cacheMs = 1_000
 
 export const createHealthRoutes = (): ImplementedRoute[] => {
   let found: { untilMs: number; readiness: ReturnType<typeof checkReadiness> } | undefined
@@ -15,16 +16,19 @@ export const createHealthRoutes = (): ImplementedRoute[] => {
     ready: async ({ context }) => {
       const now = performance.now()
       if (found === undefined || found.untilMs <= now)
-        found = { untilMs: now + rememberedMs, readiness: checkReadiness(context) }
+        found = { untilMs: now + cacheMs, readiness: checkReadiness(context) }
       return await found.readiness
     },
   })
 }
 
-/** Ready is who reaches the database. A chain reader at fault delays payments and is shown, no more. */
+/**
+ * The process is ready when it reaches the database. A chain reader at fault appears in the body and does not change
+ * the status: requests can still be served, and payments are only delayed.
+ */
 const checkReadiness = async (context: Context) => {
   const startedAt = performance.now()
-  const reached = await Promise.race([answers(pingDatabase(context.db)), after(patienceMs)])
+  const reached = await Promise.race([answers(pingDatabase(context.db)), after(databaseTimeoutMs)])
   const checks = reached ? await readerHealth(context) : {}
   const elapsed_ms = Math.round(performance.now() - startedAt)
   return reached

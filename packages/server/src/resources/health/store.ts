@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
 
-/** Answers when the database does. */
+/** Resolves when the database has answered a query. */
 export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db)
 }

@@ -1,1 +1,20 @@
+/**
+ * Hosted pages: what a buyer sees and does without an account.
+ *
+ * Who is who: the visitor is whoever opens the page. The unguessable token in the URL is the only credential: it names
+ * one record (a checkout, in `checkouts/`) and thereby its workspace and mode. The merchant owns the record.
+ *
+ * What flows: `retrieve` shows a checkout, its merchant's name, logo and support address, the payment instructions and
+ * the payment's progress. `preparePayment` opens a unit of work in the checkout's scope, has the room `checkouts`
+ * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign.
+ *
+ * Guarantees:
+ * - The page shows no id of the workspace or the checkout, no metadata and nothing of the customer's record.
+ * - An unknown token is answered `not_found`, and so is the id of a checkout.
+ * - Where the deployment restricts countries, a visitor from one, by the proxy's country header, or a checkout whose
+ *   customer is in one, gets no instructions from `preparePayment`.
+ *
+ * Not promised: that a payment made by the instructions is credited. It must also be mined before the expiry; what the
+ * page shows is the state at the moment of the request.
+ */
 export { hostedCheckoutRoutes } from './checkouts/routes.ts'

@@ -34,7 +34,7 @@ it(`a product has at most ${caps.pricesPerProduct} prices, however many are crea
   expect(data).toHaveLength(caps.pricesPerProduct)
 })
 
-it('a deleted price makes room, and another product has its own', async () => {
+it('a deleted price no longer counts, and each product has a limit of its own', async () => {
   const productId = await createProduct()
   const other = await createProduct()
   const first = await addPrice(productId)
@@ -45,7 +45,7 @@ it('a deleted price makes room, and another product has its own', async () => {
   expect((await addPrice(productId)).status).toBe(201)
 })
 
-it('a product that is not there has no prices', async () => {
+it('a price of a product that does not exist is refused', async () => {
   expect((await addPrice('prod_unknown')).error).toMatchObject({
     code: 'not_found',
     message: 'No product prod_unknown in this workspace and mode.',

@@ -4,7 +4,7 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { priceEvent, toPrice } from './price.ts'
 import { countPricesOf, insertPrice, lockProduct } from './store.ts'
 
-/** Adds a price to a product, which waits for other prices that are being added to it. */
+/** Adds a price to a product. Concurrent creations for one product run one after another, so that its limit holds. */
 export const createPrice = async (work: Work, productId: string, body: PriceCreate): Promise<Price> => {
   if (!(await lockProduct(work.tx, work, productId))) throw notFound('product', productId)
   if ((await countPricesOf(work.tx, work, productId)) >= caps.pricesPerProduct)

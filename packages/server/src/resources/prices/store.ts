@@ -25,8 +25,9 @@ export type NewPrice = {
 }
 
 /**
- * Makes prices of a product wait for one another, so that their number can be told; false where there is no such
- * product, or one that is being deleted. Rows that refer to the product can still be written.
+ * Locks a product so that concurrent creations of its prices run one after another and the count below is exact. False
+ * when the product does not exist, or was deleted while the lock was waited for. The lock does not block rows that
+ * refer to the product.
  */
 export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Promise<boolean> => {
   const row = await tx
@@ -49,7 +50,7 @@ export const countPricesOf = async (tx: Tx, scope: Scope, productId: string): Pr
   return Number(count)
 }
 
-/** Inserts a price of a product that is locked. */
+/** Inserts a price. The caller holds the lock on its product. */
 export const insertPrice = (tx: Tx, scope: Scope, price: NewPrice): Promise<PriceRow> =>
   tx
     .insertInto('prices')

@@ -25,7 +25,7 @@ describe('a product', () => {
     expect(events.some(({ payload }) => payload.includes('B7'))).toBe(false)
   })
 
-  it('is listed by whether it is active', async () => {
+  it('is listed only among the active or the inactive ones when the list asks for them', async () => {
     const { id } = await product({ name: 'Retired' })
     await api.call('PATCH', api.path(`products/${id}`), { body: { active: false } })
     const ids = async (active: boolean) =>
@@ -37,7 +37,7 @@ describe('a product', () => {
     expect((await api.call('GET', api.path('products?active=yes'))).error.param).toBe('active')
   })
 
-  it('goes with its prices when it is deleted', async () => {
+  it('is deleted together with its prices', async () => {
     const { id } = await product()
     const { json } = await price(id, { amount: 100, interval: 'one_time' })
     expect((await api.call('DELETE', api.path(`products/${id}`))).status).toBe(204)

@@ -31,7 +31,7 @@ afterEach(() => shop.close())
 
 const open = async (networks: NetworkConfig[]) => {
   shop = await openShop({ clock: createTestClock(new Date()), config: { networks } })
-  return await shop.newMerchant()
+  return await shop.createMerchant()
 }
 
 const cursors = () => shop.context.db.selectFrom('chain_cursors').select(['chain', 'livemode']).execute()

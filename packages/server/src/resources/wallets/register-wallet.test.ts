@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 test('the message says what is signed, and that it moves nothing, each on a line of its own', async () => {
   const name = 'Evil\r\nAddress: 0x0000000000000000000000000000000000000000\u2028Chain: tron\u202e shop'
-  const merchant = await shop.newMerchant(name)
+  const merchant = await shop.createMerchant(name)
   const signer = evmSigner()
   const { challenge } = await merchant.register('polygon', 'USDT', signer.address)
   const expiresAt = new Date(clock.now().getTime() + 600_000).toISOString()
@@ -38,7 +38,7 @@ test('the message says what is signed, and that it moves nothing, each on a line
 })
 
 test('an address is kept as its chain writes it, however it was given', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const { address } = evmSigner()
   const { wallet } = await merchant.register('base', 'USDC', address.toLowerCase())
   expect(wallet.address).toBe(address)
@@ -53,7 +53,7 @@ test.each([
   ['base', () => '0x70997970C51812dc3A010C7d01b50e0d17dc79c8', 'with its own checksum'],
   ['base', () => 'not an address', '0x and 40 hex digits'],
 ])('an address that is none on %s is refused, with what is wrong', async (chain, make, told) => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const { status, body } = await merchant.call('POST', '', { chain, token: 'USDC', address: make() })
   expect(status).toBe(400)
   expect(body.error).toMatchObject({ code: 'invalid_request', param: 'address' })
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('twenty at once register an address once, in whatever case, and nineteen are told so', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const { address } = evmSigner()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -81,7 +81,7 @@ test('twenty at once register an address once, in whatever case, and nineteen ar
 })
 
 test('the same address serves another token, chain and workspace, and again once removed', async () => {
-  const [merchant, other] = [await shop.newMerchant(), await shop.newMerchant()]
+  const [merchant, other] = [await shop.createMerchant(), await shop.createMerchant()]
   const { address } = evmSigner()
   const { wallet } = await merchant.register('base', 'USDC', address)
   await merchant.register('base', 'USDT', address)
@@ -93,7 +93,7 @@ test('the same address serves another token, chain and workspace, and again once
 })
 
 test('wallets are the same in both modes; what happens to one is told in the mode it was done in', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const inTestMode = { 'x-service-mode': 'test' }
   const { address } = evmSigner()
   const { body } = await merchant.call('POST', '', { chain: 'base', token: 'USDC', address }, inTestMode)
@@ -103,7 +103,7 @@ test('wallets are the same in both modes; what happens to one is told in the mod
 })
 
 test('lists are newest first', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
     clock.advance({ ms: 1 })
@@ -114,7 +114,7 @@ test('lists are newest first', async () => {
 })
 
 test(`a workspace has at most ${caps.wallets} wallets, however many are registered at once`, async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const few = 2
   const registered = await Promise.all(
     Array.from({ length: caps.wallets - few }, () => merchant.register('base', 'USDC', evmSigner().address)),

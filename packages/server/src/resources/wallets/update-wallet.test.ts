@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('the default is one, whoever moves it at once', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const wallets = [await merchant.connect(), await merchant.connect(), await merchant.connect()]
   const other = await merchant.connect('base', 'USDT')
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ test('the default is one, whoever moves it at once', async () => {
 })
 
 test('an unverified wallet cannot be the default, and the default cannot just cease to be it', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const verified = await merchant.connect()
   const { wallet } = await merchant.register('base', 'USDC', evmSigner().address)
   const unproven = await merchant.call('PATCH', `/${wallet.id}`, { isDefault: true, nickname: 'lost' })
@@ -52,7 +52,7 @@ test('an unverified wallet cannot be the default, and the default cannot just ce
 })
 
 test('a removed default hands over to the oldest other verified wallet', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const connect = async () => {
     clock.advance({ ms: 1 })
     return await merchant.connect()
@@ -79,7 +79,7 @@ test('a removed default hands over to the oldest other verified wallet', async (
 })
 
 test('wallets removed and made default at once leave one default among the living', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await merchant.connect(), await merchant.connect()]
     const [removal, promotion] = await Promise.all([
@@ -96,7 +96,7 @@ test('wallets removed and made default at once leave one default among the livin
 })
 
 test('a removed wallet is gone for its owner and known to who is paid on it', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const wallet = await merchant.connect('base', 'USDC', signer)
   const fresh = await merchant.challenge(wallet)
@@ -118,7 +118,7 @@ test('a removed wallet is gone for its owner and known to who is paid on it', as
 })
 
 test("another workspace's wallet is not found, by any route", async () => {
-  const [owner, stranger] = [await shop.newMerchant(), await shop.newMerchant()]
+  const [owner, stranger] = [await shop.createMerchant(), await shop.createMerchant()]
   const signer = evmSigner()
   const { wallet, challenge } = await owner.register('base', 'USDC', signer.address)
   const verification = { challengeId: challenge.id, signature: await signer.sign(challenge.message) }
@@ -138,7 +138,7 @@ test("another workspace's wallet is not found, by any route", async () => {
 })
 
 test('what matters needs a factor of the last five minutes; the rest a session', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
   clock.advance({ minutes: 5, ms: 1 })
@@ -158,7 +158,7 @@ test('what matters needs a factor of the last five minutes; the rest a session',
 })
 
 test('an API key gets 401 on wallet routes, whatever it may do elsewhere', async () => {
-  const { workspaceId } = await shop.newMerchant()
+  const { workspaceId } = await shop.createMerchant()
   const { secret } = await transact(shop.context, { workspaceId, livemode: false }, (work) =>
     createApiKey(work, { name: 'Full', permission: 'full', livemode: false }),
   )

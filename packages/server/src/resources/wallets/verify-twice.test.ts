@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** A wallet with a challenge, and its verification with one key, here and in another process. */
 const openVerification = async (signer = evmSigner(), shownBy = signer) => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
   const body = { challengeId: challenge.id, signature: await shownBy.sign(challenge.message) }
   const headers = { 'idempotency-key': 'the same verification' }

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 test.each(chains)(
   'an address on %s is registered unverified and verified by its signature',
   async (chain) => {
-    const merchant = await shop.newMerchant()
+    const merchant = await shop.createMerchant()
     const signer = signerOn(chain)
     const { wallet, challenge } = await merchant.register(chain, 'USDC', signer.address)
     expect(wallet).toMatchObject({ chain, address: signer.address, verified: false, isDefault: false })
@@ -45,7 +45,7 @@ test.each(chains)(
 )
 
 test('of twenty at once with one challenge and a right signature, one verifies', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('of twenty at once with one challenge and a right signature, one verifies',
 })
 
 test('a wrong signature uses the challenge up, so that the right one comes too late', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const [owner, thief] = [evmSigner(), evmSigner()]
   const { wallet, challenge } = await merchant.register('base', 'USDC', owner.address)
   const wrong = await merchant.verify(wallet, challenge, thief)
@@ -73,7 +73,7 @@ test('a wrong signature uses the challenge up, so that the right one comes too l
 })
 
 test('of a right and a wrong signature at once, the one that comes first is the only one looked at', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   for (let round = 0; round < 5; round += 1) {
     const [owner, thief] = [evmSigner(), evmSigner()]
     const { wallet, challenge } = await merchant.register('base', 'USDC', owner.address)
@@ -89,7 +89,7 @@ test('of a right and a wrong signature at once, the one that comes first is the 
 })
 
 test('a challenge lasts ten minutes, and is used up also when it comes late', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const first = await merchant.register('base', 'USDC', signer.address)
   const second = await merchant.register('base', 'USDT', signer.address)
@@ -105,7 +105,7 @@ test('a challenge lasts ten minutes, and is used up also when it comes late', as
 })
 
 test('a fresh challenge ends the one before, and fresh ones at once leave one', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
   const fresh = await Promise.all(Array.from({ length: 8 }, () => merchant.challenge(wallet)))
@@ -117,7 +117,7 @@ test('a fresh challenge ends the one before, and fresh ones at once leave one', 
 })
 
 test('a challenge of one wallet verifies no other', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const one = await merchant.register('base', 'USDC', signer.address)
   const two = await merchant.register('base', 'USDT', signer.address)
@@ -127,7 +127,7 @@ test('a challenge of one wallet verifies no other', async () => {
 })
 
 test('verifying a verified wallet again changes nothing and tells nobody', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const wallet = await merchant.connect('base', 'USDC', signer)
   clock.advance({ minutes: 1 })
@@ -138,7 +138,7 @@ test('verifying a verified wallet again changes nothing and tells nobody', async
 })
 
 test('a verification sent again with its idempotency key gets the first answer', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
   const body = { challengeId: challenge.id, signature: await signer.sign(challenge.message) }
@@ -151,7 +151,7 @@ test('a verification sent again with its idempotency key gets the first answer',
 })
 
 test('ten wallets verified at once leave one default', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   const signers = Array.from({ length: 10 }, () => evmSigner())
   const registered = await Promise.all(
     signers.map(({ address }) => merchant.register('base', 'USDC', address)),
@@ -167,7 +167,7 @@ test('ten wallets verified at once leave one default', async () => {
 })
 
 test('a wallet removed while it is being verified stays removed, and no default', async () => {
-  const merchant = await shop.newMerchant()
+  const merchant = await shop.createMerchant()
   for (let round = 0; round < 10; round += 1) {
     const signer = evmSigner()
     const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)

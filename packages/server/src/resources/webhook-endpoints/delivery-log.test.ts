@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../testing/sessions/app.ts'
+import type { AppAnswer } from '../../testing/sessions/app.ts'
 import { refusal, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
 const api = useEndpointApi()
@@ -48,7 +48,7 @@ describe('deliveries', () => {
   it('are listed newest first, page by page, 50 unless asked otherwise', async () => {
     const { endpoint } = await api.create({ events: ['customer.created'] })
     const ids = (await addDeliveries(endpoint.id, 53)).reverse()
-    const idsOf = (answer: Answer) => answer.body.data.map(({ id }: { id: string }) => id)
+    const idsOf = (answer: AppAnswer) => answer.body.data.map(({ id }: { id: string }) => id)
     const first = await api.call('GET', `/${endpoint.id}/deliveries`, { key: api.keys.readonly })
     expect(idsOf(first)).toEqual(ids.slice(0, 50))
     expect(first.body.hasMore).toBe(true)

@@ -2,7 +2,7 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { selectWorkspace } from './store.ts'
 
-/** Where the deployment asks for it, only verified businesses take live payments. */
+/** Refuses live mode to a workspace whose business is not approved, where the deployment requires KYB. */
 export const requireKyb = async (work: Work): Promise<void> => {
   if (!work.context.config.kybRequired || !work.livemode) return
   const workspace = await selectWorkspace(work.tx, work.workspaceId)

@@ -8,7 +8,7 @@ export type WorkspaceRow = Selectable<Tables['workspaces']>
 export const selectWorkspace = (db: Database, id: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The id of the first workspace of a name. */
+/** The id of the oldest workspace with a name; undefined when there is none. Names are not unique. */
 export const selectWorkspaceByName = async (tx: Tx, name: string): Promise<string | undefined> =>
   (
     await tx

@@ -5,12 +5,12 @@ import { createHttpServer, type ImplementedRoute } from '../../mechanisms/http/i
 import { testConfig } from '../context.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-export type Answer = { status: number; headers: Headers; text: string; body: any; cookie: string }
+export type AppAnswer = { status: number; headers: Headers; text: string; body: any; cookie: string }
 
 export type TestApp = {
   origin: string
   /** Sends JSON and keeps nothing: the cookie of one answer is passed to the next call by the test. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  call(method: string, path: string, options?: CallOptions): Promise<AppAnswer>
   stop(): Promise<void>
 }
 
@@ -35,7 +35,11 @@ export const startTestApp = async (
   }
 }
 
-const call = async (url: string, method: string, { body, cookie, headers }: CallOptions): Promise<Answer> => {
+const call = async (
+  url: string,
+  method: string,
+  { body, cookie, headers }: CallOptions,
+): Promise<AppAnswer> => {
   const response = await fetch(url, {
     method,
     headers: {

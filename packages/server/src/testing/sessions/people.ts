@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './app.ts'
 export const password = 'correct horse battery'
 
 /** The session routes over HTTP, a mail server, and people to sign in. */
-export const openTown = async (config: Partial<Config> = {}) => {
+export const startSessionApp = async (config: Partial<Config> = {}) => {
   const catcher = await startMailCatcher()
   const clock = createTestClock(new Date())
   // One proxy is trusted, so that a test can come from any address and the limits of one do not bind another.
@@ -36,9 +36,9 @@ export const openTown = async (config: Partial<Config> = {}) => {
       call: app.call,
       databaseUrl: world.databaseUrl,
     },
-    newPerson: () => {
+    createPerson: () => {
       people += 1
-      return newPerson(context, app, { catcher, sendMail, number: people })
+      return createPerson(context, app, { catcher, sendMail, number: people })
     },
     read: (cookie: string) => context.sessions.read({ cookie }),
     sendMail,
@@ -50,10 +50,10 @@ export const openTown = async (config: Partial<Config> = {}) => {
   }
 }
 
-export type Town = Awaited<ReturnType<typeof openTown>>
+export type SessionTestApp = Awaited<ReturnType<typeof startSessionApp>>
 
 /** A person with a password and a workspace, calling from an address of their own. */
-const newPerson = async (
+const createPerson = async (
   context: Context,
   app: TestApp,
   { catcher, sendMail, number }: { catcher: MailCatcher; sendMail(): Promise<number>; number: number },

@@ -8,7 +8,7 @@ import { walletRoutes } from '../../resources/wallets/index.ts'
 import { setUp } from '../../setup/index.ts'
 import { evmSigner, type Signer } from '../chains/signers.ts'
 import { createTestContext } from '../context.ts'
-import { type Answer, startTestApp, type TestApp } from '../sessions/app.ts'
+import { type AppAnswer, startTestApp, type TestApp } from '../sessions/app.ts'
 
 const password = 'correct horse battery'
 
@@ -30,9 +30,9 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
       const stop = () => otherApp.stop().then(other.close)
       return { context: other.context, app: otherApp, stop }
     },
-    newMerchant: (workspaceName?: string) => {
+    createMerchant: (workspaceName?: string) => {
       merchants += 1
-      return newMerchant(context, app, merchants, workspaceName)
+      return createMerchant(context, app, merchants, workspaceName)
     },
     /** In the order they were written: ids of one millisecond have none. */
     eventsOf: (workspaceId: string) =>
@@ -54,7 +54,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 type WithChallenge = { wallet: Wallet; challenge: WalletChallenge }
 
 /** A workspace with a signed-in admin, calling from an address of their own. */
-const newMerchant = async (
+const createMerchant = async (
   context: Context,
   app: TestApp,
   number: number,
@@ -74,7 +74,7 @@ const newMerchant = async (
     path = '',
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<AppAnswer> => {
     posts += 1
     const key = method === 'POST' ? { 'idempotency-key': `request ${posts}` } : {}
     return served.call(method, `/v1/workspaces/${workspaceId}/wallets${path}`, {
@@ -90,7 +90,7 @@ const newMerchant = async (
     expect([status, body]).toEqual([201, expect.anything()])
     return body
   }
-  const verify = async (wallet: Wallet, challenge: WalletChallenge, signer: Signer): Promise<Answer> =>
+  const verify = async (wallet: Wallet, challenge: WalletChallenge, signer: Signer): Promise<AppAnswer> =>
     call('POST', `/${wallet.id}/verify`, {
       challengeId: challenge.id,
       signature: await signer.sign(challenge.message),

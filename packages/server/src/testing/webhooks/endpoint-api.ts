@@ -4,7 +4,7 @@ import { webhookEndpointRoutes } from '../../resources/webhook-endpoints/index.t
 import { setUp } from '../../setup/index.ts'
 import { createTestContext, type TestContext } from '../context.ts'
 import { createTestClock } from '../index.ts'
-import { type Answer, startTestApp, type TestApp } from '../sessions/app.ts'
+import { type AppAnswer, startTestApp, type TestApp } from '../sessions/app.ts'
 
 type Options = { key?: string; body?: unknown; headers?: Record<string, string> }
 
@@ -82,4 +82,4 @@ export const useEndpointApi = () => {
   }
 }
 
-export const refusal = ({ status, body }: Answer) => [status, body.error.code, body.error.param]
+export const refusal = ({ status, body }: AppAnswer) => [status, body.error.code, body.error.param]

@@ -1,16 +1,16 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 
 /**
- * ERC-191 `personal_sign` of an account with a key of its own; contract accounts (ERC-1271) have none. `v` may
- * be 0, 1, 27 or 28. A signature's mirror image (high `s`) counts as well, so a signature is no identity: who asks
- * for one must take it once.
+ * Whether an account signed the message by ERC-191 `personal_sign`. Contract accounts (ERC-1271) have no key and are
+ * not supported. `v` may be 0, 1, 27 or 28. A signature with a high `s` is valid as well, so one message has two valid
+ * signatures: whoever asks for a signature must accept one for a challenge once only.
  */
 export const isEvmSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
   try {
     const signer = await recoverMessageAddress({ message, signature })
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    // No point of the curve belongs to it: nobody's signature.
+    // No public key can be recovered from the signature, so nobody made it.
     return false
   }
 }

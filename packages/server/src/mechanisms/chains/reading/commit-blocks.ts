@@ -6,10 +6,12 @@ import type { ChainListener, SeenTransfer, Step } from './listener.ts'
 import type { BlockHeader, BlockRef } from './source.ts'
 import { deleteHeadersAbove, insertHeaders, moveCursor, noteHead, pruneHeaders } from './store.ts'
 
-/** How many recent headers are kept. A deeper reorganisation is followed as far as they reach. */
+/** How many recent headers are kept. A reorganisation that is deeper is followed as far as these headers reach. */
 const headersKept = 512
 
-/** Who commits what was read, and after which block: both must still be so then. */
+/**
+ * Who commits blocks, and the cursor they follow. The commit fails where `owner` lost the lease or the cursor moved.
+ */
 export type Committer = {
   context: Context
   network: NetworkConfig
@@ -26,7 +28,7 @@ export type BlocksRead = {
   head: { number: number; askedAt: Date }
 }
 
-/** Commits blocks that were read: the cursor, what the transfers mean, and the events commit as one. */
+/** Commits blocks that were read: the cursor, the headers, the listener's rows and the events, in one transaction. */
 export const commitBlocks = (
   committer: Committer,
   { headers, transfers, agreed, scannedThrough, head }: BlocksRead,
@@ -48,7 +50,7 @@ export const commitBlocks = (
   })
 }
 
-/** Looks again at what waits to be deep enough, without a new block. */
+/** Has the listener look at ripe payments again, without a new block, because a second provider may agree by now. */
 export const commitAgreement = (
   committer: Committer,
   { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<BlocksRead, 'agreed' | 'scannedThrough'>,
@@ -58,7 +60,7 @@ export const commitAgreement = (
     await committer.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
   })
 
-/** Goes back to where the chain parted from what was read. */
+/** Moves the cursor back to the common ancestor after a reorganisation. */
 export const commitRewind = (
   committer: Committer,
   ancestor: BlockHeader,

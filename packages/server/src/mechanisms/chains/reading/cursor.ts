@@ -5,10 +5,10 @@ import type { BlockHeader, BlockRef } from './source.ts'
 
 export type CursorRow = Selectable<Tables['chain_cursors']>
 
-/** A lease as it is asked for: by whom, at what moment, until when. */
+/** A lease as a process asks for it: the process, the moment of asking, and the end of the lease. */
 export type ReaderLease = { owner: string; now: Date; expiresAt: Date }
 
-/** The process found that another has taken the lease, or moved the cursor, and wrote nothing. */
+/** Thrown by a process that finds that another process took the lease or moved the cursor; nothing was written. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
@@ -20,9 +20,9 @@ export const networkName = ({ chain, livemode }: NetworkKey): string =>
   `${chain}:${livemode ? 'live' : 'test'}`
 
 /**
- * The moment until which every mined transfer has been read: the last block's own time. Where a node mines on
- * demand only, it is the moment before the head was asked for, in whole seconds as block times are: a block mined
- * later is not older.
+ * The moment until which every mined transfer has been read: the time of the last block. Where a node mines on demand
+ * only, it is the moment before the head was asked for, in whole seconds as block times are, because a block that is
+ * mined later has no earlier time.
  */
 export const scannedThrough = (
   network: NetworkConfig,

@@ -1,7 +1,7 @@
 import type { PickedTransfer, SeenTransfer } from './listener.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
-/** Looks up what a log does not tell: when its block was mined, and the reference in its transaction. */
+/** Adds to each transfer what its log does not hold: the time of its block, and the reference in its transaction. */
 export const describeTransfers = async (
   source: ChainSource,
   picked: readonly PickedTransfer[],

@@ -1,9 +1,9 @@
 import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
 
 /**
- * The transfers of an answer, which are in the chain's order, each of them once. A provider may tell a log twice; two
+ * The transfers of an answer, each once. They must be in the chain's order. A provider may answer a log twice, and two
  * rows of one transfer would break the transaction that writes them, in every round anew. Two different transfers at
- * one place of the chain are not a repetition: then the answer contradicts itself.
+ * one place of the chain are no repetition: such an answer contradicts itself and throws.
  */
 export const dropRepetitions = (
   { label }: Pick<ChainSource, 'label'>,

@@ -6,8 +6,8 @@ import { ChainError, type ChainProviders } from './source.ts'
 import { insertCursor, selectCursor } from './store.ts'
 
 /**
- * Makes sure that a network is read from now on, so that nothing after this is missed, whether a reader runs yet
- * or not. Asks the network only when it was never read before; never call it within a transaction.
+ * Makes sure that a network has a cursor, so that no block after this call is missed, even before a reader runs. It
+ * asks a provider for the head where there is no cursor yet, and so must not be called within a transaction.
  */
 export const ensureCursor = async (context: Context, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
@@ -20,7 +20,7 @@ export const ensureCursor = async (context: Context, network: NetworkConfig): Pr
   }
 }
 
-/** Puts the cursor of a network that was never read on its head. */
+/** Puts the first cursor of a network on the network's head. */
 export const startCursor = async (
   context: Context,
   network: NetworkConfig,
@@ -30,7 +30,7 @@ export const startCursor = async (
   await insertCursor(context.db, network, head, context.clock.now())
 }
 
-/** The network's cursor; refuses one of another network, whose blocks would be taken for this one's. */
+/** The network's cursor. Throws where the cursor was made for another network, whose blocks are not this network's. */
 export const findCursor = async (
   context: Context,
   network: NetworkConfig,

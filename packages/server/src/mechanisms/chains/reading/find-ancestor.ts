@@ -4,11 +4,11 @@ const headersAtOnce = 50
 
 export type Ancestor = {
   block: BlockHeader
-  /** The chain parted below all that is remembered, so it may well have parted below this block too. */
+  /** True where the reorganisation reaches below all kept headers, and so may reach below `block` too. */
   beyondKnown: boolean
 }
 
-/** The last block that the chain and what was read have in common; `known` is what was read, newest first. */
+/** The highest block that the chain shares with `known`, the headers that were read, newest first. */
 export const findAncestor = async (source: ChainSource, known: readonly BlockRef[]): Promise<Ancestor> => {
   for (let start = 0; start < known.length; start += headersAtOnce) {
     const some = known.slice(start, start + headersAtOnce)

@@ -4,11 +4,11 @@ import { type CursorRow, networkName } from './cursor.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
 
-/** A network whose head no reader has asked for during this time, or this many polls, is not being read. */
+/** A network counts as not read when no reader has asked for its head during this time and this many polls. */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 
-/** Anyone may read this: providers are not named, nor what they said. The log has it all. */
+/** Readiness is public, so these texts name no provider and repeat none of its words; the log has both. */
 const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   unreachable: 'The provider gives no answer',
   timeout: 'The provider gives no answer in time',
@@ -23,7 +23,7 @@ const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   internal: 'Something unexpected went wrong',
 }
 
-/** How far behind each configured network's reader is and what ails it, whatever process it runs in. */
+/** For each configured network: how far its reader is behind, and the reader's fault, whichever process it runs in. */
 export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)

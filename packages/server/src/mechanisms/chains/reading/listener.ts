@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
 import type { BlockHeader, BlockRef, ChainTransfer } from './source.ts'
 
-/** A transfer that concerns somebody, and whether a reference in its transaction could tell more. */
+/** A transfer that the listener picked, and whether the reference in its transaction should be looked up. */
 export type PickedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
   wantsReference: boolean
@@ -11,7 +11,7 @@ export type PickedTransfer<Owners = unknown> = {
   owners: Owners
 }
 
-/** A picked transfer with all that is known of it. */
+/** A picked transfer with its block's time and the reference of its transaction. */
 export type SeenTransfer<Owners = unknown> = ChainTransfer & {
   blockTime: Date
   wantsReference: boolean
@@ -19,18 +19,20 @@ export type SeenTransfer<Owners = unknown> = ChainTransfer & {
   owners: Owners
 }
 
-/** The unit of work in which what was read is taken in: all of it commits with the cursor, or nothing does. */
+/**
+ * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not at all.
+ */
 export type Step = {
   network: NetworkConfig
   work: AcrossWorkspaces
 }
 
-/** Blocks were read. */
+/** Blocks that were read, with the transfers that the listener picked in them. */
 export type Advance<Owners = unknown> = Step & {
-  /** The first block read and the last; none was when `from` is above `tip`. */
+  /** The first block that was read, and the last (`tip`). Where `from` is above `tip`, no block was read. */
   from: number
   tip: BlockHeader
-  /** Every transfer mined until then has been read. */
+  /** The moment until which every mined transfer has been read. */
   scannedThrough: Date
   /** The picked transfers, in the chain's order. */
   transfers: SeenTransfer<Owners>[]
@@ -38,24 +40,24 @@ export type Advance<Owners = unknown> = Step & {
   agreed: ReadonlySet<string> | null
 }
 
-/** The chain parted from what was read: everything above the ancestor will be read anew. */
+/** A reorganisation: every block above the ancestor will be read anew. */
 export type Rewind = Step & {
   ancestor: BlockHeader
   /** The hash the chain has now at the heights of `blocksAbove`; null where it has no such block. */
   canonical: ReadonlyMap<number, string | null>
 }
 
-/** What the reader calls with what it read, within its unit of work. The reader knows nothing else of it. */
+/** The functions that the reader calls with transfers. The reader knows nothing else of whoever gave them. */
 export type ChainListener<Owners = unknown> = {
-  /** Which of many transfers concern somebody: one query, whatever the number of wallets. */
+  /** Picks the transfers that concern somebody, in one query, whatever the number of wallets. */
   pick(
     context: Context,
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
   ): Promise<PickedTransfer<Owners>[]>
-  /** Blocks of transfers that wait to be deep enough and are, once the chain is read up to the height. */
+  /** The blocks of transfers not settled yet that are ripe once the chain is read up to the height. */
   ripeBlocks(context: Context, network: NetworkConfig, tipNumber: number): Promise<BlockRef[]>
-  /** Blocks above the height that something is known to be in. */
+  /** The blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
   advance(step: Advance<Owners>): Promise<void>
   rewind(step: Rewind): Promise<void>

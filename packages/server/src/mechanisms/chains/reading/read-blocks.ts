@@ -7,16 +7,16 @@ import {
 } from './source.ts'
 import { grow, type Span, shrink } from './span.ts'
 
-/** So close to the head every block is read by its hash: a range could come from nodes that differ there. */
+/** At most this many blocks below the head, blocks are read by hash: nodes behind one address may differ there. */
 export const nearBlocks = 64
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
-  /** The block that was read last is not in the chain any more. */
+  /** The block at the cursor is not in the chain any more. */
   | { kind: 'reorg' }
   | {
       kind: 'blocks'
-      /** Headers that were read on the way, the last one's block being how far was read. */
+      /** The headers that were read. The last one is the block up to which the transfers were read. */
       headers: [...BlockHeader[], BlockHeader]
       transfers: ChainTransfer[]
     }
@@ -25,13 +25,13 @@ export type Reading = { head: BlockHeader } & (
 export type BlockRequest = {
   source: ChainSource
   cursor: BlockRef
-  /** The hash that a block had when it was read; null when it is not remembered. */
+  /** The hash that a block had when it was read; null where its header is not kept. */
   knownHash(number: number): Promise<string | null>
-  /** How many blocks to ask for; kept from one call to the next. */
+  /** How many blocks to ask for at once. It is kept, and changed, from one call to the next. */
   span: { current: Span }
 }
 
-/** Reads the blocks after the cursor: each of them near the head, many at once further back. */
+/** Reads the blocks after the cursor: each block by its hash near the head, whole ranges further back. */
 export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()
@@ -71,7 +71,7 @@ const readFar = async ({ source, cursor, span }: BlockRequest, head: BlockHeader
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
     try {
       const answer = await source.transfersInRange({ from, to })
-      // A node that has the last block has all before it, of the chain that continues from the cursor.
+      // A node with the same last block has all blocks between the cursor and that block, of the same chain.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
       span.current = grow(span.current, answer.transfers.length)

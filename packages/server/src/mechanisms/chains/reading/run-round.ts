@@ -17,7 +17,7 @@ import {
 import type { Span } from './span.ts'
 import { noteHead, selectHash, selectHeaders } from './store.ts'
 
-/** What one process knows while it reads a network; nothing of it is needed to go on elsewhere. */
+/** The state of one process that reads a network. Another process can go on without it, from the database alone. */
 export type Round = {
   context: Context
   network: NetworkConfig
@@ -25,18 +25,18 @@ export type Round = {
   providers: ChainProviders
   owner: string
   span: { current: Span }
-  /** Whether a payment may be deep enough whose block a second provider has not confirmed yet. */
+  /** Whether a ripe block may wait for a second provider to agree. */
   awaitsAgreement: { current: boolean }
-  /** Whether the process wants to end: a round does not go on then. */
+  /** Whether the process is stopping; a round then ends after the blocks under way. */
   isStopping(): boolean
 }
 
-/** The head as it was seen, whether it is worth going on at once, and whether a reorg was followed. */
+/** The height of the head, whether more can be read at once, and whether the round followed a reorg. */
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
- * One round: reads what comes after the cursor from one provider, and takes it in. Far behind the head it goes
- * on within the round, reading the next blocks while the last ones are written.
+ * One round: reads the blocks after the cursor from one provider, and commits them. Far behind the head the round goes
+ * on with the next blocks, and reads them while the last ones are being committed.
  */
 export const runRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.providers.round(async (source) => {
@@ -51,7 +51,7 @@ export const runRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       }
       if (reading.kind === 'current') {
         setLag(round, 0)
-        // Where blocks were read in this round, the next round begins from where that led to.
+        // Where this round has moved the cursor, `row` is outdated: the next round looks at the head again.
         const isUnmoved = cursor.hash === row.block_hash
         if (isUnmoved) await noteUnchanged(round, row, { head, askedAt })
         return { headNumber: head.number, more: !isUnmoved, rewound: false }
@@ -64,7 +64,7 @@ export const runRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, cursor, ahead, reading)
       } finally {
-        // What failed here is what is told; what was read ahead is dropped, and not left running.
+        // Wait for the read-ahead, so that it does not outlive the round. An error of the commit is the one thrown.
         await ended
       }
       setLag(round, head.number - tip.number)
@@ -76,7 +76,7 @@ export const runRound = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
 
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; askedAt: Date }
 
-/** Reads what comes after a block and finds out about the transfers that concern somebody. */
+/** Reads the blocks after `cursor`, and completes the transfers that the listener picks in them. */
 const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
   const { context, network, listener, span } = round
   const askedAt = context.clock.now()
@@ -123,7 +123,7 @@ const advance = async (
   })
 }
 
-/** Nothing is new: notes that, and settles what a second provider may agree to by now. */
+/** Records that the head has not moved, and asks a second provider again about ripe blocks that wait for it. */
 const noteUnchanged = async (
   round: Round,
   row: CursorRow,
@@ -149,8 +149,8 @@ const noteUnchanged = async (
 }
 
 /**
- * The hashes of blocks deep enough to settle on that a second provider has as well; null where there is no
- * second one. What it does not have yet, or has otherwise, waits and is asked for again.
+ * The hashes of ripe blocks that a second provider has as well; null where no second provider is configured. A ripe
+ * block that the second provider lacks, or has with another hash, waits and is asked for again.
  */
 const findAgreement = async (
   round: Round,
@@ -180,7 +180,7 @@ const findAgreement = async (
   return agreed
 }
 
-/** Goes back to the last common block. A provider that stands alone with its chain is not followed. */
+/** Moves the cursor back to the last common block, unless a second provider still has the block at the cursor. */
 const followReorg = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<void> => {
   const { context, network, listener, providers } = round
   const [witness] = (await providers.headersElsewhere([cursor.number])) ?? []

@@ -8,16 +8,18 @@ export type BlockHeader = BlockRef & {
   time: Date
 }
 
-/** A token transfer as the chain tells it. Chain, transaction hash and log index identify it. */
+/** A token transfer as a provider reads it from the chain. Chain, transaction hash and log index identify it. */
 export type ChainTransfer = {
   txHash: string
   logIndex: number
   blockNumber: number
   blockHash: string
-  /** Where the node told it with the transfer; the block's header has it otherwise. */
+  /**
+   * The time of the block, where the node answered it with the log; null where the block's header must be asked for.
+   */
   blockTime: Date | null
   token: TokenSymbol
-  /** Addresses in the form in which the chain's are compared. */
+  /** Addresses in the form of `addressKey`. */
   from: string
   to: string
   amountBase: bigint
@@ -31,7 +33,7 @@ export type RangeAnswer = {
   last: BlockHeader | null
 }
 
-/** One provider of a chain's data, to which a round of reading is pinned. */
+/** One provider of a chain's data. All calls of a round go to the same provider. */
 export type ChainSource = {
   /** Names the provider in logs, without the secrets its address may hold. */
   label: string
@@ -39,8 +41,8 @@ export type ChainSource = {
   /** Headers of the canonical chain, in the order asked; null where the node has no such block. */
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
   /**
-   * Every transfer of the range. Only for blocks well below the head: past a lagging node's head the answer is
-   * too short, without an error. Throws `range_too_large` when a smaller range may be answered.
+   * Every transfer of the range. Only for blocks well below the head: past its own head a lagging node answers no
+   * transfers and no error. Throws `range_too_large` where the provider may answer a smaller range.
    */
   transfersInRange(range: BlockRange): Promise<RangeAnswer>
   /** Every transfer in these blocks, in order. A node that does not know one of them throws. */
@@ -51,16 +53,18 @@ export type ChainSource = {
 
 /** The providers of a chain, of which one at a time serves. */
 export type ChainProviders = {
-  /** How many there are to ask. */
+  /** How many providers are configured. */
   count: number
-  /** Runs one round against the provider that serves; after a ChainError the next one serves. */
+  /** Runs one round against the serving provider; after a ChainError the next provider serves. */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
-   * What another provider than the one of the last round has at these heights. Null when there is no other, or
-   * none of them answered in good time.
+   * The headers at these heights from another provider than that of the last round. Null where there is no other
+   * provider, or none answered before its timeout.
    */
   headersElsewhere(numbers: readonly number[]): Promise<(BlockHeader | null)[] | null>
-  /** Calls back with the height of new heads, where the chain tells them; answers how to stop. */
+  /**
+   * Calls the listener with the height of each new head that a provider announces; answers a function that stops it.
+   */
   onNewHead(listener: (number: number) => void): () => void
   close(): Promise<void>
 }
@@ -68,26 +72,26 @@ export type ChainProviders = {
 export type ChainErrorKind =
   /** The provider gave no answer at all. */
   | 'unreachable'
-  /** It gave none in good time. */
+  /** The provider gave no answer before the timeout. */
   | 'timeout'
-  /** It answered with an error. */
+  /** The provider answered with an error. */
   | 'refused'
-  /** It asks to be asked less often. */
+  /** The provider says that it is asked too often. */
   | 'rate_limited'
-  /** A smaller range may be answered. */
+  /** The provider may answer a smaller range. */
   | 'range_too_large'
-  /** Its answer is not what was asked for. */
+  /** The provider's answer does not have the shape that was asked for. */
   | 'invalid_answer'
-  /** Its answers do not fit each other: nodes that differ behind one address, or a reorg under way. */
+  /** Two answers of the provider contradict each other: its nodes differ, or a reorg is under way. */
   | 'inconsistent'
-  /** It is behind what was read already. */
+  /** The provider's head is below the cursor. */
   | 'lagging'
-  /** It is on another chain than the other providers. */
+  /** The provider has other blocks than the other providers. */
   | 'disagreement'
-  /** It serves another network than the configuration says. */
+  /** The provider serves another network than the configuration says. */
   | 'wrong_network'
 
-/** Why a chain could not be read. All but a wrong network may pass by themselves. */
+/** Why a chain could not be read. Every kind but `wrong_network` may pass by itself. */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly kind: ChainErrorKind

@@ -1,9 +1,9 @@
 /** How many blocks to ask a provider for at once. */
 export type Span = {
   blocks: number
-  /** The smallest number of blocks that was refused lately; infinite while none was. */
+  /** The smallest number of blocks that a provider refused lately; infinite where it refused none. */
   refusedAt: number
-  /** Answers since then. */
+  /** How many answers came since `refusedAt` was last set. */
   calm: number
 }
 
@@ -16,7 +16,7 @@ const calmEnough = 50
 
 export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
-/** After a refusal: half of it, and as much as was refused not again for a while. */
+/** The span after a refusal: half as many blocks, and for a while fewer than were refused. */
 export const shrink = ({ blocks }: Span): Span => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
   refusedAt: Math.max(2, blocks),
@@ -24,8 +24,9 @@ export const shrink = ({ blocks }: Span): Span => ({
 })
 
 /**
- * After an answer: twice as much while nothing was refused yet; else an eighth more, short of what was refused,
- * a bound that moves up by a quarter now and then. A range that held plenty is not made bigger.
+ * The span after an answer: twice as many blocks where the provider has refused none, else an eighth more, but fewer
+ * than `refusedAt`, which rises by a quarter after `calmEnough` answers. A range that held more than half of
+ * `plentyTransfers` does not grow.
  */
 export const grow = (span: Span, transferCount: number): Span => {
   const { blocks, refusedAt, calm } =

@@ -16,8 +16,8 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
 /**
- * SQL: whether everything mined until a moment, and a little after it, was read. Whatever ends by the chain's clock
- * asks here. Null, which no condition takes for true, of a network that was never read.
+ * SQL: whether every block mined until a moment, and a margin after it, was read. Whatever expires by the chain's clock
+ * asks this first. The result is null, and so not true, for a network that was never read.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
@@ -28,7 +28,7 @@ export const wasReadPast = (
     where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
   ))`
 
-/** Puts the cursor on a block, unless another process has put it on one before. */
+/** Creates the cursor of a network on a block, unless the network has a cursor already. */
 export const insertCursor = (
   db: Database,
   network: NetworkConfig,
@@ -54,7 +54,7 @@ export const insertCursor = (
     if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block])
   })
 
-/** Takes the lease, or renews it, and answers the cursor; undefined while another holds it. */
+/** Takes or renews the lease on a network, and answers its cursor; undefined while another process holds the lease. */
 export const takeLease = (
   db: Database,
   network: NetworkKey,
@@ -75,7 +75,7 @@ export const takeLease = (
     .returningAll()
     .executeTakeFirst()
 
-/** Puts off the end of a lease that is still held. */
+/** Extends a lease that this owner still holds. */
 export const renewLease = async (db: Database, network: NetworkKey, lease: ReaderLease): Promise<void> => {
   await held(db, network, lease.owner).set({ lease_expires_at: lease.expiresAt }).execute()
 }
@@ -122,7 +122,7 @@ export const moveCursor = async (
 
 export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scannedThrough: Date | null }
 
-/** Notes a head, and that all is well. Where time is known to have passed without a block, that as well. */
+/** Records the head and clears the fault; moves `scanned_through` on where time passed without a block. */
 export const noteHead = async (
   db: Database,
   network: NetworkKey,
@@ -141,7 +141,7 @@ export const noteHead = async (
     .execute()
 }
 
-/** Keeps the kind of what is wrong where every process can show it; the first moment of it stays. */
+/** Stores the kind of a fault, for the readiness of every process. `fault_at` keeps the fault's first moment. */
 export const noteFault = async (
   db: Database,
   network: NetworkKey,
@@ -168,7 +168,7 @@ export const insertHeaders = async (
     .execute()
 }
 
-/** Keeps the newest headers only. */
+/** Deletes all headers of the network but the newest. */
 export const pruneHeaders = async (tx: Tx, { chain, livemode }: NetworkKey, keep: number): Promise<void> => {
   await sql`
     delete from chain_blocks where chain = ${chain} and livemode = ${livemode} and number <= (
@@ -191,7 +191,7 @@ export const deleteHeadersAbove = async (
     .execute()
 }
 
-/** Headers that are remembered, newest first. */
+/** The headers that are kept, newest first. */
 export const selectHeaders = (db: Database, { chain, livemode }: NetworkKey): Promise<BlockRef[]> =>
   db
     .selectFrom('chain_blocks')

@@ -9,10 +9,13 @@ import { ChainError } from './source.ts'
 import { startSpan } from './span.ts'
 import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
 
-/** A reader that dies is replaced when its lease has run out; one that lives renews it three times in this period. */
+/**
+ * When a reader dies, another takes over once this lease has ended. A living reader renews its lease every third of
+ * this time.
+ */
 const leaseMs = 15_000
 const standbyPollMs = 1_000
-/** How soon, and how often, a provider is asked again for a head that was announced and that it does not have yet. */
+/** The pause between questions, and their number, for a head that was announced and that the provider lacks so far. */
 const announcedPollMs = 40
 const announcedPolls = 25
 /** How many reorganisations in a row are followed without a pause. */
@@ -43,7 +46,7 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   })
 
   const beat = setInterval(() => {
-    // A renewal that fails lets the lease run out, which every commit notices.
+    // Where renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
     renewLease(context.db, network, lease(context, owner)).catch(() => undefined)
   }, leaseMs / 3)
   beat.unref()
@@ -80,7 +83,7 @@ const lease = (context: Context, owner: string) => {
 
 type Pauses = ReturnType<typeof createPauses>
 
-/** One try at a round, whatever comes of it. Answers how long to wait before the next. */
+/** Tries one round and reports its fault, if any. Answers how long to wait before the next round. */
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
   const { context, network, providers, owner } = round
   try {
@@ -105,13 +108,13 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
   countFault(round, kind)
   const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
   context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
-  // The database may be what is wrong.
+  // The fault may be that the database cannot be reached, and then it cannot be stored either.
   await noteFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
     () => undefined,
   )
 }
 
-/** How long to wait: not at all while there is more to read, longer and longer while nothing works. */
+/** How long to wait before the next round: not at all while there is more to read, and longer with each fault. */
 const createPauses = (network: NetworkConfig, announced: () => number) => {
   let faults = 0
   let polls = 0
@@ -120,7 +123,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     afterRound({ headNumber, more, rewound }: RoundOutcome): number {
       faults = 0
       rewinds = rewound ? rewinds + 1 : 0
-      // Nodes behind one address that differ for good would have it go back and forth without a rest.
+      // Where two nodes behind one address differ for good, the reader would rewind again and again without a pause.
       if (more && rewinds < restlessRewinds) return 0
       if (announced() <= headNumber) polls = 0
       else if (polls < announcedPolls) {
@@ -131,7 +134,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     },
     afterFault(providers: number): number {
       faults += 1
-      // The first failure of each provider only makes it the next one's turn.
+      // The first failure of a provider only makes the next provider serve, so there is no pause before it.
       const rounds = Math.floor((faults - 1) / providers)
       if (faults % providers !== 0) return 1
       return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(rounds, 10))
@@ -139,7 +142,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
   }
 }
 
-/** A wait that a wake-up cuts short; a wake-up between two waits cuts the second. */
+/** A wait that a wake-up ends early. A wake-up between two waits ends the second at once. */
 const createSleep = () => {
   let woken = false
   let rouse: (() => void) | null = null

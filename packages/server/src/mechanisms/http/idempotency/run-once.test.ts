@@ -51,7 +51,7 @@ const duplicate = (context: Context, count: number, key: string, operation: Keye
 }
 
 const texts = async (answers: ReturnType<typeof duplicate>) =>
-  new Set((await Promise.all(answers)).map(({ bytes }) => bytes?.toString()))
+  new Set((await Promise.all(answers)).map(({ text }) => text))
 
 test('of 200 duplicates in a process one asks the database until it is done, and the others hold nothing', async () => {
   const transactions = vi.spyOn(api.context.db, 'transaction')

@@ -116,14 +116,14 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
     if (!locked) throw new Busy()
     if (stored !== null) return restore(context, stored, request.requestHash, seal)
     const reply = await operate(work)
-    const bytes = reply.bytes ?? Buffer.alloc(0)
+    const text = reply.text ?? ''
     const kept = await storeReply(
       work.tx,
       ref,
       {
         requestHash: request.requestHash,
         status: reply.status,
-        body: reply.secret ? context.secrets.seal(bytes.toString(), seal) : bytes,
+        body: reply.secret ? context.secrets.seal(text, seal) : Buffer.from(text),
         sealed: reply.secret,
         subjectId: reply.subjectId,
         expiresAt: new Date(work.now.getTime() + idempotency.keepHours * 3_600_000),
@@ -182,8 +182,8 @@ const restore = (context: Context, stored: StoredReply, requestHash: Buffer, sea
     throw new ApiError('conflict', 'This idempotency key was used with another request. Send a new key.', {
       param: idempotency.header,
     })
-  const body = stored.sealed ? Buffer.from(context.secrets.open(stored.body, seal)) : stored.body
-  return { status: stored.status, bytes: body.length === 0 ? null : body, replayed: true }
+  const text = stored.sealed ? context.secrets.open(stored.body, seal) : stored.body.toString()
+  return { status: stored.status, text: text === '' ? null : text, replayed: true }
 }
 
 const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).digest().readBigInt64BE(0)

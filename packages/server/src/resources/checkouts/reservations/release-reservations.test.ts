@@ -17,7 +17,7 @@ const isHeld = async (checkoutId: string) =>
       .execute()
   ).length === 1
 
-test('what was reserved is given back when the payment is confirmed, not before', async () => {
+test('a reservation is deleted when its payment is confirmed, not before', async () => {
   const shop = await world.openShop()
   const checkout = await world.prepare(shop)
   await world.pay({ to: shop.wallet, amountBase: checkout.amountBase })
@@ -28,7 +28,7 @@ test('what was reserved is given back when the payment is confirmed, not before'
   expect(await isHeld(checkout.id)).toBe(false)
 })
 
-test('what nobody paid is given back a day after the expiry, once all until then was read', async () => {
+test('an unpaid reservation is deleted a day after the expiry, once every block until the expiry was read', async () => {
   const shop = await world.openShop()
   const dayMs = 86_400_000
   const late = new Date(Date.now() - dayMs - 60_000)
@@ -39,7 +39,7 @@ test('what nobody paid is given back a day after the expiry, once all until then
   ]
   const readUntil = (date: Date) =>
     world.context.db.updateTable('chain_cursors').set({ scanned_through: date }).execute()
-  // The reader has been away for more than a day: a payment in time may yet be found.
+  // The reader was stopped for more than a day, so a payment that was mined in time may still be found.
   await readUntil(late)
   expect(await releaseReservations(world.context)).toBe(0)
   await readUntil(new Date())

@@ -3,7 +3,7 @@ import { deleteReservationsPast } from './store.ts'
 
 const batch = 500
 
-/** Gives amounts back that were held for late payers. */
+/** Deletes reservations that are no longer kept for late payers, so that other checkouts can reserve their amounts. */
 export const releaseReservations = (context: Context): Promise<number> =>
   deleteReservationsPast(context.db, context.clock.now(), batch)
 

@@ -19,7 +19,7 @@ export const selectReservation = (
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
 
-/** Reserves an amount; undefined when it is taken, by whatever workspace shares the address. */
+/** Reserves an amount; undefined when a checkout of any workspace with the same address has reserved the amount. */
 export const insertReservation = (tx: Tx, reservation: NewReservation): Promise<ReservationRow | undefined> =>
   tx
     .insertInto('payment_reservations')
@@ -45,9 +45,9 @@ export const updateReservationPayer = (
     .executeTakeFirstOrThrow()
 
 /**
- * The lowest amount of a range that nobody holds, after giving up, if need be, the longest expired hold in it:
- * recognising a late payer matters less than serving a present one. Null when all are held by checkouts for which
- * a transfer mined in time may yet be found.
+ * The lowest amount of a range that no reservation holds. Where every amount is held, deletes the reservation whose
+ * checkout expired first and returns its amount: serving a present buyer matters more than recognising a late one. Null
+ * when every amount is held by a checkout for which a transfer mined in time may still be found.
  */
 export const findFreeAmount = async (
   tx: Tx,
@@ -58,7 +58,7 @@ export const findFreeAmount = async (
     held.chain = ${wanted.chain} and held.livemode = ${wanted.livemode} and held.token = ${wanted.token}
     and held.recipient_key = ${wanted.recipient_key}`
   const [first, last] = [range.first.toString(), range.last.toString()]
-  // As a difference of two sets, which takes milliseconds also while the table has no statistics.
+  // A query with EXCEPT takes milliseconds even while the planner has no statistics of the table.
   const { rows: free } = await sql<{ amount: string }>`
     select free.amount::text as amount from (
       select generate_series(${first}::numeric, ${last}::numeric) as amount
@@ -83,7 +83,7 @@ export const findFreeAmount = async (
   return given[0] === undefined ? null : BigInt(given[0].amount)
 }
 
-/** Gives up what was reserved for checkouts that are paid. */
+/** Deletes the reservations of checkouts that are paid. */
 export const deleteReservations = async (
   tx: Tx,
   { livemode }: { livemode: boolean },
@@ -99,9 +99,12 @@ export const deleteReservations = async (
   `.execute(tx)
 }
 
-/** Gives up reservations whose time is over, once all that was mined before their checkouts expired is read. */
+/**
+ * Deletes at most `limit` reservations that were held until `now`, after every block mined before the expiry of their
+ * checkouts was read. Returns their number.
+ */
 export const deleteReservationsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
-  // A network that was never read never will be: nothing is waited for there.
+  // A network without a chain cursor was never read, so no transfer can still be found there: do not wait for one.
   const readPast = wasReadPast(
     { chain: sql.ref('reservation.chain'), livemode: sql.ref('reservation.livemode') },
     sql`reservation.checkout_expires_at`,

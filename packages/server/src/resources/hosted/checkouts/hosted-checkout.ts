@@ -5,7 +5,7 @@ import type { CheckoutRow, ReservationRow } from '../../checkouts/index.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
-/** How to pay what was reserved: as an address to scan, and as a transaction for a wallet to sign. */
+/** How to pay the reserved amount: as a payment URI to scan, and as a transaction for a wallet to sign. */
 export const toInstructions = (
   config: Config,
   checkout: CheckoutRow,

@@ -59,7 +59,7 @@ const findByToken = async (context: Context, token: string): Promise<CheckoutRow
   return checkout
 }
 
-/** Instructions once asked for, as long as they can be followed. */
+/** The instructions of a pending checkout until it expires; null before they were asked for, and afterwards. */
 const findInstructions = async (context: Context, checkout: CheckoutRow) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
   const reservation = await findReservation(context.db, scopeOf(checkout), checkout.id)
@@ -68,7 +68,10 @@ const findInstructions = async (context: Context, checkout: CheckoutRow) => {
   return wallet === null ? null : toInstructions(context.config, checkout, reservation, wallet.address)
 }
 
-/** Where the visitor is by the proxy's word, and where the customer is by the merchant's. */
+/**
+ * Refuses a checkout when a restricted country is that of the visitor, by the proxy's header, or that of the customer,
+ * as the merchant has recorded it.
+ */
 const refuseRestricted = async (context: Context, checkout: CheckoutRow, visitor: Visitor): Promise<void> => {
   const { restrictedCountries } = context.config
   if (restrictedCountries.length === 0) return

@@ -7,8 +7,8 @@ const bitsOf = (value: `0x${string}`): number[] => {
 }
 
 /**
- * Whether a block may hold a log by one of the addresses with the topic, by its bloom filter. A node that
- * answers without logs for such a block may only be missing its receipts.
+ * Tests by a block's bloom filter whether the block may hold a log by one of the addresses with the topic. Where a node
+ * answers no logs for such a block, the node may lack the block's receipts.
  */
 export const createBloomTest = (addresses: readonly string[], topic: string) => {
   const topicBits = bitsOf(topic as `0x${string}`)

@@ -11,8 +11,8 @@ const longestPauseMs = 30_000
 const silenceMs = 90_000
 
 /**
- * Hears of new heads over a WebSocket, and connects again whenever it breaks, for ever. Only a hint: whoever
- * listens asks for the head as well, and polls.
+ * Reports new heads over a WebSocket, and connects again whenever the connection breaks, until it is closed. A report
+ * is a hint only: the reader asks its provider for the head all the same, and polls.
  */
 export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): { close(): void } => {
   let closed = false
@@ -39,7 +39,7 @@ export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): 
       const heard = Notification.safeParse(parseJson(data))
       if (heard.success && !closed) onHead(Number.parseInt(heard.data.params.result.number, 16))
     })
-    // An error is followed by a close.
+    // The event `close` follows each `error`, and the handler of `close` connects again.
     opened.addEventListener('error', () => undefined)
     opened.addEventListener('close', () => {
       clearTimeout(timer)

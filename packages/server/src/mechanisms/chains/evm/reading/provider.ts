@@ -18,7 +18,7 @@ const hexNumber = (value: number) => `0x${value.toString(16)}`
 /** One provider of an EVM chain, as a source of transfers of the network's tokens. */
 export type Provider = ChainSource & {
   networkId(): Promise<number>
-  /** Those of the blocks without transfers that may hold some after all, by their headers' bloom filters. */
+  /** The blocks without a transfer in the answer whose bloom filter says that they may hold one. */
   doubtful(blocks: readonly BlockRef[], transfers: readonly ChainTransfer[]): BlockRef[]
   close(): void
 }
@@ -110,7 +110,9 @@ const transfersInRange = async (
   { logsCall, headerCall }: Calls,
 ) => {
   try {
-    // In one request, so that one node answers both: it must have the last block to be believed of the others.
+    // One request asks for the logs and the last block, so that one node answers both: a node without the last block
+    // may
+    // lack logs of the range too.
     const [logs, last] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
@@ -124,7 +126,7 @@ const transfersInRange = async (
     const { logsBloom: _, ...rest } = header
     return { transfers, last: rest }
   } catch (error) {
-    // A range that takes too long may be answered when it is smaller.
+    // The provider may answer a smaller range in time.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
       throw new ChainError('range_too_large', error.message)
     throw error

@@ -16,19 +16,21 @@ export type EvmProvidersOptions = {
   clock: Clock
   /** How long a provider may take to answer. */
   timeoutMs?: number
-  /** A provider whose head has not moved for so long gives way to the next. */
+  /** The next provider serves when the head of the serving one has not moved for this long. */
   staleAfterMs?: number
 }
 
-/** Memory, not the provider, sets this bound: a bigger answer is asked for in parts. */
+/** The most bytes of an answer, to bound memory. A range with a bigger answer is asked for in parts. */
 const maxResponseBytes = 96 * 1024 * 1024
 const secondOpinionTimeoutMs = 4_000
-/** A second opinion that was not to be had is not asked for again at once. */
+/** How long a second provider is not asked again after it gave no answer. */
 const secondOpinionPauseMs = 10_000
 
 type ProviderState = {
   provider: Provider
-  /** The same provider as a witness while another serves: on its own connection, with a shorter timeout. */
+  /**
+   * The same provider while another one serves and this one is asked to agree: its own connection, a shorter timeout.
+   */
   witness: Provider
   head: number
   movedAtMs: number
@@ -78,7 +80,7 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
     count: states.length,
     async round(run) {
       if (states.length > 1 && isStale(stateAt(serving))) {
-        // When it serves again it has as long as before: a chain may well stand still everywhere.
+        // A provider that serves again has the whole time anew, because the chain itself may stand still.
         stateAt(serving).movedAtMs = clock.now().getTime()
         serving += 1
       }
@@ -112,7 +114,7 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
   }
 }
 
-/** Before a provider is believed it must say that it serves the network that is configured. */
+/** Asks a provider once, before its first use, whether it serves the configured network. */
 const admit = async (network: NetworkConfig, state: ProviderState, provider: Provider) => {
   if (state.admitted) return
   const networkId = await provider.networkId()
@@ -124,7 +126,7 @@ const admit = async (network: NetworkConfig, state: ProviderState, provider: Pro
   state.admitted = true
 }
 
-/** Headers from one provider after another: what one does not have, the next may. Null where none answers. */
+/** Headers from one provider after another, as the next may have those that one lacks. Null where none answers. */
 const askOthers = async (
   network: NetworkConfig,
   others: readonly ProviderState[],
@@ -148,8 +150,8 @@ const askOthers = async (
 }
 
 /**
- * Where no other provider answers, a block without logs is asked for again so often and then believed: a bloom filter
- * may well be set by other logs, and reading must go on when one provider only is left.
+ * How often a block that the bloom filter doubts is read again where no other provider answers. After that the answer
+ * without logs is believed: other logs may have set the filter's bits, and reading must go on with one provider.
  */
 const mostRechecks = 3
 
@@ -170,7 +172,8 @@ type SourceParts = {
   needsRecheck(blocks: readonly BlockRef[]): boolean
 }
 
-/** The provider as a round sees it; where its silence is doubtful, others are asked as well. */
+/** The provider as a round uses it: blocks that it answers without logs although their bloom filter doubts that are
+ * asked of other providers too. */
 const sourceOf = ({ network, state, others, noteHead, needsRecheck }: SourceParts): ChainSource => {
   const { provider } = state
   return {
@@ -197,7 +200,7 @@ const sourceOf = ({ network, state, others, noteHead, needsRecheck }: SourcePart
   }
 }
 
-/** What another provider has of blocks that were answered without logs; null where none of them answers. */
+/** The transfers that another provider has in blocks which were answered without logs; null where none answers. */
 const askAgain = async (
   network: NetworkConfig,
   own: ProviderState,

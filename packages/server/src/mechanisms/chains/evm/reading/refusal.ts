@@ -1,6 +1,6 @@
 import type { ChainErrorKind } from '../../reading/source.ts'
 
-/** An error as providers tell it in the body of an answer. */
+/** The error object of a JSON-RPC answer. */
 export type Refusal = { code: number; message: string }
 
 /** Codes that mean "too often" wherever they are used: HTTP's own, and Infura's and Alchemy's. */
@@ -9,7 +9,7 @@ const rateCodes = new Set([429, -32097])
 const rateWords =
   /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down/i
 
-/** How providers and nodes say that a range holds too much, as seen of more than twenty of them. */
+/** The words in which more than twenty providers and nodes say that a range is too large. */
 const rangeWords =
   /range|too (large|many|big|wide|long)|(more|larger|greater|bigger) than|exceed|limited to|max(imum)? (results|logs|size)|response size|timed? ?out|timeout|deadline|try with|reduce|narrow/i
 

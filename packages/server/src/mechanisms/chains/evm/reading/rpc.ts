@@ -6,7 +6,7 @@ import { classifyRefusal, type Refusal } from './refusal.ts'
 
 declare const unparsed: unique symbol
 
-/** A provider's answer before it was parsed: only `parseAnswer` makes a value of it. */
+/** A provider's answer before it is parsed. Only `parseAnswer` turns the answer into a value. */
 export type Unparsed = { readonly [unparsed]: true }
 
 export type RpcCall = { method: string; params: readonly unknown[] }
@@ -23,7 +23,7 @@ export type Rpc = {
 
 export type RpcOptions = { url: string; timeoutMs: number; maxResponseBytes: number }
 
-/** More than this in one request is refused by some. */
+/** Some providers refuse a request with more calls than this. */
 const callsPerRequest = 50
 /** Requests under way at once, where calls go one by one or fill several batches. */
 const requestsAtOnce = 4
@@ -53,7 +53,7 @@ export const createRpc = ({ url, timeoutMs, maxResponseBytes }: RpcOptions): Rpc
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
-      // The client's own timeout would end with the headers and let a body hang.
+      // The timeout of the HTTP client ends once the headers are there, and would let a body hang.
       const signal = AbortSignal.any([late, closing.signal])
       return await client.request({ body: body as never, fetchOptions: { signal } })
     } catch (error) {
@@ -101,7 +101,7 @@ const chunk = (calls: readonly RpcCall[]): (readonly RpcCall[])[] =>
     calls.slice(index * callsPerRequest, (index + 1) * callsPerRequest),
   )
 
-/** Runs a few at a time and answers in order. */
+/** Runs at most `requestsAtOnce` requests at a time, and answers the results in the order of the items. */
 const inTurns = async <Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
@@ -140,7 +140,7 @@ const refused = (refusal: Refusal, label: string, what: string) => {
   )
 }
 
-/** Says what went wrong without the provider's address, which the client's own message holds, keys included. */
+/** Says what went wrong without the provider's address: the client's own message holds it, with the key in its path. */
 const describeFailure = (error: unknown, label: string, late: boolean): ChainError => {
   if (late) return new ChainError('timeout', `${label} gave no answer in time.`)
   if (error instanceof ResponseBodyTooLargeError)

@@ -34,8 +34,8 @@ export const toHeader = (wire: z.output<typeof Header>): Header | null =>
       }
 
 /**
- * A log. Checked by hand below rather than here: catch-up reads a hundred thousand at a time, and the schema's
- * cost would be a third of the whole.
+ * A list of logs, whose fields `toTransfer` checks by hand: catch-up reads 100,000 logs at a time, and checking them
+ * with a schema would take a third of the whole time.
  */
 export const Logs = z.array(z.custom<object>((value) => typeof value === 'object' && value !== null))
 
@@ -53,8 +53,8 @@ const isQuantity = (value: unknown): value is string => typeof value === 'string
 const addressPadding = `0x${'0'.repeat(24)}`
 
 /**
- * Decodes a log of one of the tokens. Null for one that is no ERC-20 transfer, whatever its first topic says:
- * another contract's event of that name may have other parameters, and must not stop the reader.
+ * Decodes a log of one of the tokens. Null for a log that is no ERC-20 transfer although its first topic says so: an
+ * event of the same name may have other parameters, and such a log must not stop the reader.
  */
 export const toTransfer = (
   log: Record<string, unknown>,

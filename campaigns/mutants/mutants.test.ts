@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const execute = promisify(execFile)
+const campaign = fileURLToPath(new URL('../../scripts/campaign.ts', import.meta.url))
+
+/** Rules that need no database. */
+const modules = [
+  'packages/server/src/mechanisms/deliveries/retry-plan.ts',
+  'packages/server/src/mechanisms/deliveries/signature.ts',
+]
+const tests = 'packages/server/src/mechanisms/deliveries/{retry-plan,signature}.test.ts'
+
+test('of 16 mutants of rules that need no database the tests notice 85 percent', async () => {
+  const args = ['mutants', '--fresh', '--sample', '16', '--seed', '2', '--at-least', '85']
+  const { stdout } = await execute(
+    process.execPath,
+    [campaign, ...args, '--tests', tests, ...modules.flatMap((path) => ['--paths', path])],
+    // It is a vitest of its own, not a part of this one.
+    { env: { PATH: process.env.PATH, HOME: process.env.HOME } },
+  )
+  const [, tried, killed] = /paths +\d+ +(\d+) +(\d+)/.exec(stdout) ?? []
+  expect(Number(tried)).toBe(16)
+  // Were every mutant killed by a fault of the command, this would be no finding.
+  expect(Number(killed)).toBeGreaterThan(13)
+}, 120_000)

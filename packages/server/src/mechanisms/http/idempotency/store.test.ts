@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createTestContext, type TestContext } from '../../../testing/context.ts'
+import {
+  claimKey,
+  deleteExpiredKeys,
+  dropRepliesAbout,
+  type KeyRef,
+  selectReply,
+  storeReply,
+} from './store.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const ref: KeyRef = { workspaceId: 'ws_1', livemode: false, route: 'createThing', key: 'k' }
+/** Each differs from `ref` in one part: none of them is the same key. */
+const others: [string, KeyRef][] = [
+  ['workspace', { ...ref, workspaceId: 'ws_2' }],
+  ['mode', { ...ref, livemode: true }],
+  ['route', { ...ref, route: 'createOther' }],
+  ['key', { ...ref, key: 'k2' }],
+]
+const reply = (text: string, { subjectId = null as string | null, expiresAt = later(1) } = {}) => ({
+  requestHash: Buffer.from(text),
+  status: 201,
+  body: Buffer.from(text),
+  sealed: false,
+  subjectId,
+  expiresAt,
+})
+
+let world: TestContext
+beforeAll(async () => {
+  world = await createTestContext()
+  for (const id of ['ws_1', 'ws_2'])
+    await world.context.db.insertInto('workspaces').values({ id, name: id, created_at: now }).execute()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.context.db.deleteFrom('idempotency_keys').execute()
+})
+
+const inTransaction: TestContext['context']['db']['transaction'] = () => world.context.db.transaction()
+const store = (to: KeyRef, given: ReturnType<typeof reply>, at = now) =>
+  inTransaction().execute((tx) => storeReply(tx, to, given, at))
+const claim = (of: KeyRef, lockId: bigint, at = now) =>
+  inTransaction().execute((tx) => claimKey(tx, of, lockId, at))
+const bodyOf = async (of: KeyRef, at = now) =>
+  (await selectReply(world.context.db, of, at))?.body.toString() ?? null
+const countKeys = async () =>
+  (await world.context.db.selectFrom('idempotency_keys').select('key').execute()).length
+
+test('a stored answer is found as it was, by looking and by claiming', async () => {
+  expect(await store(ref, reply('a'))).toBe(true)
+  const stored = { requestHash: Buffer.from('a'), status: 201, body: Buffer.from('a'), sealed: false }
+  expect(await selectReply(world.context.db, ref, now)).toEqual(stored)
+  expect(await claim(ref, 1n)).toEqual({ locked: true, stored })
+})
+
+describe('an answer is not found', () => {
+  it.each(others)('under another %s', async (_, other) => {
+    await store(ref, reply('a'))
+    expect(await bodyOf(other)).toBeNull()
+    expect(await claim(other, 1n)).toEqual({ locked: true, stored: null })
+  })
+
+  it.each(others)('of another %s, where both are stored', async (_, other) => {
+    await store(other, reply('b'))
+    await store(ref, reply('a'))
+    expect(await bodyOf(ref)).toBe('a')
+    expect((await claim(other, 1n)).stored?.body.toString()).toBe('b')
+  })
+
+  it('from the moment on when its time is over', async () => {
+    await store(ref, reply('a', { expiresAt: later(1) }))
+    expect(await bodyOf(ref, later(0))).toBe('a')
+    expect(await bodyOf(ref, later(1))).toBeNull()
+    expect((await claim(ref, 1n, later(0))).stored).not.toBeNull()
+    expect((await claim(ref, 1n, later(1))).stored).toBeNull()
+  })
+})
+
+test('an answer is replaced when its time is over, not before', async () => {
+  await store(ref, reply('a', { expiresAt: later(10) }))
+  expect(await store(ref, reply('b', { expiresAt: later(20) }), later(9))).toBe(false)
+  expect(await bodyOf(ref)).toBe('a')
+  expect(await store(ref, reply('c', { expiresAt: later(20) }), later(10))).toBe(true)
+  expect(await bodyOf(ref)).toBe('c')
+})
+
+test('one transaction holds a key at a time, and no other key', async () => {
+  await inTransaction().execute(async (tx) => {
+    expect((await claimKey(tx, ref, 1n, now)).locked).toBe(true)
+    expect((await claim(ref, 1n)).locked).toBe(false)
+    expect((await claim(ref, 2n)).locked).toBe(true)
+  })
+  expect((await claim(ref, 1n)).locked).toBe(true)
+})
+
+test('answers about a record are dropped in its workspace and mode, and no others', async () => {
+  await store(ref, reply('a', { subjectId: 'cus_1' }))
+  await store({ ...ref, key: 'k2' }, reply('b', { subjectId: 'cus_2' }))
+  await store({ ...ref, key: 'k3' }, reply('c'))
+  for (const [, other] of others.slice(0, 2)) await store(other, reply('d', { subjectId: 'cus_1' }))
+  await inTransaction().execute((tx) => dropRepliesAbout(tx, ref, 'cus_1'))
+  expect(await bodyOf(ref)).toBeNull()
+  expect(await countKeys()).toBe(4)
+})
+
+test('keys are deleted once their time is over, so many at once', async () => {
+  for (const [index, ms] of [-2, -1, 0, 1].entries())
+    await store({ ...ref, key: `k${index}` }, reply('a', { expiresAt: later(ms) }))
+  expect(await deleteExpiredKeys(world.context.db, now, 2)).toBe(2)
+  expect(await deleteExpiredKeys(world.context.db, now, 2)).toBe(1)
+  expect(await deleteExpiredKeys(world.context.db, now, 2)).toBe(0)
+  expect(await bodyOf({ ...ref, key: 'k3' })).toBe('a')
+})
