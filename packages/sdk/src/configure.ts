@@ -10,9 +10,9 @@ export type Configuration = {
   maxRetries: number
   timeoutMs: number
   baseUrl: string
-  workspaceId: string | undefined
-  fetch: Fetch | undefined
-  hooks: Hooks | undefined
+  workspaceId?: string | undefined
+  fetch?: Fetch | undefined
+  hooks?: Hooks | undefined
   /** What says who calls. */
   init: Identity
 }
@@ -62,14 +62,12 @@ const addressOf = (given: string | null | undefined, apiKey: unknown) => {
 }
 
 export const configure = (options: ClientOptions): Configuration => {
-  const { baseUrl, workspaceId, fetch, hooks, maxRetries = 2, timeoutMs = 30_000 } = options
+  const { baseUrl, apiKey, maxRetries = 2, timeoutMs = 30_000 } = options
   return {
-    baseUrl: addressOf(baseUrl, options.apiKey),
-    workspaceId,
-    fetch,
-    hooks,
+    ...options,
     maxRetries,
     timeoutMs,
+    baseUrl: addressOf(baseUrl, apiKey),
     init: identityOf(options),
   }
 }

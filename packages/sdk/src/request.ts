@@ -15,12 +15,12 @@ import { pathOf } from './url.ts'
 const freshIdempotencyKey = () =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Tells hooks. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
+/** Tells hooks, what is put together for those who listen only. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
 const tellerOf =
   (hooks: Hooks | undefined, event: RequestEvent) =>
-  (name: keyof Hooks, extra?: object): void => {
+  (name: keyof Hooks, extra?: () => object): void => {
     const hook = hooks?.[name] as ((event: object) => unknown) | undefined
-    if (hook) (async () => hook({ ...event, ...extra }))().catch(() => {})
+    if (hook) (async () => hook({ ...event, ...extra?.() }))().catch(() => {})
   }
 
 const since = (startedAt: number) => ({ durationMs: performance.now() - startedAt })
@@ -75,7 +75,7 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
         const limits = { timeoutMs, signal, raw, facts }
         const { response, text } = await exchange(configuration.fetch, event.url, init, limits)
         const { status, headers, ok } = response
-        tell('onResponse', { status, requestId: headers.get('x-request-id'), ...since(startedAt) })
+        tell('onResponse', () => ({ status, requestId: headers.get('x-request-id'), ...since(startedAt) }))
         if (ok || marks.includes(`${status}`)) {
           const data = raw ? response : parseJson(text)
           if (data !== undefined || status === 204)
@@ -83,20 +83,20 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
         }
         error = errorOf(response, text, facts)
       } catch (cause) {
-        tell('onError', { error: cause, ...since(startedAt) })
+        tell('onError', () => ({ error: cause, ...since(startedAt) }))
         if (!(cause instanceof ConnectionError)) throw cause
         error = cause
       }
       const delayMs = delayMsAfter(event.attempt, error as Partial<APIError>, !marks.includes('once'))
       if (!(event.attempt <= maxRetries && delayMs <= longestRetryAfterMs)) throw error
-      tell('onRetry', { error, delayMs })
+      tell('onRetry', () => ({ error, delayMs }))
       await sleep(delayMs, signal)
     }
   } catch (error) {
     thrown = error
     throw error
   } finally {
-    tell('onEnd', { error: thrown, ...since(callStartedAt) })
+    tell('onEnd', () => ({ error: thrown, ...since(callStartedAt) }))
   }
 }
 
