@@ -111,6 +111,16 @@ describe('the house rules', () => {
     expect(findFaults([{ path: inCustomers.replace('.ts', '.test.ts'), text }])).toEqual([])
   })
 
+  it('a door that introduces no room is told', () => {
+    const path = 'packages/server/src/resources/customers/index.ts'
+    const exported = "export { customerRoutes } from './routes.ts'\n"
+    const fault = [`${path}: introduce the room in the first 10 lines or more`]
+    expect(findFaults([{ path, text: exported }])).toEqual(fault)
+    expect(findFaults([{ path, text: `/** Customers. */\n${exported}` }])).toEqual(fault)
+    const introduction = `/**\n${' * A line.\n'.repeat(12)} */\n`
+    expect(findFaults([{ path, text: introduction + exported }])).toEqual([])
+  })
+
   const own = { path: customersStore, text: "tx.insertInto('customers').values(row)" }
 
   it.each([

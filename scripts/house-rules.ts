@@ -12,6 +12,15 @@ const longFiles: Record<string, string> = {}
 const server = /^packages\/server\/src\//
 const notProduct = /\.test\.ts$|\/testing\/|\/emulator\/|\/test-/
 
+const door = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
+/** Fewer lines name neither the nouns of a room nor what it does not promise. */
+const shortestIntroduction = 10
+
+/** A door opens with a comment that introduces its room. */
+const isIntroduced = ({ path, text }: SourceFile): boolean =>
+  !door.test(path) ||
+  (text.startsWith('/**\n') && text.slice(0, text.indexOf('*/')).split('\n').length >= shortestIntroduction)
+
 type Rule = { name: string; pattern: RegExp; in: RegExp; but: RegExp }
 
 const rules: Rule[] = [
@@ -66,6 +75,8 @@ const findFaultsOf = (file: SourceFile): string[] => {
   const lines = file.text.split('\n')
   if (lines.length > longestFile + 1 && !(file.path in longFiles))
     faults.push(`${file.path}: ${lines.length - 1} lines; split it, or list it with a reason`)
+  if (!isIntroduced(file))
+    faults.push(`${file.path}: introduce the room in the first ${shortestIntroduction} lines or more`)
   for (const rule of rules) {
     const outside = !rule.in.test(file.path) || rule.but.test(file.path)
     if (outside || (rule.in === server && !isProduct(file))) continue

@@ -41,7 +41,9 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
-  if (told !== requestId) return `${status} with two request ids`
+  // A stored answer has the id of the request that it was first given to.
+  if (told !== requestId && headers.get('idempotent-replayed') !== 'true')
+    return `${status} with two request ids`
   const statuses: readonly number[] = errorCatalogue[code].statuses
   // The parser's own: no route was found yet that would have to name it.
   if (odd && (status === 431 || status === 408)) return null

@@ -22,7 +22,7 @@ import { productRoutes } from './resources/products/index.ts'
 import { walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 
-/** The groups of the contract that this version serves. */
+/** The routes of every group of the contract that this version serves. */
 const createRoutes = (): readonly ImplementedRoute[] => [
   ...createHealthRoutes(),
   ...customerRoutes,
@@ -40,7 +40,7 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // One spelling of a path: what is counted, logged or bound to a key goes by it.
+  // Only one spelling of a path is served, because rate limits, logs and idempotency keys compare paths as text.
   app.enable('strict routing')
   app.enable('case sensitive routing')
   app.set('trust proxy', context.config.trustedProxies)

@@ -1,7 +1,7 @@
 /** What was opened, and how to close it. */
 export type Closers = {
   add(close: () => Promise<unknown>): void
-  /** Closes in the opposite order, all of it whatever fails; throws the first failure at the end. */
+  /** Closes everything in the opposite order, also after a failure; throws the first failure at the end. */
   closeAll(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Options }>
 >['values']
 
-/** Reads options, and says of one that is not known which was meant. `helpCommand` lists them. */
+/** Reads options; for an unknown one the error suggests the nearest known option. `helpCommand` lists all options. */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -30,6 +30,6 @@ const dashed = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
 const isKnown = (options: ParseArgsOptionsConfig, name: string) =>
   name in options || Object.values(options).some(({ short }) => short === name)
 
-/** Node says of a missing value or a stray word what is wrong; what follows is advice for programmers. */
+/** The first sentence of Node's message says what is wrong with the options; the rest is advice for programmers. */
 const firstSentence = (error: unknown): string =>
   `${((error as Error).message.split(/\. |\n/)[0] ?? '').replace(/\.$/, '')}.`

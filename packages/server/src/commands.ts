@@ -17,7 +17,7 @@ export const help = `stablerail-server <command>
 Configuration comes from the environment; docs/configuration.md lists it.
 `
 
-/** The parts of the service a process may run; each may run in any number of processes. */
+/** The commands that serve, and the parts of the service that each of them runs. */
 const served = {
   all: ['api', 'worker', 'reader'],
   api: ['api'],

@@ -9,7 +9,9 @@ import {
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-/** The only file that reads the environment. Everything has a type, a default or a reason to be asked for. */
+/**
+ * The configuration. Only this file reads the environment: each variable has a type, and a default where one is safe.
+ */
 
 const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) => {
   const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
@@ -45,18 +47,18 @@ const Token = z.object({ address, decimals: z.int().min(2).max(36) })
 const Network = z.object({
   chain: z.enum(evmChains),
   livemode: z.boolean(),
-  /** EIP-155 number; the node must answer with the same. */
+  /** The EIP-155 chain id; a provider that answers another one is refused. */
   networkId: z.int().positive(),
-  /** Asked in this order; the next one serves when one fails. */
+  /** The providers, in the order in which they serve: the next one serves when one fails. */
   rpcUrls: z.array(z.url()).min(1),
-  /** New heads are heard here where it is set, else polled for. */
+  /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
   wsUrl: z.url().optional(),
   tokens: z.partialRecord(z.enum(tokens), Token),
   confirmations: z.int().positive().optional(),
   pollIntervalMs: z.int().positive().default(1000),
   /**
-   * A local node that mines only when there is something to mine: its head grows old without being behind, so
-   * the reader takes the wall clock for its time. Never for a public network.
+   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
+   * completely, so the reader uses the wall clock for the chain's time. Must be false for a public network.
    */
   minesOnDemand: z.boolean().default(false),
 })
@@ -95,7 +97,7 @@ const Environment = z.object({
   METRICS_PORT: integer(9464, { max: 65_535 }),
   PUBLIC_BASE_URL: url('https://api.example').optional(),
   HOSTED_BASE_URL: url('https://pay.example').optional(),
-  /** How many reverse proxies stand before the server; their `X-Forwarded-For` is believed, no more. */
+  /** How many reverse proxies stand before the server: as many entries of `X-Forwarded-For` are believed. */
   TRUSTED_PROXIES: integer(0, { max: 10 }),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
@@ -122,7 +124,7 @@ const Environment = z.object({
 
 export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
 
-/** Which chain, of which mode. */
+/** A network: a chain in a mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = {
@@ -156,7 +158,7 @@ export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** Settings are worded above; what is within NETWORKS is worded as what is within a request. */
+/** Messages about settings come from the schema above; faults within NETWORKS are worded like faults of a request. */
 const explain = (environment: Settings, error: z.ZodError): string => {
   const lines = error.issues.map((issue) => {
     const [setting, ...path] = issue.path.map(String)
@@ -191,9 +193,9 @@ const checkReceivers = (origins: readonly string[], production: boolean) => {
 
 type Settings = Record<string, string | undefined>
 
-/** Reads the configuration from an environment; throws a ConfigError that says what to mend. */
+/** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
 export const readConfig = (environment: Settings = process.env): Config => {
-  // A variable that is set to nothing is what deployment files write for one that is not set.
+  // Deployment files often set a variable to an empty string, which counts as not set.
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(settings)
   if (!parsed.success) throw new ConfigError(explain(settings, parsed.error))

@@ -13,12 +13,12 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The only source of chance. */
+/** The only source of randomness. */
 export type Random = { bytes(count: number): Buffer }
 
 export type Database = Kysely<Tables>
 
-/** An open transaction; also a `Database`, so that what may run in one or alone takes that. */
+/** An open transaction. It is a `Database` too, so a function that needs no transaction takes a `Database`. */
 export type Tx = Transaction<Tables>
 
 /** What every operation may use, made once per process and handed down. */
@@ -40,5 +40,5 @@ export type ContextBase = {
   metrics: Metrics
 }
 
-/** Which data is seen: one workspace, in one mode. Every query is made within one. */
+/** A workspace in a mode. Every query of a workspace's data is made within one scope. */
 export type Scope = { workspaceId: string; livemode: boolean }

@@ -18,7 +18,9 @@ export type ContextOptions = {
 
 const portionBytes = 4096
 
-/** Asking the system for ten bytes takes as long as for a thousand, so it is asked for portions; none is used twice. */
+/**
+ * Random bytes, drawn from the system in portions, because ten bytes take as long as a thousand. No byte is used twice.
+ */
 const createSystemRandom = (): Random => {
   let portion = Buffer.alloc(0)
   let used = 0
@@ -37,7 +39,7 @@ const createSystemRandom = (): Random => {
 
 const systemRandom = createSystemRandom()
 
-/** Makes what operations use, and how to let go of it again. */
+/** Makes the context, and the function that closes its connections. */
 export const createContext = async ({
   config,
   databaseUrl,
@@ -48,12 +50,12 @@ export const createContext = async ({
     max: config.databasePoolSize,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   })
-  // An idle connection that breaks is replaced at the next use; the pool must not take the process with it.
+  // The pool replaces a broken idle connection at its next use. Without a handler its `error` would end the process.
   let closing = false
   pool.on('error', ({ message }) => {
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
   })
-  // A pool that nobody ends would keep a process alive that cannot start.
+  // The pool must be ended, because its connections would keep alive a process that cannot start.
   const wake = await createWake(databaseUrl, log).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -84,7 +86,7 @@ export const createContext = async ({
   }
 }
 
-/** The context with the parts that are made from its base. */
+/** Adds to the base of a context the parts that are made from it. */
 export const completeContext = (base: ContextBase): Context => ({
   ...base,
   sessions: createSessions(base),

@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** Makes the data directory, or says why nothing can be kept there. */
+/** Makes the data directory, or throws a StartError that says why nothing can be stored there. */
 export const requireDataDir = (dataDir: string): void => {
   try {
-    // Others may pass through, not look: as root PostgreSQL runs as another user. What is kept guards itself.
+    // Other users may pass through but not list, because for root PostgreSQL runs as another user. Each file and
+    // directory inside sets its own mode.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock, Random } from './context.ts'
 
-/** Makes ids: a prefix, 48 bits of milliseconds and 80 of chance, so that they sort by creation. */
+/** Makes ids: a prefix, 48 bits of milliseconds and 80 random bits, so that ids sort by creation. */
 export type Ids = { make(kind: IdKind): string }
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 48 bits of milliseconds, and two zero bits before them, as ten digits. */
+/** Writes 48 bits of milliseconds, after two zero bits, as ten base-32 digits. */
 const encodeTime = (timeMs: number): string => {
   let text = ''
   let rest = timeMs
@@ -17,7 +17,7 @@ const encodeTime = (timeMs: number): string => {
   return text
 }
 
-/** Ten bytes as sixteen digits. */
+/** Writes ten bytes as sixteen base-32 digits. */
 const encodeChance = (bytes: Uint8Array): string => {
   let text = ''
   let bits = 0

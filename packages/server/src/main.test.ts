@@ -45,12 +45,12 @@ test('a mistyped command ends with 2, and is told before the configuration', asy
 })
 
 describe('a process that cannot start says why in one line, and ends', () => {
-  test('its configuration', async () => {
+  test('for a configuration that cannot be used', async () => {
     const { code, stderr } = await run(['api'], { ...settings, PORT: 'abc' })
     expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
   })
 
-  test('a port that is taken, before a database is asked for', async () => {
+  test('for a port that is taken, before a database is asked for', async () => {
     const port = await takePort()
     const env = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const api = await run(['api'], { ...env, PORT: port })
@@ -65,7 +65,7 @@ describe('a process that cannot start says why in one line, and ends', () => {
     ])
   })
 
-  test('a database that is not there, refuses, or has no such name', async () => {
+  test('for a database server that is not there, that refuses, or that lacks the named database', async () => {
     const gone = await run(['all'], { ...settings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' })
     expect([gone.code, gone.stderr]).toEqual([
       1,
@@ -90,7 +90,7 @@ describe('a process that cannot start says why in one line, and ends', () => {
     ).toBe(`DATABASE_URL: PostgreSQL at ${nameless.host} has no database "nowhere". Create it first.\n`)
   })
 
-  test('a data directory that is none', async () => {
+  test('for a data directory that is not a directory', async () => {
     const file = join(await temporaryDir(), 'file')
     await writeFile(file, '')
     const { code, stderr } = await run(['all'], { ...settings, DATA_DIR: file })

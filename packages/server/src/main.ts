@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { help, readCommand } from './commands.ts'
 import { explainStart } from './start-error.ts'
 
-/** The command line is read before the configuration: what was mistyped is told first, and at once. */
+/** Reads the command line before the configuration, so that a mistyped command is reported first, and at once. */
 const main = async (args: readonly string[]): Promise<void> => {
   const command = readCommand(args)
   if (command.name === 'help') process.stdout.write(help)

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
 
-/** What a running process tells Prometheus. Names carry their unit. */
+/** The metrics of a process, for Prometheus. Each name ends with its unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export const createMetrics = () => {

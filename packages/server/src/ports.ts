@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** Listens for a moment; answers the port. */
+/** Listens on a port for a moment, and answers the port's number. */
 const probe = (port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -12,10 +12,10 @@ const probe = (port: number, host: string): Promise<number> =>
     })
   })
 
-/** A port nobody listens on just now. */
+/** A port that no process listens on at this moment. */
 export const freePort = (): Promise<number> => probe(0, '127.0.0.1')
 
-/** Refuses a port that cannot be listened on before anything is started; `remedy` says what to do instead. */
+/** Throws a StartError where the port cannot be listened on; `remedy` says what to do instead. */
 export const requirePort = async (port: number, host: string, remedy: string): Promise<void> => {
   try {
     await probe(port, host)

@@ -24,7 +24,7 @@ export const runCommand = async (command: Exclude<Command, { name: 'help' | 'mak
 
 const print = (text: string) => void process.stdout.write(text)
 
-/** Closes what a command opened, also where it fails half way: a process that hangs looks healthy from outside. */
+/** Closes what a command opened, also where the command fails: an open connection would keep the process alive. */
 const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> => {
   const closers = createClosers()
   try {
@@ -34,7 +34,7 @@ const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> 
   }
 }
 
-/** The configured database, or a real server of our own in the data directory; at the present schema. */
+/** Opens the configured database, or the embedded server in the data directory, and migrates it. */
 const openDatabase = async (
   config: Config,
   closers: Closers,

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export type SecretBoxKey = {
-  /** Stored in every sealed value, so that it says which key opens it. 1 to 255 bytes; never reuse one. */
+  /** Stored in every sealed value, to find the key that opens it. 1 to 255 bytes; a new key needs a new id. */
   id: string
   /** 32 bytes. */
   key: Buffer
 }
 
 export type SecretBox = {
-  /** `aad` names the row and column the value belongs to: it opens there and nowhere else. */
+  /** `aad` names the row and column of the value; the sealed value opens only with the same `aad`. */
   seal(plaintext: string, aad: string): Buffer
-  /** Throws when the value was altered, belongs to another `aad`, or its key is not configured. */
+  /** Throws where the value was altered, was sealed with another `aad`, or its key is not configured. */
   open(sealed: Buffer, aad: string): string
 }
 
@@ -39,7 +39,7 @@ export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
     seal(plaintext, aad) {
       const id = Buffer.from(first.id)
       const header = Buffer.concat([Buffer.of(version, id.length), id])
-      // Not the injected randomness: a nonce that repeats under one key, as in a seeded test, breaks the cipher.
+      // Not `context.random`: a nonce that repeats under one key, as with a seeded source in a test, breaks the cipher.
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first.key, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))

@@ -29,7 +29,7 @@ type Stoppable = { stop(): Promise<void> }
 /** How long requests under way may take to end when the process stops. */
 const drainMs = 10_000
 
-/** Starts the parts asked for, and metrics beside them. Stopping ends them in the opposite order. */
+/** Starts the wanted parts, and a server for metrics. `stop` ends them in the opposite order. */
 export const startService = async (context: Context, wanted: readonly Part[]): Promise<Service> => {
   const started: Stoppable[] = []
   const stop = async () => {
@@ -58,7 +58,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
 const startWorker = (context: Context): Stoppable => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
-    // Endpoints of one host share its connections; what keeps one from starving the others is the worker.
+    // Endpoints of one host share its connections; the lanes of the worker keep one endpoint from taking all of them.
     maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)
@@ -104,7 +104,7 @@ const listen = async (
   return { address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => close(server) }
 }
 
-/** Lets requests under way end, then closes what is left. */
+/** Stops listening, lets requests under way end within `drainMs`, and then closes every connection. */
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -1,4 +1,4 @@
-/** What keeps a process from starting, in words for whoever starts it; a stack would tell them nothing more. */
+/** A reason why a process cannot start, in words for the person who starts it. It is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -8,7 +8,7 @@ export class UsageError extends StartError {
   override name = 'UsageError'
 }
 
-/** What a program that could not start prints, and how it ends: 2 for a mistyped command. */
+/** What a program that could not start prints, and its exit code: 2 for a mistyped command, else 1. */
 export const explainStart = (error: unknown): { text: string; exitCode: number } => {
   if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
   if (error instanceof StartError) return { text: error.message, exitCode: 1 }

@@ -7,8 +7,8 @@ export type StopSignal = {
 }
 
 /**
- * Hears signals for as long as the process lives: Ctrl-C reaches every process of the terminal at once, npm and its
- * scripts pass it on besides, and a second signal must not cut short what the first one began.
+ * Listens for signals until the process ends. Ctrl-C reaches every process of the terminal, and npm passes it on
+ * besides, so one Ctrl-C may come as two signals: a second signal must not interrupt the stop that the first one began.
  */
 export const listenForStop = (): StopSignal => {
   const stopping = new AbortController()

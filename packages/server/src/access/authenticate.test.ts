@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Writes with the session and nothing else that a browser might send: Node's fetch has no Origin of its own. */
+/** Sends a write with the session and the given headers only: Node's fetch adds no Origin of its own. */
 const write = async (headers: Record<string, string>, method = 'POST', path = customers) => {
   const response = await fetch(app.origin + path, {
     method,
@@ -59,7 +59,7 @@ test('a session does not write across sites, also where the browser names no ori
   expect(await write({})).toBe(201)
 })
 
-test('a session reads whatever page asks: the browser keeps the answer from foreign ones', async () => {
+test('a session reads for a page of any origin: the browser withholds the answer from foreign pages', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await write(foreign, 'GET')).toBe(200)
 })
@@ -69,7 +69,7 @@ test('a workspace with NUL in its id is refused before the database is asked for
   expect(await write({}, 'GET', path)).toBe(400)
 })
 
-test('guesses of keys are refused by address before the database is asked, and good keys are not', async () => {
+test('guessed keys beyond the limit of an address are refused without a query, and good keys are not', async () => {
   const api = await startTestApi({
     config: {
       trustedProxies: 1,
@@ -86,7 +86,7 @@ test('guesses of keys are refused by address before the database is asked, and g
     const refused = guesses.find(({ status }) => status === 429)
     expect(refused?.error.code).toBe('rate_limited')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    // Known to be good, and from elsewhere.
+    // A key that is remembered as good, and a good key from another IP address.
     expect((await ask(api.keys.full, '192.0.2.1')).status).toBe(200)
     expect((await ask(api.keys.restricted, '192.0.2.2')).status).toBe(200)
   } finally {

@@ -5,10 +5,11 @@ import { ApiError, type Authenticate, type Principal, type RateLimit } from '../
 import { createFindKey, type FindKey } from './known-keys.ts'
 import { findMembership } from './sessions/index.ts'
 
+/** A route with step-up needs a factor that was proven at most 5 minutes ago. */
 const stepUpMs = 5 * 60_000
 
 export type AuthenticateOptions = {
-  /** Takes the look-up of a key that is not known to be good off an address's allowance, or refuses it. */
+  /** Counts the query for a key that is not remembered against the caller's IP address; throws beyond the limit. */
   allowLookUp: RateLimit
 }
 
@@ -92,8 +93,8 @@ const identifySession = async (
 }
 
 /**
- * A cookie is sent by browsers unasked, so a page of another origin must not be able to use it to write. Buyers'
- * pages are another origin where HOSTED_BASE_URL is set: they show what many merchants wrote.
+ * Refuses a write with a session from a page of another origin, because browsers attach the cookie to the requests of
+ * any page. Hosted pages are another origin where HOSTED_BASE_URL is set: they show content of many merchants.
  */
 const refuseForeignOrigin = ({ config }: Context, request: Request) => {
   const { origin } = request.headers

@@ -21,7 +21,7 @@ const makeKey = () =>
     createApiKey(work, { name: 'Till', permission: 'full', livemode: false }),
   )
 
-/** Counts how often the database is asked for a key. */
+/** Counts the queries for a key. */
 const watchLookUps = () => {
   const asked = vi.spyOn(world.context.db, 'selectFrom')
   return () => asked.mock.calls.length
@@ -32,7 +32,7 @@ const refuse = () => {
   throw new Error('Nothing is left of the allowance.')
 }
 
-test('a wrong key of an address without allowance never reaches the database', async () => {
+test('a wrong key from an address beyond its limit causes no query', async () => {
   const find = createFindKey(world.context)
   const lookUps = watchLookUps()
   for (let guess = 0; guess < 300; guess += 1)
@@ -40,14 +40,14 @@ test('a wrong key of an address without allowance never reaches the database', a
   expect(lookUps()).toBe(0)
 })
 
-test('what has no form of a key is refused without a look-up', async () => {
+test('a text without the form of a key is refused without a query', async () => {
   const find = createFindKey(world.context)
   const lookUps = watchLookUps()
   expect([await find('', refuse), await find('pk_test_1', refuse)]).toEqual([null, null])
   expect(lookUps()).toBe(0)
 })
 
-test('a known good key needs no allowance, also when it has to be confirmed', async () => {
+test('a remembered key works beyond the limit of its address, also when it has to be confirmed', async () => {
   const find = createFindKey(world.context)
   const { secret, apiKey } = await makeKey()
   expect((await find(secret, () => undefined))?.id).toBe(apiKey.id)
@@ -60,7 +60,7 @@ test('a known good key needs no allowance, also when it has to be confirmed', as
   expect(lookUps() - before).toBe(1)
 })
 
-test('requests with one key at once are one look-up, on one allowance', async () => {
+test('concurrent requests with one key cause one query and count once against the limit', async () => {
   const find = createFindKey(world.context)
   const { secret, apiKey } = await makeKey()
   const allow = vi.fn()
@@ -71,7 +71,7 @@ test('requests with one key at once are one look-up, on one allowance', async ()
   expect([allow.mock.calls.length, lookUps() - before]).toEqual([1, 1])
 })
 
-test('any number of wrong keys leaves the good ones known', async () => {
+test('wrong keys do not displace remembered ones', async () => {
   const find = createFindKey(world.context, 2)
   const { secret, apiKey } = await makeKey()
   await find(secret, () => undefined)
@@ -79,7 +79,7 @@ test('any number of wrong keys leaves the good ones known', async () => {
   expect((await find(secret, refuse))?.id).toBe(apiKey.id)
 })
 
-test('of more good keys than are remembered, the longest unconfirmed is forgotten', async () => {
+test('when too many good keys are remembered, the one confirmed longest ago is forgotten', async () => {
   const find = createFindKey(world.context, 2)
   const [one, two, three] = [await makeKey(), await makeKey(), await makeKey()]
   for (const { secret } of [one, two, three]) await find(secret, () => undefined)
@@ -88,7 +88,7 @@ test('of more good keys than are remembered, the longest unconfirmed is forgotte
   expect((await find(three.secret, refuse))?.id).toBe(three.apiKey.id)
 })
 
-test('a revoked key is good for two seconds more, then needs an allowance like any wrong one', async () => {
+test('a revoked key works for two seconds more, then counts against the limit like any wrong key', async () => {
   const find = createFindKey(world.context)
   const { secret, apiKey } = await makeKey()
   await find(secret, () => undefined)

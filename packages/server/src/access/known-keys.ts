@@ -3,28 +3,28 @@ import { apiKeyPrefixes } from '@stablerail/contract'
 import type { ContextBase } from '../context.ts'
 import { type ApiKeyRecord, findKeyByHash } from './api-keys/index.ts'
 
-/** A key that was looked up is believed for this long: it also bounds how long a revoked one still works. */
-const believedMs = 2_000
-/** Only keys that were good once are remembered, so that no number of wrong ones drives them out. */
-const mostKnown = 10_000
+/** A good key is not looked up again for 2 seconds. A revoked key therefore works at most that much longer. */
+const cacheMs = 2_000
+/** At most 10,000 keys are remembered, only good ones, so that wrong keys cannot displace them. */
+const maxKnownKeys = 10_000
 
-/** Takes a look-up off the caller's allowance; throws when nothing is left of it. */
+/** Counts one look-up against the rate limit of the caller's IP address; throws when the limit is reached. */
 export type AllowLookUp = () => void | Promise<void>
 
-/** Finds the key a secret is for; null for a secret that is none, or is revoked. */
+/** Finds the API key of a secret; null when the secret is no key's, or its key is revoked. */
 export type FindKey = (secret: string, allowLookUp: AllowLookUp) => Promise<ApiKeyRecord | null>
 
 type Known = { key: ApiKeyRecord; until: number }
 
 /**
- * Remembers good keys. The allowance is asked before the database is, and only for a secret that is not known to
- * be good: a good one is confirmed every two seconds, whatever the allowance of its address.
+ * Finds keys and remembers good ones. The rate limit is asked before the database, and only for a secret that is not
+ * remembered: a remembered key is confirmed every two seconds, even when its IP address is beyond the limit.
  */
 export const createFindKey = (
   { db, clock }: Pick<ContextBase, 'db' | 'clock'>,
-  most = mostKnown,
+  most = maxKnownKeys,
 ): FindKey => {
-  /** By hash of the secret, the longest unconfirmed first. */
+  /** Good keys by the hash of their secret; the key whose last confirmation is oldest comes first. */
   const known = new Map<string, Known>()
   const lookUps = new Map<string, Promise<ApiKeyRecord | null>>()
 
@@ -33,11 +33,11 @@ export const createFindKey = (
     if (key === null || key.revokedAt !== null) return null
     const [oldest] = known.keys()
     if (known.size >= most && oldest !== undefined) known.delete(oldest)
-    known.set(name, { key, until: clock.now().getTime() + believedMs })
+    known.set(name, { key, until: clock.now().getTime() + cacheMs })
     return key
   }
 
-  /** Requests with one secret wait for one look-up, and are one on the allowance. */
+  /** Concurrent requests with one secret share one look-up, which counts once against the rate limit. */
   const lookUp = (name: string, allow: AllowLookUp | null) => {
     const underWay = lookUps.get(name)
     if (underWay !== undefined) return underWay

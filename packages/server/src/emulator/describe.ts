@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
 
-/** Where everything is, for programs: the one line that `--json` prints. */
+/** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
 export type Description = {
   baseUrl: string
   hostedBaseUrl: string
@@ -29,7 +29,7 @@ export const describe = (config: Config, seeded: Seeded, devnets: readonly Devne
   other: seeded.other,
 })
 
-/** The same for a person, with something to try next. */
+/** The addresses and the test key in words for a person, with a request to try next. */
 export const welcome = ({ baseUrl, workspaceId, keys }: Description): string => `
 Stablerail is up. Ctrl-C stops it.
 

@@ -4,7 +4,7 @@ import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../config.ts'
 import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
 
-/** Numbers of no public network, so that what is signed here is worth nothing elsewhere. */
+/** Chain ids that no public network has, so that a transaction signed here is invalid everywhere else. */
 const networkIds: Record<EvmChain, number> = {
   base: 31_337,
   ethereum: 31_338,
@@ -19,16 +19,16 @@ export type Devnet = {
   chain: EvmChain
   node: EvmNode
   tokens: Record<TokenSymbol, Address>
-  /** Whoever pays in the examples: has coins and tokens. */
+  /** The account that pays in the examples; it holds ether and tokens. */
   payer: EvmNode['accounts'][number]
-  /** Owns the settlement wallets. */
+  /** The account that owns the first workspace's settlement wallets. */
   merchant: EvmNode['accounts'][number]
-  /** Owns those of the other workspace. */
+  /** The account that owns the settlement wallets of the other workspace. */
   neighbour: EvmNode['accounts'][number]
   network: NetworkConfig
 }
 
-/** Starts one chain, deploys its tokens unless an earlier run did, and gives the payer some. */
+/** Starts one chain. Unless an earlier run did so, deploys the tokens and gives the payer some of each. */
 export const startDevnet = async (
   chain: EvmChain,
   stateDir: string | null,
@@ -42,7 +42,7 @@ export const startDevnet = async (
   const [, merchant, payer, neighbour] = node.accounts
   if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')
   const found = saved ?? (await deployTokens(node, payer.address))
-  // With their checksums, as everything shows addresses; the node's receipts have none, nor has older state.
+  // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower case.
   const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
   return {
     chain,

@@ -20,10 +20,23 @@ import { loadState, type State, saveState } from './state.ts'
 
 type Options = EmulatorOptions & { dataDir: string }
 
-/** What a start goes by: what it has opened so far, and whether it should go on. */
+/** What a start needs: its options, the functions that close what it has opened, and the signal that ends it. */
 type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
-/** Runs the whole platform on this machine: starts it, pays once, and stays up until told to stop. */
+/**
+ * Runs the emulator: the whole platform on this machine, for trying things out.
+ *
+ * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
+ * asked for (`devnet`), a mail catcher, and the service with its three parts. Then it seeds two workspaces (`seed`),
+ * has the example program make a first payment through the public interfaces (`pay-once`), and stays up until a signal
+ * comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
+ * description alone where `--json` asks for it (`describe`); progress then goes to standard error.
+ *
+ * A stop closes everything that was opened, in the opposite order, also where the start failed half way. Every server
+ * listens on loopback only.
+ *
+ * Not promised: safety. The keys of the chains' accounts are public, and mail is caught, not sent.
+ */
 export const runEmulator = async (
   options: Options,
   progress: Progress,
@@ -38,7 +51,7 @@ export const runEmulator = async (
     progress.say('\nStopping …')
     return 0
   } catch (error) {
-    // Whatever broke off after a signal did so because of it.
+    // An error after a signal is a consequence of the signal.
     if (!signal.aborted) throw error
     return 130
   } finally {
@@ -46,7 +59,7 @@ export const runEmulator = async (
   }
 }
 
-/** Takes no further step once a signal came: the step under way ends first, so that what it opened is closed. */
+/** Begins no further step after a signal. The step under way ends first, so that what the step opened is closed. */
 const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,
   step: async (title, run) => {

@@ -10,7 +10,7 @@ const example = fileURLToPath(new URL('../../../../examples/first-payment/main.t
 
 type Scene = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; receiverPort: number }
 
-/** Runs the example as a program of its own: it has the published interfaces and nothing else. */
+/** Makes the first payment by running the example as a separate program, which uses the public interfaces alone. */
 export const payOnce = async (
   { config, seeded, devnets, receiverPort }: Scene,
   { json }: EmulatorOptions,

@@ -1,4 +1,4 @@
-/** Tells a person what is going on, with how long each step took. */
+/** Prints each step of a start, and how long the step took, for a person. */
 export type Progress = {
   say(line: string): void
   step<Result>(title: string, run: () => Promise<Result>): Promise<Result>

@@ -8,8 +8,9 @@ import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
 
 /**
- * Two workspaces with their keys, and a verified wallet for each chain and token, so that everything can be
- * paid at once. One is left out: the first payment registers it as a merchant would.
+ * Makes two workspaces with their keys, and a verified wallet of each for every chain and token, so that a checkout on
+ * any of them can be paid at once. Only the first workspace's wallet for USDC on Base is left out: the first payment
+ * registers that wallet, as a merchant would.
  */
 export const seed = async (
   context: Context,

@@ -19,7 +19,7 @@ const main = async (): Promise<number> => {
   return await withDataDir(options, (dataDir) => runEmulator({ ...options, dataDir }, progress, stop))
 }
 
-/** Without `--data-dir` everything is kept in a temporary directory and goes with the process. */
+/** Without `--data-dir` all data is in a temporary directory, which is deleted when the process ends. */
 const withDataDir = async <Result>(
   { dataDir }: EmulatorOptions,
   run: (dataDir: string) => Promise<Result>,

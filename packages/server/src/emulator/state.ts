@@ -14,7 +14,7 @@ export type Seeded = z.output<typeof Seeded>
 const address = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
 
 const State = z.object({
-  /** Secrets of this emulator alone; they guard nothing but play data. */
+  /** Secrets of this emulator alone; they protect test data only. */
   encryptionKey: z.string(),
   sessionSecret: z.string(),
   tokens: z.record(z.string(), z.object({ USDC: address, USDT: address })),
@@ -22,7 +22,7 @@ const State = z.object({
 })
 export type State = z.output<typeof State>
 
-/** What must be the same at the next start: secrets, token addresses and, as they are shown once, the keys. */
+/** Loads what must stay the same between starts: secrets, token addresses, and the keys, which are shown only once. */
 export const loadState = (dataDir: string | null): State => {
   const fresh: State = {
     encryptionKey: `local:${randomBytes(32).toString('hex')}`,
@@ -34,7 +34,7 @@ export const loadState = (dataDir: string | null): State => {
   return State.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
 }
 
-/** Written whole or not at all, readable by its owner only. */
+/** Writes the state whole or not at all, readable by its owner only. */
 export const saveState = (dataDir: string | null, state: State): void => {
   if (dataDir === null) return
   mkdirSync(dataDir, { recursive: true })

@@ -86,7 +86,7 @@ test('a given password is taken, and one too short is refused before anything is
   expect(await countRows()).toEqual(before)
 })
 
-test('a second time is refused with what exists, and makes nothing', async () => {
+test('a second set-up is refused, names what exists, and makes nothing', async () => {
   const first = await setUpNew({ workspaceName: 'Twice' })
   const before = await countRows()
   await expect(setUpNew({ workspaceName: 'Twice' })).rejects.toThrow(
@@ -98,7 +98,7 @@ test('a second time is refused with what exists, and makes nothing', async () =>
   expect(await countRows()).toEqual(before)
 })
 
-test('again makes another workspace for a person who exists, whose password stays', async () => {
+test('a set-up with `again` makes another workspace for a person who exists and keeps their password', async () => {
   const first = await setUpNew({ workspaceName: 'Again' })
   const { email } = first
   const second = await setUpNew({ workspaceName: 'Again', email, password: 'another password', again: true })

@@ -13,11 +13,11 @@ type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; n
 export type SetUp = {
   workspaceName: string
   email: string
-  /** Made and answered when it is left out. */
+  /** Where left out, a password is made. */
   password?: string
-  /** Those of every permission in test mode and a full live one, unless it says otherwise. */
+  /** Where left out: one key of each permission in test mode, and a full key in live mode. */
   keys?: readonly KeyToMake[]
-  /** Makes the workspace although the name is taken, and takes a person who exists for its admin. */
+  /** Makes the workspace although the name is taken; a person who exists already becomes its admin. */
   again?: boolean
 }
 
@@ -28,12 +28,12 @@ const usualKeys: readonly KeyToMake[] = [
   { permission: 'full', livemode: true },
 ]
 
-/** What was made. The password and the keys are told here and nowhere else. */
+/** What was made. The password and the secrets of the keys are answered here and nowhere else. */
 export type SetUpResult = {
   workspaceId: string
   userId: string
   email: string
-  /** Null when the person existed: their password stays as it was. */
+  /** Null where the person existed already and keeps their password. */
   password: string | null
   keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
 }
@@ -53,7 +53,7 @@ const Input = z.object({
 export const setUp = async (context: Context, request: SetUp): Promise<SetUpResult> => {
   const { workspaceName, email, ...given } = readInput(request)
   const password = given.password ?? makePassword(context.random)
-  // Before the transaction, because it is meant to take long.
+  // Hash before the transaction: hashing a password is slow by design and would hold the lock of the set-up.
   const passwordHash = await hashPassword(password)
   const workspaceId = context.ids.make('workspace')
   return await transact(context, { workspaceId, livemode: true }, async (work) => {
@@ -96,7 +96,10 @@ const makeKeys = async (work: Work, wanted: readonly KeyToMake[]): Promise<SetUp
   return keys
 }
 
-/** 144 bits in 24 characters that a terminal selects as one word. */
+/**
+ * A password of 144 random bits in 24 characters. It does not begin with `-`, which a command line would read as an
+ * option.
+ */
 const makePassword = (random: Random): string => random.bytes(18).toString('base64url').replace(/^-/, '_')
 
 const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))

@@ -1,11 +1,11 @@
 export type Arrivals<T> = {
   readonly items: readonly T[]
   add(item: T): void
-  /** The first item that fits, arrived or yet to come. */
+  /** The first item that fits the predicate, whether it has arrived already or arrives within the timeout. */
   waitFor(predicate: (item: T) => boolean, timeoutMs: number): Promise<T>
 }
 
-/** What came in from outside, in order, for tests that wait for one of them. */
+/** The items that arrived from outside, such as requests or mails, in order, for tests that wait for one. */
 export const createArrivals = <T>(describe: (item: T) => string): Arrivals<T> => {
   const items: T[] = []
   const waiting = new Set<(item: T) => void>()

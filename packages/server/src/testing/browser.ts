@@ -5,7 +5,7 @@ import chromium from '@sparticuz/chromium'
 import { build } from 'esbuild'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/** The package's flags are for rendering on servers: they switch off what keeps origins apart. */
+/** Flags that the browser package sets by default and that switch the separation of origins off; tests need it on. */
 const unsafe = /^--(disable-web-security|disable-site-isolation|allow-running-insecure)/
 
 export const startBrowser = async (): Promise<Browser> =>

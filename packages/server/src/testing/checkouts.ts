@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../config.ts'
 import type { Context, Scope } from '../context.ts'
 
-/** A network of the configuration that nobody reads: for tests that end before the chain. */
+/** A configured network without a reader, for tests that need no payment. */
 export const unreadNetwork: NetworkConfig = {
   chain: 'base',
   livemode: false,
@@ -16,7 +16,7 @@ export const unreadNetwork: NetworkConfig = {
   minesOnDemand: true,
 }
 
-/** A verified default wallet, as if its owner had signed. */
+/** Inserts a verified default wallet without the signature of its owner. */
 export const insertVerifiedWallet = async (
   context: Context,
   scope: Scope,

@@ -10,7 +10,7 @@ const environment = {
   SESSION_SECRET: 'a session secret for tests, no other use',
   PUBLIC_BASE_URL: 'http://127.0.0.1:4010',
   HOSTED_BASE_URL: 'https://pay.example',
-  // Tests ask faster than callers may; those of the limits set their own.
+  // Tests send more requests than the usual limits allow; tests of the limits set their own.
   RATE_LIMIT_KEY_PER_SECOND: '100000',
   RATE_LIMIT_KEY_BURST: '100000',
   RATE_LIMIT_PUBLIC_PER_SECOND: '100000',

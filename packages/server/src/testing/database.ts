@@ -16,7 +16,7 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, template, prefix } = await testServer()
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  // Copying the files takes 30 ms, a third of the default strategy, which writes the log for each page.
+  // Copying files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead log.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(adminUrl, name),
@@ -24,7 +24,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** The same, dropped after the file's tests: `const url = await withTestDatabase()` at the top of the file. */
+/** A test database that is dropped after the tests of a file: `const url = await withTestDatabase()` at its top. */
 export const withTestDatabase = async (): Promise<string> => {
   const { afterAll } = await import('vitest')
   const database = await createTestDatabase()
@@ -38,7 +38,7 @@ export const databaseUrl = (serverUrl: string, name: string) => {
   return url.href
 }
 
-/** Imported on demand: the local emulator uses this folder's other parts outside vitest. */
+/** Imports vitest only when called, because the emulator uses other files of this folder outside vitest. */
 const testServer = async () => {
   const { inject } = await import('vitest')
   const server: TestServer | undefined = inject('testServer')

@@ -23,7 +23,7 @@ const minedTimeoutMs = 30_000
 
 export type TokenTransfer = {
   token: Address
-  /** Any address: anvil signs for its own accounts and impersonates the others. */
+  /** Any address: anvil signs for its own accounts and impersonates other addresses. */
   from: Address
   to: Address
   amountBase: bigint
@@ -32,12 +32,15 @@ export type TokenTransfer = {
 }
 
 export type Reorg = {
-  /** How many of the newest blocks are replaced by as many others: 500 at most. */
+  /** How many of the newest blocks are replaced by as many new ones: 500 at most. */
   depth: number
-  /** Nothing of the old blocks is mined again, unless it is given here: a signed transaction or a new one. */
+  /**
+   * The transactions of the new blocks, signed or new. Transactions of the old blocks are mined again only if listed
+   * here.
+   */
   transactions?: {
     transaction: Hex | { from: Address; to: Address; data?: Hex; value?: Hex }
-    /** Its block: 0 for the first of the new ones. */
+    /** The transaction's block, counted from 0, the first new block. */
     block: number
   }[]
 }
@@ -49,7 +52,7 @@ export type EvmNode = {
   pid: number
   /** The ten accounts of anvil's well-known mnemonic, 10,000 ether each. */
   accounts: EvmAccount[]
-  /** viem's client with test, public and wallet actions, for all that has no shorthand here. */
+  /** viem's client with test, public and wallet actions, for every call that this type has no shorthand for. */
   client: EvmClient
   mine(blocks: number): Promise<void>
   /** Deploys a token with 6 decimals; anyone may mint it. */
@@ -59,14 +62,14 @@ export type EvmNode = {
   transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
   /** Two Transfer events in one transaction. */
   transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends and does not wait. */
+  /** Sends a transfer and does not wait until it is mined. */
   sendTransfer(transfer: TokenTransfer): Promise<Hash>
   snapshot(): Promise<Hex>
   revert(id: Hex): Promise<void>
   reorg(reorg: Reorg): Promise<void>
   /** The bytes of a transaction, to mine it again in a reorg. */
   signedTransaction(hash: Hash): Promise<Hex>
-  /** Takes a transaction that is not mined yet out of the pool. */
+  /** Removes a transaction that is not mined yet from the pool. */
   dropTransaction(hash: Hash): Promise<void>
   dropAllTransactions(): Promise<void>
   /** Without `automine`, transactions wait in the pool for `mine`. */
@@ -81,7 +84,7 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
   const { pid, port, accounts, stop } = await startAnvil(options)
   const rpcUrl = `http://127.0.0.1:${port}`
   const client = createClient(options.chainId, rpcUrl)
-  // Every request would be written to a log nobody reads.
+  // Without this call anvil would log every request, which nobody reads.
   await client.setLoggingEnabled(false)
   if (options.statePath !== undefined) await resumeTime(client)
   return {
@@ -103,7 +106,9 @@ const createClient = (chainId: number, rpcUrl: string) => {
     .extend(walletActions)
 }
 
-/** anvil forgets its clock's offset: after a restart blocks would be older than those before it. */
+/**
+ * Sets the clock after a restart: anvil forgets its clock's offset, and new blocks would be older than earlier ones.
+ */
 const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
   const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
@@ -116,7 +121,7 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
   const mined = async (hash: Hash) => {
     const receipt = await receiptOf(client, hash)
     if (receipt.status === 'success') return receipt
-    // The same call on the state after it fails for the same reason, and says it.
+    // The same call on the state after the failed transaction throws an error that holds the reason of the failure.
     const { from: account, to, input: data } = await client.getTransaction({ hash })
     await client.call({ account, to, data, blockNumber: receipt.blockNumber })
     throw new Error(`Transaction ${hash} was reverted.`)
@@ -153,8 +158,8 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
 }
 
 /**
- * Asks until the receipt is there. viem's own wait asks once for each new block; with a block made for each
- * transaction it missed one receipt in several hundred, and then waits for ever.
+ * Polls until the receipt is there. viem's own wait asks once for each new block; with a block for each transaction
+ * that wait missed one receipt in several hundred, and then never ended.
  */
 const receiptOf = async (client: EvmClient, hash: Hash) => {
   const giveUpAtMs = performance.now() + minedTimeoutMs
@@ -171,7 +176,7 @@ const receiptOf = async (client: EvmClient, hash: Hash) => {
   )
 }
 
-/** Lets an account without a known key send, and pay for it. */
+/** Lets an account without a known key send transactions, and gives the account ether for their fees. */
 const impersonate = async (client: EvmClient, address: Address) => {
   await client.impersonateAccount({ address })
   if ((await client.getBalance({ address })) < 10n ** 17n)

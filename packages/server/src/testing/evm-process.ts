@@ -10,7 +10,7 @@ const stopTimeoutMs = 60_000
 
 export type EvmNodeOptions = {
   chainId: number
-  /** A free one is chosen when left out. */
+  /** Where left out, a free port is chosen. */
   port?: number
   /**
    * A file that keeps the chain from one start to the next. Blocks, transactions, receipts, logs and the
@@ -22,9 +22,9 @@ export type EvmNodeOptions = {
    *   with 1,500 token holders 155 MB, 0.6 s to stop and 1.4 s to start, against 0.1 s.
    */
   statePath?: string
-  /** A block each so many seconds. Without it, each transaction gets a block at once. */
+  /** The interval at which blocks are mined. Where left out, each transaction gets a block at once. */
   blockTimeSeconds?: number
-  /** `safe` lags the head by one such epoch, `finalized` by two. anvil's own is 32. */
+  /** `safe` is one epoch of this many blocks behind the head, `finalized` two. anvil's default is 32. */
   slotsInAnEpoch?: number
   extraArgs?: string[]
 }
@@ -40,7 +40,7 @@ export const startAnvil = async (options: EvmNodeOptions): Promise<EvmProcess> =
   const cache = await mkdtemp(path.join(tmpdir(), 'stablerail-anvil-'))
   const child = spawn(anvilBinary(), anvilArguments(options, cache), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Out of reach of Ctrl-C, so that the caller decides when it stops.
+    // Ctrl-C in a terminal does not reach a detached process, so the caller decides when anvil stops.
     detached: true,
   })
   tether(child, 'TERM')
@@ -56,7 +56,7 @@ const anvilBinary = () => {
   const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
   const name = `@foundry-rs/anvil-${platform}-${arch}`
   try {
-    // The package's own launcher is a second Node process; only its dependency, the program, is wanted.
+    // The package's own launcher would be a second Node process, so anvil's program is started directly.
     const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(launcher).resolve(`${name}/bin/${program}`)
   } catch (cause) {
@@ -69,7 +69,7 @@ const anvilArguments = (options: EvmNodeOptions, cache: string) => {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
     ...['--mnemonic', 'test test test test test test test test test test test junk'],
-    // Else states older than the last 500 blocks go to files, and mining takes half as long again.
+    // By default anvil writes states older than the last 500 blocks to files, and mining takes half as long again.
     ...['--max-persisted-states', '0', '--cache-path', cache],
     ...(statePath === undefined ? [] : ['--state', statePath]),
     ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
@@ -92,7 +92,7 @@ const readBanner = (child: ChildProcess) => {
       said += chunk
       if (!/Listening on \S+:\d+/.test(said)) return
       child.stdout?.off('data', look)
-      // Read on, into nothing: a full pipe would stop the node.
+      // Keep reading, because a full pipe would stop the node.
       child.stdout?.resume()
       resolve(said)
     })

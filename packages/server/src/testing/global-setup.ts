@@ -11,10 +11,10 @@ import { databaseUrl } from './database.ts'
 
 const directoryPrefix = 'stablerail-test-'
 const databasePrefix = 'stablerail_test_'
-/** Advisory locks of this class say which runs are alive: a crash frees them, and no clock is needed. */
+/** A test run holds an advisory lock of this class while it lives. A crash frees the lock, so no clock is needed. */
 const lockClass = 1_398_030_676
 
-/** One server for all test files, with a migrated template that each file clones. */
+/** Starts one PostgreSQL server for all test files, with a migrated template database that each file clones. */
 export const setup = async (project: TestProject) => {
   const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()
   const admin = new Client(server.url)
@@ -26,7 +26,7 @@ export const setup = async (project: TestProject) => {
   const template = `${prefix}template`
   await admin.query(`create database ${template}`)
   await migrateDatabase(databaseUrl(server.url, template))
-  // A template is copied only while nobody is connected to it.
+  // PostgreSQL clones a template only while no session is connected to it.
   await admin.query(`alter database ${template} with is_template true allow_connections false`)
   project.provide('testServer', { adminUrl: server.url, template, prefix })
 
@@ -54,7 +54,9 @@ const startServer = async () => {
   }
 }
 
-/** The server of a run that was killed has ended with it; its files are still there. */
+/**
+ * Deletes the directories of runs that were killed: their server has ended with them, but its files are still there.
+ */
 const removeAbandonedDirectories = async () => {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]

@@ -4,12 +4,12 @@ import { createArrivals } from './arrivals.ts'
 import { parseMail } from './parse-mail.ts'
 
 export type Message = {
-  /** Bare addresses, from the envelope: who really gets it. */
+  /** Bare addresses from the SMTP envelope, which alone decides who gets the mail. */
   from: string
   to: string[]
   subject: string
   text: string
-  /** Decoded, by lower-case name. */
+  /** The decoded headers, by lower-case name. */
   headers: Record<string, string>
 }
 
@@ -25,7 +25,7 @@ export const startMailCatcher = async (options: { port?: number } = {}): Promise
   const arrivals = createArrivals<Message>(({ to, subject }) => `to ${to.join(', ')}: ${subject}`)
   const server = new SMTPServer({
     authOptional: true,
-    // Its certificate is for nobody's name, so a client that upgrades would refuse it.
+    // The server has no certificate for a real name, and a client that upgraded to TLS would refuse the connection.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     // Connections still open at stop are cut, so a client's pool does not hold up the test.
@@ -46,7 +46,7 @@ export const startMailCatcher = async (options: { port?: number } = {}): Promise
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // A client that breaks off is its own test's concern, and must not end the process.
+  // A client that closes its connection early must not end the process of another test.
   server.on('error', () => undefined)
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

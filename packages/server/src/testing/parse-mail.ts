@@ -2,7 +2,7 @@ type Part = { headers: Record<string, string>; body: string }
 
 /** Reads the subject and the plain text of a message as mail libraries write them (RFC 2045–2047). */
 export const parseMail = (raw: Buffer) => {
-  // Latin-1 keeps each byte a character until the part's own charset is known.
+  // Latin-1 maps each byte to one character, until the charset of the part is known.
   const { headers, body } = splitPart(raw.toString('latin1'))
   return { subject: headers.subject ?? '', text: plainText({ headers, body }) ?? '', headers }
 }
@@ -61,6 +61,6 @@ const decodeWords = (value: string) => {
     const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : decodeQuoted(text.replaceAll('_', ' '))
     return new TextDecoder(charset).decode(bytes)
   })
-  // What was not encoded came as raw bytes, which are UTF-8 where they are not ASCII.
+  // Text without encoded words came as raw bytes, which are UTF-8 where they are not ASCII.
   return words === joined ? Buffer.from(joined, 'latin1').toString('utf8') : words
 }

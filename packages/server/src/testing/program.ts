@@ -3,11 +3,11 @@ import { once } from 'node:events'
 
 export type Program = {
   pid: number
-  /** What it has written so far, both streams, in the order in which it came. */
+  /** The program's output so far, of both streams, in the order in which it arrived. */
   readonly said: string
-  /** Waits until it has written the text, or has ended without it. */
+  /** Waits until the program has written the text, or has ended without writing it. */
   says(text: string): Promise<void>
-  /** Resolves when it has ended: with what it wrote, and how it ended. */
+  /** Resolves when the program has ended, with its output and its exit code or signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
@@ -19,7 +19,7 @@ export const runProgram = (
 ): Program => {
   const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of the test's own settings; PATH, for the programs that it starts.
+    // None of the test's own settings but PATH, which the program needs to start others.
     env: { PATH: process.env.PATH ?? '', ...env },
     detached: true,
   })

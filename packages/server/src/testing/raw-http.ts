@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string }
 
-/** Sends bytes as they are, and reads until the server closes the connection. No client would send most of these. */
+/** Sends exact bytes and reads until the server closes the connection, for requests that no HTTP client would send. */
 export const exchangeRaw = async (baseUrl: string, sent: string | Uint8Array): Promise<RawAnswer | null> => {
   const { hostname, port } = new URL(baseUrl)
   const received = await new Promise<string>((resolve, reject) => {

@@ -24,7 +24,7 @@ test('a request is kept to the byte, with its headers and the time it came', asy
   expect(receiver.requests).toContain(request)
 })
 
-test('it answers as told, and as told anew', async () => {
+test('the receiver answers as its test says, and otherwise once the test says otherwise', async () => {
   receiver.setRespond(({ rawBody }) => ({
     status: 503,
     body: `no: ${rawBody}`,

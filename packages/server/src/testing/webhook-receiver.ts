@@ -29,7 +29,7 @@ export type WebhookReceiver = {
   readonly requests: readonly ReceivedRequest[]
   waitFor(predicate: (request: ReceivedRequest) => boolean, timeoutMs: number): Promise<ReceivedRequest>
   setRespond(respond: Respond): void
-  /** Breaks what hangs and frees the port. */
+  /** Closes every connection, also those that hang, and frees the port. */
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const startReceiver = async (
   const server = createServer(async (incoming, response) => {
     const receivedAtMs = performance.timeOrigin + performance.now()
     const request = await receive(incoming, receivedAtMs).catch(() => undefined)
-    if (request === undefined) return // The sender went away in the middle.
+    if (request === undefined) return // The sender left before its request was complete.
     arrivals.add(request)
     answer(response, respond(request))
   })
@@ -89,6 +89,6 @@ const answer = (response: ServerResponse, { status, body, headers, delayMs, hang
     return
   }
   const timer = setTimeout(send, delayMs)
-  // A sender that gave up meanwhile leaves nobody to answer.
+  // A sender that closed the connection meanwhile gets no answer.
   response.once('close', () => clearTimeout(timer))
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
 
-/** What is known of a key when a request comes with it. */
+/** The facts of a key that authentication needs. */
 export type ApiKeyRecord = {
   id: string
   workspaceId: string
@@ -17,14 +17,14 @@ export type ApiKeyRecord = {
 
 const secretBytes = 32
 
-/** A new key: its mode's prefix and 256 bits in base64url, 43 characters. */
+/** The secret of a new key: its mode's prefix and 256 random bits in base64url, 43 characters. */
 export const makeSecret = (random: Random, livemode: boolean): string =>
   `${livemode ? apiKeyPrefixes.live : apiKeyPrefixes.test}${random.bytes(secretBytes).toString('base64url')}`
 
-/** The form in which a key is kept. It holds 256 bits of chance, so a plain hash cannot be turned back. */
+/** The hash by which a secret is stored and found. The secret has 256 random bits, so a hash without salt is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** By what people tell their keys apart: the prefix and the last four characters. */
+/** The hint by which people recognise a key in a list: the prefix and the last four characters of its secret. */
 export const hintOf = (secret: string): string => {
   const prefix = Object.values(apiKeyPrefixes).find((candidate) => secret.startsWith(candidate))
   return `${prefix ?? ''}${secret.slice(-4)}`

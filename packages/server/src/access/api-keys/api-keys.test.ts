@@ -46,7 +46,7 @@ test('a key is its prefix and 256 bits, its hint the prefix and last four', () =
   expect(makeSecret(random, false)).toMatch(/^sk_test_/)
 })
 
-test('a key is found by its hash alone, with where it belongs', async () => {
+test('a key is found by its hash alone, with its workspace and mode', async () => {
   const { apiKey, secret, record } = await create()
   expect(record).toEqual({
     id: apiKey.id,
@@ -58,7 +58,7 @@ test('a key is found by its hash alone, with where it belongs', async () => {
   expect(await findKeyByHash(world.context.db, hashSecret(`${secret.slice(0, -1)}!`))).toBeNull()
 })
 
-test('uses are noted to the minute, many keys in one go, and never moved back', async () => {
+test('uses are written to the minute, for many keys in one statement, and never moved back', async () => {
   const [one, two] = [await create(), await create()]
   world.context.keyUses.note(one.record)
   world.context.keyUses.note(one.record)
@@ -76,15 +76,15 @@ test('uses are noted to the minute, many keys in one go, and never moved back', 
   expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
 })
 
-test('a noted use is written on its own, soon', async () => {
+test('a recorded use is written without a call of flush', async () => {
   const { record } = await create()
   world.context.keyUses.note(record)
   await expect.poll(() => lastUse(record.id), { timeout: 10_000 }).not.toBeNull()
 })
 
-test('processes that note the same keys in other orders do not lock each other out', async () => {
+test('processes that write uses of the same keys in different orders do not deadlock', async () => {
   const { db } = world.context
-  // So many keys that they are looked up one by one, in the order of the uses, and not read through.
+  // With this many keys PostgreSQL looks each one up by index, in the order of the uses, instead of scanning the table.
   await sql`
     insert into api_keys (workspace_id, id, livemode, name, permission, secret_hash, hint, created_at)
     select ${scope.workspaceId}, 'key_' || number, false, 'many', 'full', sha256(number::text::bytea), '', now()

@@ -5,7 +5,7 @@ import { insertKey } from './store.ts'
 
 export type NewApiKey = { name: string } & Pick<ApiKeyRecord, 'permission' | 'livemode'>
 
-/** Makes a key in the workspace. The secret is in this answer and nowhere else. */
+/** Creates a key in the workspace. The secret in clear is in this result and is stored only as a hash. */
 export const createApiKey = async (
   work: Work,
   { name, permission, livemode }: NewApiKey,

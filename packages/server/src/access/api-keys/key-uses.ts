@@ -4,21 +4,22 @@ import { type KeyUse, touchKeys } from './store.ts'
 
 const minuteMs = 60_000
 const flushAfterMs = 2_000
-const mostNoted = 10_000
+/** At most 10,000 keys are remembered; beyond that the memory is cleared, and some minutes are written again. */
+const maxRememberedKeys = 10_000
 
 /** When API keys were last used, to the minute. */
 export type KeyUses = {
   /**
-   * Notes that a key was used: the first use in a minute is written with those of other keys a moment later.
-   * What a process had not written when it ended is lost, and comes again with the next use.
+   * Records that a key was used. The first use of a key in a minute is written within 2 seconds, in one statement with
+   * the uses of other keys. Uses that a killed process had not written are lost; the next use of the key is recorded.
    */
   note(key: Pick<ApiKeyRecord, 'workspaceId' | 'id'>): void
-  /** Writes what was noted; for the end of a process, and tests. */
+  /** Writes the recorded uses now. For the end of a process, and for tests. */
   flush(): Promise<void>
 }
 
 export const createKeyUses = ({ db, clock, log }: ContextBase): KeyUses => {
-  /** The minute already written or waiting to be, by key. */
+  /** By key id, the latest minute that is written or waiting to be written. */
   const minutes = new Map<string, number>()
   const waiting = new Map<string, KeyUse>()
   let flushing: NodeJS.Timeout | null = null
@@ -31,7 +32,7 @@ export const createKeyUses = ({ db, clock, log }: ContextBase): KeyUses => {
     try {
       await touchKeys(db, uses)
     } catch (error) {
-      // A convenience of the key list: the request that used the key has long been answered.
+      // Only the list of keys shows these times, and the requests that used the keys were answered: log, do not fail.
       log.warn({ err: error, keys: uses.length }, 'Could not note when API keys were last used')
     }
   }
@@ -40,7 +41,7 @@ export const createKeyUses = ({ db, clock, log }: ContextBase): KeyUses => {
     note({ workspaceId, id }) {
       const minute = Math.floor(clock.now().getTime() / minuteMs)
       if (minutes.get(id) === minute) return
-      if (minutes.size >= mostNoted) minutes.clear()
+      if (minutes.size >= maxRememberedKeys) minutes.clear()
       minutes.set(id, minute)
       waiting.set(id, { workspaceId, id, at: new Date(minute * minuteMs) })
       flushing ??= setTimeout(() => void flush(), flushAfterMs).unref()

@@ -18,7 +18,7 @@ export const insertKey = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The one lookup without a workspace: the key is what tells it. Answers revoked keys too. */
+/** Finds a key, revoked or not, by its hash. This query has no workspace, because the key tells the workspace. */
 export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<ApiKeyRecord | null> => {
   const row = await db
     .selectFrom('api_keys')
@@ -32,11 +32,11 @@ export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<A
 
 export type KeyUse = { workspaceId: string; id: string; at: Date }
 
-/** Notes when keys were last used, all in one statement; a note never moves a key's time back. */
+/** Writes when keys were last used, in one statement. An older time never replaces a newer one. */
 export const touchKeys = async (db: Database, uses: readonly KeyUse[]): Promise<void> => {
   if (uses.length === 0) return
   const column = <Value>(pick: (use: KeyUse) => Value) => uses.map(pick)
-  // In one order everywhere, so that two processes that note the same keys do not lock each other out.
+  // Lock the rows in the order of their keys, so that two processes that write the same keys do not deadlock.
   await sql`
     with uses as (
       select * from unnest(

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 
-/** Of what the library would log, its message and what kind of error it was: values could be secret. */
+/** The name, code and message of an error that the library logs. Its other properties could hold secrets. */
 const kindOf = (value: unknown) => {
   if (!(value instanceof Error)) return undefined
   const code = 'code' in value && typeof value.code === 'string' ? value.code : undefined
@@ -18,7 +18,10 @@ export const authLogger = (log: Logger) => ({
   },
 })
 
-/** A fault behind a 500; what a caller did wrong is theirs to read. Without this, it goes to the console. */
+/**
+ * Logs the error behind an answer of 500. Errors of the caller are in the answer and not logged. Without this handler
+ * the library would write errors to the console.
+ */
 export const logFault = (log: Logger, error: unknown): void => {
   if (isAPIError(error) && error.statusCode < 500) return
   log.error({ room: 'sessions', causes: [kindOf(error)] }, 'The session library failed')

@@ -9,18 +9,18 @@ import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'
 
-/** The one header the library takes a caller's address from; the mount sets it, whatever came in. */
+/** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
 export const clientAddressHeader = 'x-stablerail-client-address'
 
 export const basePath = '/api/auth'
 
 const daySeconds = 86_400
 const sessionSeconds = 7 * daySeconds
-/** Scrypt makes each try dear; length is what makes guessing hopeless. */
+/** In characters. Scrypt makes each try expensive, but only the length makes guessing infeasible. */
 export const passwordLength = { min: 12, max: 128 }
 const codeTries = 3
 
-/** The session library, on our tables. Its own rows are timed by the system's clock, not by the context's. */
+/** The session library on our tables. The library times its rows by the system's clock, not by the context's. */
 export const createAuth = (context: ContextBase) => {
   const { config, db, ids, random, clock } = context
   const codeSecret = deriveSecret(config.sessionSecret, 'email codes')
@@ -29,7 +29,7 @@ export const createAuth = (context: ContextBase) => {
     baseURL: new URL(config.publicBaseUrl).origin,
     basePath,
     secret: deriveSecret(config.sessionSecret, 'session cookies'),
-    // Not that of buyers' pages: what is shown there comes from many merchants.
+    // The origin of hosted pages is not trusted: they show content of many merchants.
     trustedOrigins: [new URL(config.publicBaseUrl).origin],
     telemetry: { enabled: false },
     logger: authLogger(context.log),
@@ -38,7 +38,7 @@ export const createAuth = (context: ContextBase) => {
     advanced: {
       cookiePrefix: 'stablerail',
       useSecureCookies: config.publicBaseUrl.startsWith('https:'),
-      // Said plainly, because the library leaves the check out under test when it is not.
+      // Set explicitly: without these the library skips both checks when it runs under test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
@@ -60,7 +60,7 @@ export const createAuth = (context: ContextBase) => {
         otpLength: codeLength,
         expiresIn: codeExpiryMs / 1000,
         allowedAttempts: codeTries,
-        // Keyed, because a code is short enough to be found from a plain hash.
+        // A keyed hash, because all 100 million codes can be tried against a plain one.
         storeOTP: {
           hash: async (code) => createHmac('sha256', codeSecret).update(code).digest('hex'),
         },
@@ -102,7 +102,7 @@ export const createAuth = (context: ContextBase) => {
 
 const beforeEach = (context: ContextBase) =>
   createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
-    // A password is changed because the old one may be known: whoever signed in with it is signed out.
+    // Users change a password when somebody else may know it, so a change ends all other sessions.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
     if (path === '/sign-in/email')
       await limitTries(context, { email: body?.email, ip: headers ? getIP(headers, options) : null })
@@ -112,7 +112,7 @@ const beforeEach = (context: ContextBase) =>
 
 const codePaths = ['/email-otp/send-verification-otp', '/email-otp/request-password-reset']
 
-/** The library's tables and columns under our names. */
+/** The names of our tables and columns for the library's models and fields. */
 const tables = {
   user: {
     modelName: 'users',

@@ -3,14 +3,14 @@ import { insertUser, selectUserId } from './store.ts'
 
 export { hashPassword } from 'better-auth/crypto'
 
-/** Addresses are told apart without regard to case, as the session library does. */
+/** Two email addresses that differ only in case are the same, as the session library has it. */
 export const normalizeEmail = (email: string): string => email.toLowerCase()
 
-/** The person with an address; null when there is none. */
+/** The id of the user with an email address; null when there is none. */
 export const findUserId = async (work: Work, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null
 
-/** Makes a person who can sign in by password and by code; whoever calls vouches for the address. */
+/** Creates a user who can sign in by password and by code. The caller has verified the email address. */
 export const createUser = async (
   work: Work,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },

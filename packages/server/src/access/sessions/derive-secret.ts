@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto'
 
 const secretBytes = 32
 
-/** What each derived secret is for: a secret of one purpose says nothing about those of the others. */
+/** The purpose of a derived secret. The secret of one purpose does not reveal that of another. */
 type Purpose = 'session cookies' | 'email codes'
 
-/** A secret of its own for each purpose, from the one that is configured (HKDF, RFC 5869). */
+/** Derives the secret of one purpose from the configured session secret (HKDF, RFC 5869). */
 export const deriveSecret = (sessionSecret: string, purpose: Purpose): string =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', `stablerail ${purpose}`, secretBytes)).toString('hex')

@@ -31,7 +31,7 @@ test('a person who signs in by a code keeps their password', async () => {
   expect((await person.signIn()).status).toBe(200)
 })
 
-test('twenty at once with one code make one session', async () => {
+test('twenty concurrent sign-ins with one code make one session', async () => {
   const person = await testApp.createPerson()
   await person.askForCode()
   const code = await person.receiveCode()
@@ -69,7 +69,7 @@ test('an expired code does not sign in', async () => {
   expect((await person.enterCode(code)).status).toBe(400)
 })
 
-test('neither a code nor its plain hash is in the database, and no log has it or the address', async () => {
+test('neither a code nor its plain hash is in the database, and no log has the code or the email address', async () => {
   const person = await testApp.createPerson()
   await person.askForCode()
   const { db } = testApp.context
@@ -98,7 +98,7 @@ test('an unknown address is answered like a known one and gets no mail', async (
   expect(await testApp.sendMail()).toBe(0)
 })
 
-test('an address gets ten codes an hour, wherever they are asked for from', async () => {
+test('an email address gets ten codes an hour, from whichever IP address they are asked for', async () => {
   const person = await testApp.createPerson()
   const ask = (index: number) => person.askForCode({ 'x-forwarded-for': `192.0.2.${index}` })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index)))

@@ -9,15 +9,15 @@ export const codeLength = 8
 export const codeExpiryMs = 10 * 60_000
 
 /**
- * Codes an address may be sent in an hour. A caller's own allowance does not bind one who comes from many
- * places; with three tries for each code, this leaves 30 tries an hour at 100 million codes.
+ * At most 10 codes an hour are sent to one email address. The limit by IP address does not stop a caller with many IP
+ * addresses; with three tries for each code, this limit leaves 30 tries an hour at 100 million codes.
  */
 const codesPerHour = 10
 const hourMs = 3_600_000
 
 type Code = { email: string; code: string; type: string }
 
-/** Queues the mail that carries a code. It is dropped unsent once the code is no use. */
+/** Queues the mail that carries a code. The mail is dropped unsent once the code has expired. */
 export const mailCode = async (context: ContextBase, { email, code, type }: Code): Promise<void> => {
   const purpose = type === 'forget-password' ? 'set a new password' : 'sign in'
   await enqueueMail(mailQueueOf(context), {
@@ -32,7 +32,7 @@ export const mailCode = async (context: ContextBase, { email, code, type }: Code
   })
 }
 
-/** Refuses a code to an address that was sent many lately, whether or not it is anyone's here. */
+/** Refuses more than `codesPerHour` codes to an email address, whether or not the address belongs to a user. */
 export const limitCodes = async (context: ContextBase, email: unknown): Promise<void> => {
   if (typeof email !== 'string') return
   const now = context.clock.now()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('the guide has every route that is open, with the fields of its body', () => {
+test('the guide lists every mounted route, with the fields of its body', () => {
   const served = sessionRoutes.map(({ method, path, body }) => {
     const fields = Object.keys((body as { shape?: object } | undefined)?.shape ?? {})
     return [`${method} ${path}`, fields]

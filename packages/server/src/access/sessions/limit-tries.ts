@@ -5,14 +5,14 @@ import type { OwnRefusal } from './refusals.ts'
 import { countPasswordTry, isSignedInFrom } from './store.ts'
 
 const windowMs = 15 * 60_000
-/** With 12 characters or more, 120 tries an hour find only a password that was known already. */
+/** At most 30 tries in 15 minutes are 120 an hour: too few to guess a password of 12 characters or more. */
 const triesPerWindow = 30
 
 /**
- * Refuses a password for an account that was tried many times lately, wherever the tries came from. Tries from an
- * address that the account is signed in from are counted apart, so that a stranger who uses the allowance up keeps
- * nobody out of where they usually are; a code by mail signs in besides. It makes no difference whether there is
- * such an account.
+ * Refuses a password try for an account beyond its limit, from whichever IP address the tries come. Tries from an IP
+ * address at which the account has a session are counted separately, so that a stranger who exhausts the limit does
+ * not lock the user out there; signing in by a mailed code stays possible everywhere. An email address that belongs to
+ * no user is limited in the same way.
  */
 export const limitTries = async (
   { db, clock }: ContextBase,

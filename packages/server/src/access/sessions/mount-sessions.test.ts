@@ -14,7 +14,7 @@ type Sent = {
   error: { code: string; message: string; param: string | null; request_id: string }
 }
 
-/** Sends bytes as they are, and reads the envelope. */
+/** Sends the given bytes as the body, and reads the error envelope. */
 const post = async (
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -78,7 +78,7 @@ test.each([
   expect(error.message).not.toMatch(/Invalid input|expected|Too small/)
 })
 
-test('what the library refuses is an error of the catalogue, in words for a person', async () => {
+test('an error of the session library is an error of the catalogue, with a message for people', async () => {
   const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const call = (method: string, path: string, body?: object, withCookie = cookie) =>
@@ -108,7 +108,7 @@ test('a path takes its one method, and no query', async () => {
   expect([query.status, query.body.error.param]).toEqual([400, 'disableRefresh'])
 })
 
-test('an address in the request line that is no URL is refused, not thrown upon', async () => {
+test('a request line whose target is no URL is answered 400', async () => {
   const { hostname, port } = new URL(testApp.origin)
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = httpRequest(
@@ -124,7 +124,7 @@ test('an address in the request line that is no URL is refused, not thrown upon'
   expect(status).toBe(400)
 })
 
-test('a caller beyond the allowance is refused before the body is read', async () => {
+test('a caller beyond the rate limit is refused before the body is read', async () => {
   const slow = await startSessionApp({
     rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 2 },
   })

@@ -16,8 +16,8 @@ import { type SessionRoute, sessionRoutes } from './routes.ts'
 const bodyLimitBytes = 32 * 1024
 
 /**
- * Mounts signing in and out. The library sees a request only when its caller is within the allowance and its body
- * is what the route takes; what the library refuses is answered like any other error.
+ * Mounts the routes of sessions. The library gets a request only when its IP address is within the rate limit and its
+ * body fits the route's schema. An error of the library is answered like any other error of the API.
  */
 export const mountSessions = (app: Express, context: Context, limits: { perAddress: RateLimit }): void => {
   for (const route of sessionRoutes) {
@@ -58,12 +58,12 @@ const readInput = async ({ body }: SessionRoute, request: Request): Promise<unkn
 
 type Given = { path: string; request: Request; body: unknown }
 
-/** The request as the library reads it: at our own address, from the caller Express believes in. */
+/** The request for the library: at the configured public URL, from the IP address that Express determined. */
 const toWebRequest = ({ config }: Context, { path, request, body }: Given): globalThis.Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
-  // They tell of the body that was read, not of the one that is handed on.
+  // These headers describe the body that was received, not the one that is handed on; the last could be forged.
   for (const name of ['content-length', 'transfer-encoding', 'content-type', clientAddressHeader])
     headers.delete(name)
   if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A wrong password from an address that nothing came from before. */
+/** Tries a wrong password from an IP address that was not used before. */
 let addresses = 0
 const guess = async (email: string) => {
   addresses += 1
@@ -20,7 +20,7 @@ const guess = async (email: string) => {
   })
 }
 
-/** As many tries as leave one, without the work of checking passwords. */
+/** Writes a count that leaves one more try, without checking any password. */
 const useUp = async (email: string) => {
   for (let attempt = 0; attempt < 29; attempt += 1) await limitTries(testApp.context, { email, ip: null })
 }
@@ -37,13 +37,13 @@ test('an account takes thirty passwords in a quarter of an hour, wherever they c
   expect((await person.signIn()).status).toBe(200)
 })
 
-test('an account that nobody has is limited in the same way', async () => {
+test('password tries for an unknown email address are limited in the same way', async () => {
   await useUp('nobody@example.test')
   const [last, refused] = [await guess('nobody@example.test'), await guess('nobody@example.test')]
   expect([last.status, refused.status]).toEqual([401, 429])
 })
 
-test('a stranger’s tries keep nobody out of where they are signed in, nor from a code', async () => {
+test('a stranger’s tries lock no user out where they are signed in, nor out of signing in by code', async () => {
   const person = await testApp.createPerson()
   expect((await person.signIn()).status).toBe(200)
   await useUp(person.email)
@@ -54,7 +54,7 @@ test('a stranger’s tries keep nobody out of where they are signed in, nor from
   expect((await person.enterCode(await person.receiveCode(), elsewhere)).status).toBe(200)
 })
 
-test('two passwords are checked at a time, thirty wait, and what is beyond is refused', async () => {
+test('two passwords are checked at a time, thirty wait, and further ones are refused', async () => {
   const gate = Promise.withResolvers<void>()
   let underWay = 0
   let most = 0
@@ -75,7 +75,7 @@ test('two passwords are checked at a time, thirty wait, and what is beyond is re
   expect(await check()).toBe(true)
 })
 
-test('a check that fails gives its turn to the next', async () => {
+test('a check that throws lets the next one run', async () => {
   const passwords = createPasswords({
     hash: async () => '',
     verify: () => Promise.reject(new Error('broken')),

@@ -9,14 +9,14 @@ export type Passwords = {
 
 type Scrypt = Pick<Passwords, 'hash' | 'verify'>
 
-/** Node's thread pool has four threads by default: the other two stay free for files and certificates. */
-const mostRunning = 2
-/** About a second's work: whoever came later would wait longer than it is worth. */
-const mostWaiting = 30
+/** At most 2 hashes run at a time. Node's thread pool has four threads by default: two stay free for files and TLS. */
+const maxRunning = 2
+/** At most 30 requests wait for a turn, which is about a second's work; a request beyond that is refused. */
+const maxWaiting = 30
 
 /**
- * Hashes and verifies passwords, a bounded number of them at a time: a guess costs its sender nothing and this
- * process some 50 ms of a thread, so what is beyond the bound is refused, not queued.
+ * Hashes and verifies passwords, a bounded number at a time. A guess costs its sender nothing and this process about
+ * 50 ms of a thread, so requests beyond the bound are refused instead of queued.
  */
 export const createPasswords = (
   { hash, verify }: Scrypt = { hash: hashPassword, verify: verifyPassword },
@@ -25,11 +25,11 @@ export const createPasswords = (
   const waiting: (() => void)[] = []
 
   const takeTurn = async () => {
-    if (running < mostRunning) {
+    if (running < maxRunning) {
       running += 1
       return
     }
-    if (waiting.length >= mostWaiting)
+    if (waiting.length >= maxWaiting)
       throw new APIError(
         'TOO_MANY_REQUESTS',
         { code: 'PASSWORDS_BUSY' satisfies OwnRefusal },

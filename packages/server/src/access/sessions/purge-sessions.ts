@@ -4,7 +4,7 @@ import { deleteExpired } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** Due work: forgets sessions, codes and counts whose time is over. */
+/** A job that deletes expired sessions and codes, and counters that a day has passed since. */
 export const purgeSessionsJob = {
   name: 'purge sessions',
   everyMs: 10 * 60_000,

@@ -1,13 +1,13 @@
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { passwordLength } from './auth.ts'
 
-/** Codes of the refusals that this room adds to the library's. */
+/** The error codes that this room adds to the library's own. */
 export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
 
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
-/** What the library refuses, by its code, in our words: what it says itself is written for programmers. */
-const words: Record<string, { message: string; param?: string }> = {
+/** Our messages by the library's error codes. The library's own messages are written for programmers. */
+const messages: Record<string, { message: string; param?: string }> = {
   INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is wrong.' },
   INVALID_EMAIL: { message: 'This is no email address.', param: 'email' },
   INVALID_PASSWORD: { message: 'The current password is wrong.', param: 'currentPassword' },
@@ -30,10 +30,10 @@ const words: Record<string, { message: string; param?: string }> = {
   PASSWORDS_BUSY: { message: 'Too many passwords are being checked. Try again in a second.' },
 } satisfies Record<OwnRefusal, unknown> & Record<string, unknown>
 
-/** An error answer of the library as an error of the catalogue. */
+/** Converts an error answer of the library to an error of the contract's catalogue. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown }
-  const said = typeof code === 'string' ? words[code] : undefined
+  const said = typeof code === 'string' ? messages[code] : undefined
   const details = said?.param === undefined ? {} : { param: said.param }
   switch (answer.status) {
     case 401:
@@ -63,6 +63,6 @@ export const toApiError = async (answer: Response): Promise<ApiError> => {
   }
 }
 
-/** The library has a header of its own for its own limits. */
+/** Seconds to wait, at least one. The library's own rate limit sets X-Retry-After instead of Retry-After. */
 const retryAfterOf = (headers: Headers): number =>
   Math.max(1, Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 1) || 1)

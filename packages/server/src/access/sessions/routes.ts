@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordLength } from './auth.ts'
 import { codeLength } from './email-codes.ts'
 
-/** A route of the session library that is open; its others (sign-up, social accounts …) are not mounted. */
+/** A route of the session library that is mounted. Its other routes (sign-up, social accounts …) are not. */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }
 
 const email = z.email().max(254)
@@ -10,7 +10,7 @@ const password = z.string().min(1).max(passwordLength.max)
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
 const otp = z.string().length(codeLength)
 
-/** docs/guides/sessions.md tells what they do and answer. */
+/** The mounted routes. docs/guides/sessions.md describes what each one does and answers. */
 export const sessionRoutes: readonly SessionRoute[] = [
   {
     method: 'POST',

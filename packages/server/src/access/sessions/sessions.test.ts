@@ -23,7 +23,7 @@ const setExpiry = (userId: string, expiresAt: Date) =>
     .where('user_id', '=', userId)
     .execute()
 
-test('a password signs in, and the session says who and when by our clock', async () => {
+test('a password signs in, and the session has the user and the time by the context’s clock', async () => {
   const person = await testApp.createPerson()
   testApp.clock.advance({ days: 400 })
   const answer = await person.signIn()
@@ -35,7 +35,7 @@ test('a password signs in, and the session says who and when by our clock', asyn
   })
 })
 
-test('the cookie is kept from scripts, other sites and, where the service has TLS, plain http', async () => {
+test('the cookie is HttpOnly and SameSite and, where the service has TLS, Secure', async () => {
   const person = await testApp.createPerson()
   const { context } = testApp
   const config = { ...context.config, publicBaseUrl: 'https://api.example' }
@@ -67,7 +67,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   expect([wrong.cookie, unknown.cookie]).toEqual(['', ''])
 })
 
-test('tries from one address are limited, and a forged header is no other address', async () => {
+test('tries from one IP address are limited, and a forged header does not change the address', async () => {
   const { from } = await testApp.createPerson()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 21; attempt += 1) {
@@ -143,7 +143,7 @@ test('a session outlives the process that made it', async () => {
   await next.close()
 })
 
-test('a cookie that was not signed here is nobody', async () => {
+test('a cookie with another signature has no session', async () => {
   const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   const token = (await sessionsOf(person.userId))[0]?.token ?? ''
@@ -159,14 +159,14 @@ test('a cookie that was not signed here is nobody', async () => {
   expect(await testApp.read(`other=1; ${cookie}`)).not.toBeNull()
 })
 
-test('a session that has run out is nobody', async () => {
+test('the cookie of an expired session has no session', async () => {
   const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
   await setExpiry(person.userId, new Date(Date.now() - 1000))
   expect(await testApp.read(cookie)).toBeNull()
 })
 
-test('what has run out is purged, and nothing else', async () => {
+test('expired rows are purged, and no others', async () => {
   const [one, two] = [await testApp.createPerson(), await testApp.createPerson()]
   for (const person of [one, two]) await person.signIn()
   await setExpiry(one.userId, new Date(Date.now() - 1000))
@@ -180,7 +180,7 @@ test('prolonging a session proves no factor', async () => {
   const { cookie } = await person.signIn()
   const signedInAt = testApp.clock.now()
   testApp.clock.advance({ minutes: 10 })
-  // Older than the day after which the library prolongs it.
+  // The session is older than the day after which the library prolongs it.
   const almost = new Date(Date.now() + 5 * 86_400_000)
   await setExpiry(person.userId, almost)
   await testApp.call('GET', '/api/auth/get-session', { cookie })

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ContextBase } from '../../context.ts'
 import { createAuth } from './auth.ts'
 
-/** A signed-in person, and when they last proved who they are. */
+/** A signed-in user. `factorAt` is when the user last proved a factor, by the context's clock. */
 export type Session = { userId: string; email: string; factorAt: Date }
 
-/** Signing in and out, and who is signed in. */
+/** The session library, as the rest of the server uses it. */
 export type Sessions = {
   /** Answers a request to one of the session library's routes. */
   answer(request: Request): Promise<Response>
   /**
-   * The session a request's cookie is for; null when there is none or it has ended. It is read from the database
-   * each time, so that signing out takes effect with the next request everywhere. A browser sends the cookie
-   * unasked: whoever lets a session write must hold the request's Origin against the service's own.
+   * The session of a request's cookie; null when there is none or it has ended. Each call reads the database, so that
+   * signing out takes effect with the next request in every process. Browsers attach the cookie to requests of foreign
+   * pages: before a session may write, the caller must compare the request's Origin with the service's own.
    */
   read(headers: IncomingHttpHeaders): Promise<Session | null>
 }
@@ -25,7 +25,7 @@ export const createSessions = (context: ContextBase): Sessions => {
       if (cookie === undefined) return null
       const found = await auth.api.getSession({
         headers: new Headers({ cookie }),
-        // Only the library's own route prolongs a session, as the cookie has to be given anew with it.
+        // Only the library's own route prolongs a session, because it also has to send the cookie again.
         query: { disableRefresh: true },
       })
       if (found === null) return null

@@ -11,7 +11,7 @@ export type NewUser = {
   createdAt: Date
 }
 
-/** Inserts a person whose address is known to be theirs, with a password, as the session library reads it. */
+/** Inserts a user with a verified email address and a password hash, in the form that the session library reads. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
   const times = { created_at: user.createdAt, updated_at: user.createdAt }
   await tx
@@ -34,7 +34,7 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
 export const selectUserId = async (db: Database, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
-/** The role a person has in a workspace; null for someone who is no member of it. */
+/** The role of a user in a workspace; null when the user is not a member, or the stored role is unknown. */
 export const findMembership = async (
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export const findMembership = async (
   return role === undefined ? null : { role }
 }
 
-/** Counts a code for an address, anew when its window is over; answers how many the window has had. */
+/** Counts a code for an email address, from one again after its window. Returns the count of the present window. */
 export const countCodeRequest = async (
   db: Database,
   { addressHash, now, windowStart }: { addressHash: Buffer; now: Date; windowStart: Date },
@@ -68,7 +68,7 @@ export const countCodeRequest = async (
 
 type Window = { count: number; windowStartedAt: Date }
 
-/** Counts a password for an account, anew when its window is over; answers the window with this one. */
+/** Counts a password try for an account, from one again after its window. Returns the window, this try included. */
 export const countPasswordTry = async (
   db: Database,
   { accountHash, now, windowStart }: { accountHash: Buffer; now: Date; windowStart: Date },
@@ -84,7 +84,7 @@ export const countPasswordTry = async (
   return rows[0] ?? { count: 1, windowStartedAt: now }
 }
 
-/** Whether the person with an address has a session that was begun from an IP address and has not ended. */
+/** Whether the user with an email address has a session that was begun from this IP address and has not expired. */
 export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -99,8 +99,8 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
 }
 
 /**
- * Deletes sessions, codes and counts whose time is over; answers how many rows. The library times its own rows
- * by the system's clock, so that clock decides about them.
+ * Deletes expired sessions and codes, and counters that are older than a day. Returns the number of rows. The library
+ * times its own rows by the system's clock, so the database's clock decides about those.
  */
 export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
   const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`

@@ -37,7 +37,7 @@ test.each(['base', 'tron'] as const)(
   },
 )
 
-test('what is no signature at all is refused without a fault', async () => {
+test('text that is no signature is refused and throws nothing', async () => {
   const zeros = '00'.repeat(64)
   const malformed = [
     '0x',

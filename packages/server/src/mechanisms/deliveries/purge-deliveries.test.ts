@@ -88,7 +88,7 @@ test.each(['pending', 'delivering'] as const)(
   },
 )
 
-test('one run does one batch', async () => {
+test('one run of the purge deletes one batch', async () => {
   await emit(await openScope({ listens: false }), 1_001)
   clock.advance({ days: 31 })
   expect(await purgeEventsJob.run(context)).toBe(1_000)

@@ -7,7 +7,7 @@ import { eventIdOf, openTestShop, outcomes, type TestEndpoint, tallyOf } from '.
 import { appendEvents } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
 
-test('deleting an endpoint makes what waits dead at once, and what is under way once it fails', async () => {
+test('deleting an endpoint makes pending deliveries dead at once, and one under way once its attempt fails', async () => {
   const { gate, shop, endpoint } = await openGatedShop({ concurrencyPerEndpoint: 2 })
   shop.startWorker()
   await shop.emit(6)
@@ -29,7 +29,7 @@ test('deleting an endpoint makes what waits dead at once, and what is under way 
   expect(gate.arrived()).toBe(2)
 })
 
-test('what commits after an endpoint was disabled, having seen it enabled, is dead and not delivered', async () => {
+test('a delivery that commits after its endpoint was disabled, having seen it enabled, is dead and not delivered', async () => {
   const shop = await openTestShop()
   const endpoint = await shop.addEndpoint()
   const { promise: disabled, resolve: goOn } = Promise.withResolvers<void>()

@@ -18,11 +18,11 @@ test.each([
   expect(nextAttemptAt({ attemptCount, failedAt: failedAt })?.toISOString()).toBe(next)
 })
 
-test.each([10, 11, 1000])('after %i attempts there is no next', (attemptCount) => {
+test.each([10, 11, 1000])('after %i attempts there is no next attempt', (attemptCount) => {
   expect(nextAttemptAt({ attemptCount, failedAt: failedAt })).toBeNull()
 })
 
-test.each([0, -1, 1.5, Number.NaN])('a count of %d is refused', (attemptCount) => {
+test.each([0, -1, 1.5, Number.NaN])('an attempt count of %d is refused', (attemptCount) => {
   expect(() => nextAttemptAt({ attemptCount, failedAt: failedAt })).toThrow('at least 1')
 })
 

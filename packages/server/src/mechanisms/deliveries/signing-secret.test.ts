@@ -14,7 +14,7 @@ const setUp = () => {
   return { seal, opened, openSecret: createOpenSecret(secrets) }
 }
 
-test('a secret is opened once, whatever row it comes in', () => {
+test('a secret is opened once, whichever row of the endpoint holds it', () => {
   const { seal, opened, openSecret } = setUp()
   const sealed = seal('whsec_one', 'we_1')
   expect(openSecret(scope, 'we_1', sealed)).toBe('whsec_one')
@@ -22,7 +22,7 @@ test('a secret is opened once, whatever row it comes in', () => {
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('a rotated secret counts from the next delivery on, and another endpoint’s is never taken', () => {
+test('a rotated secret signs from the next delivery on, and the secret of another endpoint never does', () => {
   const { seal, openSecret } = setUp()
   const sealed = seal('whsec_one', 'we_1')
   openSecret(scope, 'we_1', sealed)

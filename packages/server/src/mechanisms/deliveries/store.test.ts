@@ -77,7 +77,7 @@ test('a batch that is filled goes on after its last endpoint the next time', asy
   expect(await claim('')).toEqual({ [a]: 2, [b]: 2 })
 })
 
-test('the longest due come first', async () => {
+test('a claim takes the deliveries that have been due for longest first', async () => {
   const shop = await openTestShop()
   await fill(shop, [3])
   const rows = await shop.deliveries()
@@ -110,7 +110,7 @@ test('claims at once take different deliveries and wait for nobody', async () =>
   })
 })
 
-test('what waits for its time is not claimed before it is ripe', async () => {
+test('a delivery that waits for its retry time is not claimed before that time', async () => {
   const shop = await openTestShop()
   await fill(shop, [1])
   const { db } = shop.context
@@ -158,7 +158,7 @@ test.each([
   expect(rows.find(({ id }) => id === deliveries[1]?.id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('an attempt that was not made leaves what is known of those before it', async () => {
+test('an attempt that was not made leaves the recorded result of the attempt before it', async () => {
   const shop = await openTestShop()
   await fill(shop, [1])
   const { db } = shop.context

@@ -51,7 +51,7 @@ test('a delivery whose worker is killed in the middle is taken over when its lea
   expect(bodies[1]).toBe(bodies[0])
 })
 
-test('an attempt that is lost with its worker counts, says so, and as the tenth is the last', async () => {
+test('an attempt that is lost with its worker counts, is recorded as lost, and as the tenth is the last', async () => {
   const { shop, endpoint, afterMs } = await loseAttempt({ attemptsBefore: 9 })
   shop.clock.set(new Date(afterMs + leaseMs))
   shop.startWorker()

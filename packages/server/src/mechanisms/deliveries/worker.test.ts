@@ -66,7 +66,7 @@ test('a test event reaches its endpoint, whichever types that one wants', async 
   expect(await shop.deliveries(other.id)).toEqual([])
 })
 
-test('a stop lets what is under way end, breaks off what hangs, and gives back what was not sent', async () => {
+test('a stop lets attempts under way end, aborts those that hang, and gives back deliveries that were not sent', async () => {
   const { gate, shop } = await openGatedShop()
   const worker = shop.startWorker({ stopWithinMs: 300 })
   await shop.emit(2)
@@ -147,7 +147,7 @@ test('how an attempt went is recorded although the database was gone when it end
   expect(gate.arrived()).toBe(1)
 })
 
-test('the longest wait of what is due is measured', async () => {
+test('the metric tells how long the oldest due delivery has waited', async () => {
   const shop = await openTestShop({ concurrency: 1, concurrencyPerEndpoint: 1 })
   const endpoint = await shop.addEndpoint()
   endpoint.receiver.setRespond(() => ({ status: 200, hang: true }))

@@ -72,7 +72,7 @@ test('data and password survive a stop, and only the owner may read the password
   expect(mode.toString(8)).toBe('600')
 })
 
-test('it listens on loopback alone, in UTF-8 and the C locale, and refuses a wrong password', async () => {
+test('the server listens on loopback alone, in UTF-8 and the C locale, and refuses a wrong password', async () => {
   const { url } = await start('one')
   const settings = await query(
     url,
@@ -131,7 +131,7 @@ test('a start recovers after the server itself was killed, whoever has its proce
   expect(await query(bystander.url, 'select 1')).toEqual([[1]])
 })
 
-test('a cluster that was built by half is built anew', async () => {
+test('a half-built cluster is built anew', async () => {
   const gone = spawn(process.execPath, ['--version'])
   await new Promise((resolve) => gone.once('exit', resolve))
   const half = path.join(root, 'half-built', `postgres.new-${gone.pid}`)
@@ -143,7 +143,7 @@ test('a cluster that was built by half is built anew', async () => {
   expect(existsSync(half)).toBe(false)
 })
 
-test('a port in use is named', async () => {
+test('a start on a port in use throws an error that names the port', async () => {
   const occupant = createServer()
   await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve))
   const address = occupant.address()

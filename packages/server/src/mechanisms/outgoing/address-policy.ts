@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Address blocks that are not the public internet, from the IANA special-purpose registries, plus one
- * cloud platform's own service address. The table alone decides: a library's "unicast" also covers
- * addresses that embed an IPv4 address and platform addresses out of public space.
+ * Address blocks that are not the public internet: those of the IANA special-purpose registries, and the service
+ * address of one cloud platform. Only this table decides, because what ipaddr.js calls "unicast" includes addresses
+ * that embed an IPv4 address, and service addresses that a platform took from public space.
  */
 const nonPublicIpv4 = [
   '0.0.0.0/8', // this network
@@ -28,7 +28,9 @@ const nonPublicIpv4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ].map((block) => ipaddr.IPv4.parseCIDR(block))
 
-/** Loopback, mapped, translated, unique-local, link-local, multicast and the rest lie outside this block. */
+/**
+ * Every IPv6 address outside this block is refused: loopback, mapped, translated, unique-local, link-local, multicast.
+ */
 const globalUnicastIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 const nonPublicIpv6 = [

@@ -3,11 +3,12 @@ import { isPublicAddress } from './address-policy.ts'
 import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 
 export type OutgoingPolicy = {
-  /** Exact loopback origins that may be reached, over http too. For the emulator and tests: otherwise empty. */
+  /** Exact loopback origins that may be reached, over http too. Empty except in the emulator and in tests. */
   allowedOrigins: readonly string[]
   /**
-   * Takes a name that does not resolve, because a machine without a network resolves none. Elsewhere it is refused
-   * in the words for a private one: else registering URLs would tell which names an inner network has.
+   * Accepts a name that does not resolve, because a machine without a network resolves none. Without this option such a
+   * name is refused in the words for a private name, so that registering URLs does not tell which names an internal
+   * network has.
    */
   acceptUnresolved?: boolean
   resolve?: Resolve
@@ -15,7 +16,7 @@ export type OutgoingPolicy = {
 
 export type UrlCheck = { ok: true; url: URL } | { ok: false; reason: string }
 
-/** `reach` says which addresses a connection may go to, so that an exempted origin stays on loopback. */
+/** Where a URL leads. `reach` says which addresses a connection may go to: an allowed origin must stay on loopback. */
 export type Destination =
   | { ok: true; url: URL; host: string; reach: 'public' | 'loopback' }
   | { ok: false; reason: string }
@@ -24,8 +25,8 @@ export type Destination =
 const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a URL may be registered as a destination. The check is made again, with the addresses really connected
- * to, at every request.
+ * Whether a URL may be registered as a destination. Every request makes the check again, with the addresses that its
+ * socket connects to.
  */
 export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Promise<UrlCheck> => {
   const destination = readDestination(url, policy.allowedOrigins)
@@ -41,7 +42,7 @@ export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Pro
   return { ok: true, url: destination.url }
 }
 
-/** All that a URL says by itself about where it leads. The URL parser has normalised every spelling of an IP. */
+/** Judges a URL by its text alone, without DNS. The URL parser has normalised every spelling of an IP address. */
 export const readDestination = (text: string, allowedOrigins: readonly string[]): Destination => {
   if (!URL.canParse(text)) return refuse('The URL is not valid; give one like https://example.com/webhooks.')
   const url = new URL(text)
@@ -65,7 +66,7 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
     : { ok: true, url, host, reach: 'public' }
 }
 
-/** Where some receivers on this machine are allowed, another one was most likely meant to be. */
+/** Where some loopback origins are allowed, the caller most likely meant to allow this one as well. */
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'

@@ -10,17 +10,20 @@ export type Exchange = {
 
 export type ExchangeReply = { status: number; bodyPreview: string }
 
-/** `end` breaks the exchange off: the reply rejects with the reason at once, whatever the connection is at. */
+/**
+ * An exchange under way. `end` aborts it: `reply` rejects with the reason at once, whatever the state of the
+ * connection.
+ */
 export type RunningExchange = { reply: Promise<ExchangeReply>; end(reason: Error): void }
 
 const previewChars = 500
 
-/** Up to this many bytes past `maxResponseBytes` are read and dropped, which is cheaper than a new connection. */
+/** Up to this many bytes past `maxResponseBytes` are read and dropped, because a new connection would cost more. */
 const drainBytes = 64 * 1024
 
 /**
- * Posts, and keeps the start of the answer. It handles the events of the HTTP client itself: its streams and
- * abort signals take more time than all the rest of a delivery.
+ * Posts a body, and keeps the start of the answer. It handles the events of undici's dispatcher, because undici's
+ * streams and abort signals take more time than all the rest of a delivery.
  */
 export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: Exchange): RunningExchange => {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeReply>()
@@ -42,21 +45,21 @@ export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: E
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'POST',
-      // Identity, and nothing here decodes: a compressed body cannot expand in memory.
+      // Nothing here decompresses an answer, so that a small compressed body cannot fill the memory.
       headers: { ...headers, 'accept-encoding': 'identity' },
       body,
     },
     {
       onRequestStart(started) {
         controller = started
-        // It was ended while it waited for its connection: nothing is sent.
+        // The exchange was ended while it waited for a connection, so nothing is sent.
         if (endedBy !== undefined) started.abort(endedBy)
       },
       onResponseStart(_controller, statusCode) {
         status = statusCode
       },
       onResponseData(_controller, chunk) {
-        // Copied, because a small chunk would keep the whole of the client's read buffer.
+        // A copy, because a reference to a small chunk would keep the client's whole read buffer in memory.
         if (readBytes < maxResponseBytes)
           kept.push(Buffer.from(chunk.subarray(0, maxResponseBytes - readBytes)))
         readBytes += chunk.length
@@ -64,8 +67,9 @@ export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: E
         finish()
         end(new Error('The answer is longer than is worth reading.'))
       },
-      // The client frees the connection in the next turn, which it asks for right after this: who posts before
-      // that opens another connection.
+      // The client frees the connection in the next turn of the event loop, which it schedules after this call. A
+      // caller
+      // that posted before that turn would open another connection.
       onResponseEnd: () => queueMicrotask(() => void setImmediate(finish)),
       onResponseError: (_controller, error) => reject(error),
     },
@@ -74,7 +78,7 @@ export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: E
 }
 
 const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
-  // Streaming leaves out a character that the cut went through.
+  // In streaming mode the decoder leaves out a character that the cut has split.
   const text = new TextDecoder().decode(Buffer.concat(kept), { stream: wasCut }).replaceAll('\0', '')
   return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 
 export type OutgoingErrorKind =
-  /** The destination may not be reached: its URL or an address it resolves to is refused. */
+  /** The policy refuses the destination's URL, or an address that its name resolves to. */
   | 'refused_address'
   | 'dns'
   | 'connect'
@@ -10,12 +10,14 @@ export type OutgoingErrorKind =
   /** The connection ended before the response did. */
   | 'reset'
   | 'invalid_response'
-  /** Every connection to this origin stayed in use: nothing was sent, so this is no failure of the receiver. */
+  /** Every connection to this origin stayed in use, so nothing was sent; the receiver has not failed. */
   | 'busy'
   /** The caller's signal, or `close()`, ended the exchange. */
   | 'aborted'
 
-/** The message may be shown to whoever owns the URL: it names the host and no address. */
+/**
+ * A fault of the network or the receiver. The owner of the URL may see the message: it names the host and no address.
+ */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
   readonly kind: OutgoingErrorKind
@@ -26,7 +28,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The kinds that a fault's code tells; the others are raised where they are decided. */
+/** The kinds that follow from the code of a fault; an error of another kind is thrown where its cause is found. */
 type FaultKind = Extract<OutgoingErrorKind, 'connect' | 'tls' | 'reset' | 'invalid_response' | 'aborted'>
 
 const kindByCode: Readonly<Record<string, FaultKind>> = {
@@ -68,7 +70,9 @@ const sentences: Readonly<Record<FaultKind, string>> = {
   aborted: 'was not waited for, because the sender is stopping.',
 }
 
-/** Gives a network fault its kind. What is no network fault is a defect here, and comes back unchanged. */
+/**
+ * Turns a network fault into an OutgoingError. Any other error is a defect of this service, and is answered unchanged.
+ */
 export const asOutgoingError = (error: unknown, host: string): unknown => {
   if (error instanceof OutgoingError) return error
   const kind = faultKind(error)

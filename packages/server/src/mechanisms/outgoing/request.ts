@@ -15,7 +15,7 @@ export type OutgoingRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body: Buffer | string
-  /** For the whole exchange, from connecting to the last byte of the response. */
+  /** The deadline of the whole exchange, from connecting to the last byte of the response. */
   timeoutMs: number
   maxResponseBytes: number
   signal?: AbortSignal
@@ -36,7 +36,7 @@ export type Outgoing = {
   close(): Promise<void>
 }
 
-/** POST requests to strangers' URLs, which can reach the public internet and the allowed origins, nothing else. */
+/** A client that posts to merchants' URLs. It reaches the public internet and the allowed origins, nothing else. */
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
   for (const origin of allowedOrigins) {
@@ -78,16 +78,16 @@ const createAgents = (
     new Agent({
       connections: maxConnectionsPerOrigin,
       allowH2: false,
-      // The deadline of the whole exchange stands in for both.
+      // The deadline of the whole exchange replaces both timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveMaxTimeout: 30_000,
       connect: {
         lookup,
         timeout: connectTimeoutMs,
-        // Said aloud, because an environment variable could turn verification off.
+        // Set here, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
         rejectUnauthorized: true,
-        // Node gives each address a quarter of a second by default, less than a distant server takes.
+        // Node tries the next address after 250 ms by default, and a distant server may take longer to accept.
         autoSelectFamilyAttemptTimeout: 1000,
       },
     })
@@ -100,7 +100,7 @@ const createAgents = (
 
 type Journey = { agent: Dispatcher; url: URL; host: string; request: OutgoingRequest }
 
-/** One exchange, which ends at its deadline or when the caller's signal says so, at whatever it is then. */
+/** Runs one exchange. It ends at its deadline or at the caller's signal, in whatever state it is. */
 const exchange = async ({ agent, url, host, request }: Journey): Promise<OutgoingReply> => {
   const { timeoutMs, signal } = request
   const startedMs = performance.now()
@@ -117,7 +117,7 @@ const exchange = async ({ agent, url, host, request }: Journey): Promise<Outgoin
   }
 }
 
-/** Waits for as long as an exchange may take; whoever got no slot by then has sent nothing. */
+/** Waits for a slot for as long as an exchange may take, and then throws an error of the kind `busy`. */
 const waitForSlot = async (
   slots: Slots,
   { url, host }: { url: URL; host: string },

@@ -13,8 +13,8 @@ export type ResolveOptions = {
 }
 
 /**
- * Asks name servers directly. The system's own lookup would occupy a thread of the process for as long as a
- * stranger's name server cares to stall, and would also read the hosts file and the local search domains.
+ * Asks name servers directly. The system's own lookup would block a thread of the process for as long as a merchant's
+ * name server gives no answer, and would also read the hosts file and the local search domains.
  */
 export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {}): Resolve => {
   return async (hostname) => {
@@ -33,9 +33,9 @@ export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {
 }
 
 /**
- * A `lookup` for sockets that hands over only addresses that were checked, all of them, here: the socket
- * cannot resolve a second time, so a name that changes its answer between check and connection gains nothing.
- * Node never calls a lookup for IP literals; those are checked before.
+ * A `lookup` for sockets that answers only addresses which it has checked itself. It refuses the name where one address
+ * fails the check. The socket resolves the name only here, so a name that changes its answer between check and
+ * connection gains nothing. Node calls no lookup for IP literals; `readDestination` checks those.
  */
 export const createCheckedLookup = (
   resolve: Resolve,
@@ -67,5 +67,5 @@ const resolveChecked = async (hostname: string, resolve: Resolve, mayConnect: (i
   return addresses
 }
 
-/** One sentence for all faults of a name: which of them it is would tell a stranger what an internal DNS knows. */
+/** One sentence for every fault of a name, because a more exact one would tell what an internal DNS knows. */
 export const noPublicAddress = 'could not be resolved to public addresses alone; check its DNS records.'

@@ -25,7 +25,7 @@ test('a slot goes to the longest waiting, and keys do not share', async () => {
   expect(order).toEqual(['second', 'third'])
 })
 
-test('who stops waiting loses the place, and the slot goes to the next', async () => {
+test('a caller that stops waiting loses its place, and the slot goes to the next caller', async () => {
   const slots = createSlots(1)
   const first = await slots.take('a', never)
   const impatient = new AbortController()

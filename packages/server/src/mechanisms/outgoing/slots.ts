@@ -1,13 +1,13 @@
 export type Slots = {
-  /** A slot if one is free, without waiting. */
+  /** Takes a slot without waiting; undefined where none is free. The answer is the function that releases the slot. */
   takeNow(key: string): (() => void) | undefined
   take(key: string, signal: AbortSignal): Promise<() => void>
 }
 
 /**
- * At most `perKey` holders of a key at a time, served in order. Waiting here and not inside the connection
- * pool keeps the wait apart from the exchange, so that a slow receiver's queue is not counted as its timeouts.
- * `take` rejects with the signal's reason when it aborts before a slot is free.
+ * At most `perKey` holders of a key at a time; callers that wait are served in order. A request waits here and not
+ * inside the connection pool, so that waiting behind a slow receiver's other requests does not count as a timeout of
+ * the receiver. `take` rejects with the signal's reason where the signal aborts before a slot is free.
  */
 export const createSlots = (perKey: number): Slots => {
   const entries = new Map<string, { held: number; queue: Set<() => void> }>()

@@ -5,8 +5,8 @@
  * the database answers a query within 2 seconds, else 503. Its body also shows the chain readers: how far each is
  * behind its chain, and what is wrong with it.
  *
- * Guarantees: the result of a readiness check is kept for one second and shared by all who ask in that time, so frequent
- * probes cost the database at most one check a second. Both routes need no API key.
+ * Guarantees: the result of a readiness check is kept for one second and shared by all who ask in that time, so that
+ * frequent probes cost the database at most one check a second. Both routes need no API key.
  *
  * Not promised: that payments are detected. A chain reader at fault delays payments and never makes `ready` answer 503,
  * because taking the API out of service would not help the reader. The state of webhook deliveries and mail is not

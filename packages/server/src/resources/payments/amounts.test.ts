@@ -5,7 +5,7 @@ import { coversTarget, dustOf, feeOf, isNearTarget, nearTargets, toMinor } from 
 const decimals = fc.integer({ min: 2, max: 36 })
 const amount = fc.bigInt({ min: 1n, max: 10n ** 40n })
 
-describe('cents of base units', () => {
+describe('the cents of an amount in base units', () => {
   test.each([
     [19_999_999n, 6, 1_999],
     [9_999n, 6, 0],
@@ -85,7 +85,7 @@ describe('dust', () => {
   })
 })
 
-test('what is near an amount is found by its bounds, and nothing else is', () => {
+test('a target is within the bounds of an amount exactly when it is near that amount', () => {
   fc.assert(
     fc.property(amount, fc.bigInt({ min: 800n, max: 1_200n }), (base, permille) => {
       const target = (base * permille) / 1_000n

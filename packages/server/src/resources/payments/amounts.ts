@@ -1,24 +1,24 @@
 import { maxAmountMinor } from '@stablerail/contract'
 import { baseUnitsPerCent } from '../checkouts/index.ts'
 
-/** Cents in an amount of base units, rounded down; null beyond what a payment may hold. */
+/** An amount of base units in whole cents, rounded down; null when it is more than `maxAmountMinor`. */
 export const toMinor = (amountBase: bigint, decimals: number): number | null => {
   const minor = amountBase / baseUnitsPerCent(decimals)
   return minor > BigInt(maxAmountMinor) ? null : Number(minor)
 }
 
-/** The deployment's fee on an amount in cents, rounded half up. */
+/** The deployment's fee in cents on an amount in cents, rounded half up. */
 export const feeOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
 
-/** What may be missing from a payment: one cent, or half a percent where that is more. */
+/** At most this many base units may be missing from a payment: one cent or half a percent, whichever is more. */
 export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   const cent = baseUnitsPerCent(decimals)
   const share = targetBase / 200n
   return share > cent ? share : cent
 }
 
-/** Whether an amount is enough for a target, or short of it by dust only. */
+/** Whether an amount reaches a target, or is short of the target by dust at most. */
 export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
   amountBase >= targetBase - dustOf(targetBase, decimals)
 
@@ -26,7 +26,7 @@ export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: n
 export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
   distance(amountBase, targetBase) * 20n <= targetBase
 
-/** The targets that an amount is within 5 percent of. */
+/** The lowest and the highest target that an amount is within 5 percent of, both included. */
 export const nearTargets = (amountBase: bigint): { lowest: bigint; highest: bigint } => ({
   lowest: (amountBase * 100n + 104n) / 105n,
   highest: (amountBase * 100n) / 95n,

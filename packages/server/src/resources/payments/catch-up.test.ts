@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const tables = ['checkouts', 'payment_reservations', 'chain_cursors', 'chain_blocks'] as const
 
-/** Keeps what the reader changes, and puts it back as it was. */
+/** Copies the rows that the reader changes, and later restores them. */
 const rememberState = async () => {
   const { db } = world.context
   const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -28,7 +28,7 @@ const rememberState = async () => {
   }
 }
 
-/** What must not depend on how the chain was read. */
+/** The columns that must not depend on when and in how many steps the chain was read. */
 const outcome = async () => ({
   payments: (await world.payments())
     .map(({ id: _, created_at: __, confirmed_at, ...row }) => ({ ...row, confirmed: confirmed_at !== null }))
@@ -41,7 +41,7 @@ const outcome = async () => ({
     .toSorted(),
 })
 
-test('a reader that was down for 1,000 blocks comes to the same as one that never was', async () => {
+test('a reader that was stopped for 1,000 blocks records the same payments as one that was not', async () => {
   const shop = await world.openShop()
   const others = await world.openShop()
   const checkouts = []

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Small, seeded, good enough: mulberry32. */
+/** A seeded random generator (mulberry32), so that a failing history can be repeated. */
 const createChance = (seed: number) => {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ const createChance = (seed: number) => {
 type Known = { tx: string; index: number; block: string; number: number; amount: string }
 const inOrder = (a: Known, b: Known) => a.number - b.number || a.index - b.index
 
-/** Every transfer to one of the wallets, as the node has them now. */
+/** Every transfer to one of the wallets that the node has in its chain now. */
 const readChain = async (wallets: readonly Hex[]): Promise<Known[]> => {
   const logs = await world.node.client.getLogs({
     address: world.token,
@@ -53,7 +53,7 @@ const readChain = async (wallets: readonly Hex[]): Promise<Known[]> => {
     .toSorted(inOrder)
 }
 
-/** The same as the payments tell it: those that were not taken out of the chain. */
+/** The same transfers according to the payments: those that no reorg has taken out of the chain. */
 const readPayments = async (walletIds: readonly string[]): Promise<Known[]> =>
   (await world.payments())
     .filter(({ wallet_id }) => walletIds.includes(wallet_id ?? ''))
@@ -75,7 +75,7 @@ const faultsBy = (chance: () => number): ProviderFaults => {
   return {}
 }
 
-/** No checkout is paid twice, and of every payment it was said once what became of it. */
+/** Expects that no checkout is paid twice and that one event announces the outcome of each payment. */
 const expectOneEach = async () => {
   const payments = await world.payments()
   const held = payments.filter(({ status, block_number }) => status === 'confirmed' || block_number !== null)
@@ -92,7 +92,7 @@ const expectOneEach = async () => {
   expect(told('payment.confirmed')).toEqual(ids(payments.filter(({ status }) => status === 'confirmed')))
 }
 
-/** Whoever leaves logs out is found out by the other, which must then be well. */
+/** A provider that omits logs is detected by comparing it with the other provider, which must then work correctly. */
 const spoil = (chance: () => number) => {
   for (const proxy of proxies) proxy.faults = faultsBy(chance)
   const [silent, honest] = chance() < 0.5 ? proxies : proxies.toReversed()
@@ -102,7 +102,7 @@ const spoil = (chance: () => number) => {
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'seed %i: what was read is what the chain holds, whatever happened',
+  'seed %i: payments and events agree with the chain after any faults, reorgs and restarts',
   async (seed) => {
     const chance = createChance(seed)
     const upTo = (count: number) => Math.floor(chance() * count)
@@ -114,12 +114,12 @@ test.each([1, 2, 3, 4, 5])(
       .map(({ id }) => id)
     const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
     const start = () => createSteppedReader(world.context, network, paymentListener, 'truth')
-    // Blocks have whatever time their reorgs give them.
+    // The blocks of a reorg may have other times than the blocks they replace.
     await world.context.db
       .updateTable('wallets')
       .set({ verified_at: new Date(0) })
       .execute()
-    // The lease of the seed before, or of the world's own reader.
+    // End the lease that the reader of the previous seed, or the world's own reader, still holds.
     await world.context.db.updateTable('chain_cursors').set({ lease_owner: null }).execute()
     let reader = start()
     const round = () =>
@@ -144,7 +144,7 @@ test.each([1, 2, 3, 4, 5])(
       let block = 0
       for (let number = head - BigInt(depth) + 1n; number <= head; number += 1n) {
         const { transactions } = await world.node.client.getBlock({ blockNumber: number })
-        // In their order, some left out, some later than they were.
+        // The transactions keep their order; some are left out, and some are mined in a later block than before.
         if (chance() < 0.3) block = Math.min(depth - 1, block + 1)
         for (const hash of transactions)
           if (chance() < 0.7) kept.push({ transaction: await world.node.signedTransaction(hash), block })

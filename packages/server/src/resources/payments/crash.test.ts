@@ -9,7 +9,7 @@ let proxy: FaultyProxy
 let network: NetworkConfig
 beforeAll(async () => {
   world = await createWorld()
-  // Small ranges make many commits of few blocks.
+  // Small ranges make the reader commit often, with few blocks each time.
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   network = { ...world.network, rpcUrls: [proxy.url] }
@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** As if a dead reader's lease had run out. */
+/** Ends the lease of a killed reader, as time would. */
 const passLease = () =>
   world.context.db
     .updateTable('chain_cursors')
@@ -38,7 +38,7 @@ const payMany = async (count: number, blocksBetween: number): Promise<PreparedCh
   return checkouts
 }
 
-/** Every checkout was paid once, and everybody was told so once. */
+/** Expects that every checkout was paid once and that each payment was announced by one event. */
 const expectAllOnce = async (checkouts: readonly PreparedCheckout[]) => {
   const ids = checkouts.map(({ id }) => id)
   const payments = (await world.payments()).filter(({ checkout_id }) => ids.includes(checkout_id ?? ''))
@@ -65,7 +65,7 @@ test('a reader killed between reading and writing, or before the commit, loses a
     await reader.end('SIGKILL')
     await passLease()
   }
-  // Nothing got through so far: each was killed before its first commit. These are killed later, wherever.
+  // Each reader above was killed before its first commit, so nothing is recorded. The next ones are killed at random.
   for (const commits of [1, 2]) {
     const reader = startReaderProcess(world.databaseUrl, network, 'nowhere')
     for (let seen = 0; seen <= commits; seen += 1) await reader.says('written')
@@ -94,14 +94,15 @@ test('a reader paused after reading writes nothing once another has taken its le
   expect(await world.payments()).toEqual(before)
 })
 
-test('a reader paused within its transaction is cut off, and its work is done by another', async () => {
+test('a reader paused within its transaction is cut off by the database, and another reader does its work', async () => {
   await world.read()
   const paused = startReaderProcess(world.databaseUrl, network, 'written')
   await passLease()
   const checkouts = await payMany(3, 2)
   await paused.says('written')
   paused.child.kill('SIGSTOP')
-  // The cursor's row stays locked until the database ends the idle transaction; no take-over happens before.
+  // The paused reader holds the lock on the cursor's row until the database ends its idle transaction; no other reader
+  // can take over before.
   await passLease()
   await world.read()
   await expectAllOnce(checkouts)

@@ -17,8 +17,8 @@ const fields = Object.keys(Payment.shape).filter(
 const header = ['type', ...fields, 'logIndex', 'attributionRule', 'customerEmail', 'customerName']
 
 /**
- * All payments as CSV, newest first, a refund as a row of negative amounts after its payment. Read a part at a
- * time, so that memory does not grow with their number.
+ * All payments that the filter selects as CSV, newest first. A confirmed refund is a row of negative amounts after its
+ * payment. The payments are read in pages, so that memory does not grow with their number.
  */
 export const exportPayments = async function* (
   context: Context,
@@ -53,7 +53,7 @@ const toLines = async (context: Context, scope: Scope, rows: readonly PaymentRow
   })
 }
 
-/** What went back, as a payment of less than nothing; null until that is confirmed on chain. */
+/** The refund as a row of negative amounts; null while no refund is confirmed on chain. */
 const toRefund = (payment: Payment): Payment | null => {
   const { refundedAt, refundAmountMinor } = payment
   if (refundedAt === null || refundAmountMinor === null) return null

@@ -7,7 +7,7 @@ import { selectCheckoutPayment, selectPayment } from './store.ts'
 
 type Expand = 'customer' | undefined
 
-/** One payment, with its customer where that is asked for. */
+/** One payment, with its customer when `expand` asks for the customer. */
 export const findPayment = async (
   context: Context,
   scope: Scope,
@@ -21,7 +21,7 @@ export const findPayment = async (
   return payment
 }
 
-/** Payments as they are answered; all their customers are fetched at once. */
+/** Payments as the API answers them. One query reads the customers of all of them. */
 export const expandPayments = async (
   context: Context,
   scope: Scope,
@@ -34,7 +34,7 @@ export const expandPayments = async (
   return rows.map((row) => ({ ...toPayment(row), customer: customers.get(row.customer_id ?? '') ?? null }))
 }
 
-/** How far the payment of a checkout is, for whoever pays it; null while none was seen. */
+/** The progress of a checkout's payment, for its hosted page; null while no payment was recorded. */
 export const findCheckoutPayment = async (
   db: Database,
   scope: Scope,

@@ -1,17 +1,26 @@
 /**
- * Payments: transfers on a chain to a wallet of a workspace, and what they pay.
+ * Payments: transfers on a chain to a verified wallet of a workspace, and what those transfers pay.
  *
- * `paymentListener` is called by the chain reader within its unit of work. `intake/` makes payments of transfers and
- * finds those again that a reorganisation moved; `attribution/` names the checkout that a transfer pays, by the first
- * rule that fits; `settlement/` confirms or fails payments that are deep enough, ends their checkouts and says so;
- * `reorgs/` takes payments out of the chain and suspects confirmed ones. The files beside them are the resource that
- * the API shows. Statuses move by the contract's table.
+ * Who is who: a transfer is what a provider reports of the chain. A payment is what a transfer means to one workspace;
+ * it is credited to a checkout, or unmatched. The payer is the address that the transfer comes from.
  *
- * Every transfer that is worth something is a payment, matched or not: an unmatched one says why, and which checkout
- * it was most likely meant for. Checkouts and their reservations belong to `checkouts`: they are locked, ended and
- * given up through that door.
+ * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read and for blocks that
+ * a reorg replaced. `intake/` inserts payments for new transfers and relocates those that a reorg moved. `attribution/`
+ * decides which checkout a transfer pays: the first rule that names one decides. `settlement/` confirms or fails
+ * payments whose blocks are deep enough, ends their checkouts and emits the events. `reorgs/` detaches pending payments
+ * from replaced blocks and marks confirmed ones as suspected. The files beside these folders are the resource of the
+ * API. Checkouts and reservations belong to the room `checkouts`, which locks, ends and deletes them through its door.
  *
- * Not promised: that a confirmed payment stays confirmed. A deep reorganisation is told by an event.
+ * Guarantees:
+ * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
+ * - Each transfer of more than nothing to a verified wallet is one payment. An unmatched payment records why it is
+ *   unmatched, and the checkout that it was most likely meant for. Not recorded: an amount that no payment can hold
+ *   (logged as an error), and a transfer mined more than a minute before its wallet was verified.
+ * - At most one payment on the chain is credited to a checkout.
+ * - Statuses move by the contract's table (`paymentMoves`).
+ *
+ * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
+ * `confirmed`, marks it as suspected and emits `payment.reorg_suspected` and `payment.reversed`.
  */
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'

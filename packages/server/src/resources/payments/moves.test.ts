@@ -54,7 +54,7 @@ const block = (number: number): BlockHeader => ({
   ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
 })
 
-/** The reader found that everything up to here stands. */
+/** The step of a reader that found its blocks still in the chain, up to this tip. */
 const advance = () =>
   transactAcross(world.context, (work) =>
     paymentListener.advance({
@@ -69,7 +69,7 @@ const dropped = () => ({
   detached_at: new Date(clock.now().getTime() - 2 * dayMs),
 })
 
-/** The ways in which the server makes each move that it makes. */
+/** The operations with which the server makes each move. */
 const operations = [
   ['confirm', 'deep enough', () => ({}), advance],
   ['fail', 'deep enough and underpaid', underpaid, advance],

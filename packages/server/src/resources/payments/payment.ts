@@ -50,7 +50,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
 
 type Identified = Pick<PaymentRow, 'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id'>
 
-/** What every event of a payment carries. */
+/** The ids that every event about a payment carries. */
 export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'> => ({
   paymentId: row.id,
   checkoutId: row.checkout_id,
@@ -59,7 +59,7 @@ export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'
   subscriptionId: row.subscription_id,
 })
 
-/** Decimals of a token on a network. */
+/** Decimals of a token on a network. Throws when the token is not configured, which the caller has ruled out. */
 export const decimalsOf = (network: NetworkConfig, token: TokenSymbol): number => {
   const decimals = network.tokens[token]?.decimals
   if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)

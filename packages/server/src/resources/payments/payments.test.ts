@@ -40,7 +40,7 @@ const idsOf = (json: { data: PaymentBody[] }) => json.data.map(({ id }) => id)
 
 const subscription_id = exampleId('subscription')
 
-/** Fields of each line, for text without quoted fields. */
+/** The fields of each line of a CSV text without quoted fields. */
 const csvRows = (text: string): Record<string, string>[] => {
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')
@@ -116,7 +116,7 @@ describe('the list of payments', () => {
 })
 
 describe('the export of payments', () => {
-  test('has each in a line, with customer and log index, and a refund as less than nothing', async () => {
+  test('has a line for each payment, with customer and log index, and one of negative amounts for a refund', async () => {
     const body = { email: 'eve@example.com', name: '=HYPERLINK("x")' }
     const { json } = await api.call('POST', api.path('customers'), { body })
     const created_at = new Date('2003-01-01')
@@ -149,7 +149,7 @@ describe('the export of payments', () => {
     for (const name of scalars) expect(rows[0]).toHaveProperty(name)
   })
 
-  test('has all of them, however many', async () => {
+  test('has every payment when there are more than one page of them', async () => {
     const customer_id = api.context.ids.make('customer')
     const { db, ids } = api.context
     await db
@@ -172,7 +172,7 @@ describe('the export of payments', () => {
   })
 })
 
-test('a checkout shows the payment that the chain holds, before a newer one that it lost', async () => {
+test('a checkout shows a payment that is in the chain before a newer one that a reorg took out', async () => {
   const checkout_id = api.context.ids.make('checkout')
   expect(await findCheckoutPayment(api.context.db, api.scope, checkout_id)).toBeNull()
   await insert({ checkout_id, status: 'pending', block_number: 7, confirmations: 2, tx_hash: '0xheld' })

@@ -37,7 +37,7 @@ export const selectPayments = (
 export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** The payment that tells a checkout's state: one the chain holds before one it does not, then the newest. */
+/** The payment to show for a checkout: one that is in the chain before one that is not, then the newest. */
 export const selectCheckoutPayment = (
   db: Database,
   scope: Scope,
@@ -54,7 +54,7 @@ export const selectCheckoutPayment = (
 export const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
   db.selectFrom('payments').where('chain', '=', chain).where('livemode', '=', livemode)
 
-/** The distinct blocks that hold payments of a query on one network. */
+/** The distinct blocks of the payments of a query with a status, below or above a block number. */
 export const selectBlocks = async (
   query: ReturnType<typeof onNetwork>,
   status: 'pending' | 'confirmed',
@@ -74,7 +74,7 @@ export const selectBlocks = async (
 
 export type PaymentKey = { workspaceId: string; id: string }
 
-/** SQL of `payments`: the row is one of these. */
+/** SQL condition on `payments`: the row has one of these keys. */
 export const isOneOf = (keys: readonly PaymentKey[]) => sql`
   (payments.workspace_id, payments.id) in (select * from unnest(
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]

@@ -36,7 +36,7 @@ const open = async (networks: NetworkConfig[]) => {
 
 const cursors = () => shop.context.db.selectFrom('chain_cursors').select(['chain', 'livemode']).execute()
 
-test('a verified wallet is read for, in both modes, from before it was verified', async () => {
+test('the chain of a verified wallet is read in both modes, from before the verification', async () => {
   const merchant = await open([network, { ...network, livemode: true }, { ...network, chain: 'polygon' }])
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
@@ -46,7 +46,7 @@ test('a verified wallet is read for, in both modes, from before it was verified'
   expect(modes.sort()).toEqual(['base live', 'base test'])
 })
 
-test('while the chain cannot be asked nothing is verified, and a fresh challenge does it later', async () => {
+test('a wallet is not verified while its chain does not answer, and is verified later by a new challenge', async () => {
   const gone = { ...network, rpcUrls: ['http://127.0.0.1:1'] }
   const merchant = await open([gone])
   const signer = evmSigner()

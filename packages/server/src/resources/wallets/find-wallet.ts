@@ -3,9 +3,9 @@ import type { Database } from '../../context.ts'
 import { selectAnyWallet, selectDefaultWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** A wallet as those see it who settle on it. */
+/** The facts of a wallet that rooms need to have a payment sent to the wallet. */
 export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'> & {
-  /** No longer to be settled on; what it still receives is seen. */
+  /** Whether the wallet was removed: no new payment may be asked for to it; transfers to it are still recorded. */
   removed: boolean
 }
 
@@ -16,7 +16,7 @@ const toSettlement = ({ id, address, address_key, removed_at }: WalletRow): Sett
   removed: removed_at !== null,
 })
 
-/** The verified, living wallet on which payments of a chain and token settle; null when there is none. */
+/** The verified default wallet for a chain and token, not removed; null when there is none. */
 export const findDefaultWallet = async (
   db: Database,
   workspaceId: string,
@@ -27,7 +27,7 @@ export const findDefaultWallet = async (
   return wallet === undefined ? null : toSettlement(wallet)
 }
 
-/** A wallet of the workspace, removed ones too; null when it has none with that id. */
+/** A wallet of the workspace by id, removed or not; null when the workspace has none with this id. */
 export const findWallet = async (
   db: Database,
   workspaceId: string,

@@ -61,7 +61,7 @@ test.each([
   expect((await merchant.call('GET')).body.data).toEqual([])
 })
 
-test('twenty at once register an address once, in whatever case, and nineteen are told so', async () => {
+test('of twenty concurrent requests for one address in any case, one registers it, nineteen conflict', async () => {
   const merchant = await shop.createMerchant()
   const { address } = evmSigner()
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('the same address serves another token, chain and workspace, and again once
   expect(again.wallet.id).not.toBe(wallet.id)
 })
 
-test('wallets are the same in both modes; what happens to one is told in the mode it was done in', async () => {
+test('wallets are the same in both modes, and an event is emitted in the mode of the request', async () => {
   const merchant = await shop.createMerchant()
   const inTestMode = { 'x-service-mode': 'test' }
   const { address } = evmSigner()

@@ -6,7 +6,7 @@ import { makeChallenge } from './challenge.ts'
 import { countWallets, insertWallet, lockWallets } from './store.ts'
 import { requireAddress, toWallet } from './wallet.ts'
 
-/** Registers an address, unverified, with the challenge its owner must sign. */
+/** Registers an address as an unverified wallet, with the challenge that the address's owner must sign. */
 export const registerWallet = async (
   work: Work,
   { chain, token, address: text, nickname = '' }: WalletCreate,

@@ -3,7 +3,10 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { deleteChallenge, lockWallets, selectOldestVerified, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet } from './wallet.ts'
 
-/** Takes a wallet out of use. Its row stays: what it still receives is seen, and old payments refer to it. */
+/**
+ * Marks a wallet as removed. If the wallet was the default, the oldest other verified wallet of its chain and token
+ * becomes the default. The row stays: transfers to the wallet are still recorded, and earlier payments refer to it.
+ */
 export const removeWallet = async (work: Work, walletId: string): Promise<void> => {
   await lockWallets(work.tx, work)
   const wallet = await selectWallet(work.tx, work, walletId)
@@ -12,8 +15,8 @@ export const removeWallet = async (work: Work, walletId: string): Promise<void> 
   const removed = await updateWalletRow(work.tx, work, walletId, change)
   await deleteChallenge(work.tx, work, walletId)
   if (wallet.is_default) {
-    const heir = await selectOldestVerified(work.tx, work, wallet)
-    if (heir !== undefined) await updateWalletRow(work.tx, work, heir.id, { is_default: true })
+    const successor = await selectOldestVerified(work.tx, work, wallet)
+    if (successor !== undefined) await updateWalletRow(work.tx, work, successor.id, { is_default: true })
   }
   work.emit('wallet.removed', { wallet: toWallet(removed) })
 }

@@ -1,24 +1,26 @@
 import type { Database, Scope, Tx } from '../../context.ts'
 import type { Settlement, WalletRow } from './wallet.ts'
 
-/** Wallets belong to both modes: the workspace alone is their scope. */
+/** A wallet belongs to both modes of its workspace, so queries are scoped by the workspace alone. */
 type Workspace = Pick<Scope, 'workspaceId'>
 
 const within = (db: Database, { workspaceId }: Workspace) =>
   db.selectFrom('wallets').selectAll().where('workspace_id', '=', workspaceId)
 
-const living = (db: Database, workspace: Workspace) => within(db, workspace).where('removed_at', 'is', null)
+const notRemoved = (db: Database, workspace: Workspace) =>
+  within(db, workspace).where('removed_at', 'is', null)
 
 /**
- * Makes changes to the wallets of a workspace wait for one another: which of them is the default, and how many there are, is decided on
- * all of them. The lock goes with the transaction, and lets rows that refer to the workspace be written.
+ * Locks the workspace's row until the transaction ends, so that changes to its wallets run one after another: the
+ * choice of the default and the limit of wallets depend on all of them. The lock does not block rows that refer to the
+ * workspace.
  */
 export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
 }
 
 export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
-  living(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  notRemoved(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
   const { count } = await tx
@@ -34,9 +36,9 @@ export const selectWallet = (
   db: Database,
   workspace: Workspace,
   id: string,
-): Promise<WalletRow | undefined> => living(db, workspace).where('id', '=', id).executeTakeFirst()
+): Promise<WalletRow | undefined> => notRemoved(db, workspace).where('id', '=', id).executeTakeFirst()
 
-/** Removed wallets too. */
+/** Selects a wallet by id, removed or not. */
 export const selectAnyWallet = (
   db: Database,
   workspace: Workspace,
@@ -48,7 +50,7 @@ export const selectDefaultWallet = (
   workspace: Workspace,
   { chain, token }: Settlement,
 ): Promise<WalletRow | undefined> =>
-  living(db, workspace)
+  notRemoved(db, workspace)
     .where('chain', '=', chain)
     .where('token', '=', token)
     .where('is_default', '=', true)
@@ -60,7 +62,7 @@ export const selectOldestVerified = (
   workspace: Workspace,
   { chain, token }: Settlement,
 ): Promise<WalletRow | undefined> =>
-  living(tx, workspace)
+  notRemoved(tx, workspace)
     .where('chain', '=', chain)
     .where('token', '=', token)
     .where('verified_at', 'is not', null)
@@ -76,7 +78,7 @@ export type NewWallet = Settlement & {
   createdAt: Date
 }
 
-/** Inserts a wallet, unverified; undefined when a living one has the same chain, token and address. */
+/** Inserts an unverified wallet; undefined when one that is not removed has the same chain, token and address. */
 export const insertWallet = (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -96,7 +98,7 @@ export const insertWallet = (
 
 export type WalletChange = Partial<Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'removed_at'>>
 
-/** Changes a living wallet, which the caller has found under the lock. */
+/** Changes a wallet that is not removed. The caller holds the lock and has selected the wallet under it. */
 export const updateWalletRow = (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -112,7 +114,7 @@ export const updateWalletRow = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes the default of a chain and token from the wallet that has it, if one has. */
+/** Unsets the default wallet of a chain and token, if there is one. */
 export const clearDefault = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -130,7 +132,7 @@ export const clearDefault = async (
 
 export type NewChallenge = { id: string; walletId: string; message: string; expiresAt: Date }
 
-/** Keeps a challenge in place of the wallet's earlier one, which can then no longer be used. */
+/** Stores a challenge in place of the wallet's earlier challenge, which can then no longer be used. */
 export const saveChallenge = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -144,7 +146,10 @@ export const saveChallenge = async (
     .execute()
 }
 
-/** Uses a challenge up for one request, ever; only that same request gets it again. */
+/**
+ * Claims a challenge for one request, named by `claimant`. Undefined when another request has claimed the challenge or
+ * a later challenge has replaced it; the same request may claim it again.
+ */
 export const claimChallenge = (
   db: Database,
   { workspaceId }: Workspace,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the default is one, whoever moves it at once', async () => {
+test('concurrent changes of the default leave exactly one default', async () => {
   const merchant = await shop.createMerchant()
   const wallets = [await merchant.connect(), await merchant.connect(), await merchant.connect()]
   const other = await merchant.connect('base', 'USDT')
@@ -32,7 +32,7 @@ test('the default is one, whoever moves it at once', async () => {
   expect(data.find(({ id }) => id === other.id)?.isDefault).toBe(true)
 })
 
-test('an unverified wallet cannot be the default, and the default cannot just cease to be it', async () => {
+test('an unverified wallet cannot be the default, and the default cannot be unset without another', async () => {
   const merchant = await shop.createMerchant()
   const verified = await merchant.connect()
   const { wallet } = await merchant.register('base', 'USDC', evmSigner().address)
@@ -78,7 +78,7 @@ test('a removed default hands over to the oldest other verified wallet', async (
   expect(data.map(({ verified }) => verified)).toEqual([false])
 })
 
-test('wallets removed and made default at once leave one default among the living', async () => {
+test('wallets removed and made default at once leave one default among those not removed', async () => {
   const merchant = await shop.createMerchant()
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await merchant.connect(), await merchant.connect()]
@@ -95,7 +95,7 @@ test('wallets removed and made default at once leave one default among the livin
   }
 })
 
-test('a removed wallet is gone for its owner and known to who is paid on it', async () => {
+test('a removed wallet is not found by its routes, and is still found for its payments', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const wallet = await merchant.connect('base', 'USDC', signer)
@@ -137,7 +137,7 @@ test("another workspace's wallet is not found, by any route", async () => {
   expect((await owner.verify(wallet, challenge, signer)).status).toBe(200)
 })
 
-test('what matters needs a factor of the last five minutes; the rest a session', async () => {
+test('registering, verifying and removing need a factor of the last five minutes; renaming does not', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
@@ -153,7 +153,7 @@ test('what matters needs a factor of the last five minutes; the rest a session',
   expect((await merchant.call('GET', `/${wallet.id}`)).status).toBe(200)
   expect((await merchant.call('PATCH', `/${wallet.id}`, { nickname: 'Till' })).status).toBe(200)
   await merchant.renew()
-  // The refused attempt did not use the challenge up.
+  // The refused request did not claim the challenge.
   expect((await merchant.verify(wallet, challenge, signer)).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { clearDefault, lockWallets, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
-/** Renames a wallet, or makes a verified one the default in place of the one that is. */
+/** Renames a wallet, or makes a verified wallet the default in place of the present default. */
 export const updateWallet = async (
   work: Work,
   walletId: string,
@@ -22,7 +22,7 @@ export const updateWallet = async (
   return toWallet(await updateWalletRow(work.tx, work, walletId, change))
 }
 
-/** Whether the wallet is to take the default over; what would leave none, or an unproven one, is refused. */
+/** Whether the wallet becomes the default. Refuses to leave none, and to make an unverified wallet the default. */
 const changesDefault = ({ chain, token, ...wallet }: WalletRow, isDefault: boolean): boolean => {
   if (!isDefault && wallet.is_default)
     throw invalid('isDefault', 'Make another verified wallet the default; this one then ceases to be it.')

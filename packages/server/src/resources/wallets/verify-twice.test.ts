@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A wallet with a challenge, and its verification with one key, here and in another process. */
+/** A wallet with a challenge, and requests that verify it under one idempotency key, here and in another process. */
 const openVerification = async (signer = evmSigner(), shownBy = signer) => {
   const merchant = await shop.createMerchant()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
@@ -35,7 +35,7 @@ const openVerification = async (signer = evmSigner(), shownBy = signer) => {
 
 const transactionsOf = ({ db }: Context) => vi.spyOn(db, 'transaction')
 
-/** Holds whoever changes wallets of the workspace in their transaction, until `during` is over. */
+/** Blocks every transaction that changes wallets of the workspace until `during` has ended. */
 const holdWallets = (workspaceId: string, during: () => Promise<void>) =>
   shop.context.db.connection().execute(async (db) => {
     const blocker = await db.startTransaction().execute()
@@ -52,7 +52,7 @@ test('two verifications with one key, the second while the first is in its trans
     answers.push(here())
     await expect.poll(() => hereBegun.mock.calls.length, { timeout: 4_000 }).toBe(1)
     answers.push(there(), here())
-    // It has found the challenge its own too, and now comes again and again for the answer.
+    // The second request has claimed the challenge as well, and now polls for the stored reply.
     await expect.poll(() => thereBegun.mock.calls.length, { timeout: 4_000 }).toBeGreaterThan(1)
   })
   const [first, ...others] = await Promise.all(answers)
@@ -65,16 +65,16 @@ test('two verifications with one key, the second while the first is in its trans
   expect(types).toEqual(['wallet.connected', 'wallet.verified'])
 })
 
-test('ten at once with one key in each of two processes get the same bytes', async () => {
+test('ten concurrent verifications with one key in each of two processes get the same bytes', async () => {
   const { here, there } = await openVerification()
   const answers = await Promise.all(Array.from({ length: 10 }, () => [here(), there()]).flat())
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
 })
 
-test('one that ended between its signature and its transaction can be sent again', async () => {
+test('a verification that broke off between its signature and its transaction can be sent again', async () => {
   const { wallet, here, there, merchant } = await openVerification()
-  // Stands for a process that is killed there.
+  // The error here stands for a process that is killed between the signature and the transaction.
   vi.spyOn(shop.context.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('killed')
   })
@@ -84,7 +84,7 @@ test('one that ended between its signature and its transaction can be sent again
   expect((await merchant.retrieve(wallet)).verified).toBe(true)
 })
 
-test('a wrong signature sent again with its key is told the same, and the right one with that key is too late', async () => {
+test('a wrong signature sent again with its key gets the same error, and the right one comes too late', async () => {
   const owner = evmSigner()
   const { here, there, challenge, body } = await openVerification(owner, evmSigner())
   const answers = await Promise.all([here(), there(), here()])

@@ -44,7 +44,7 @@ test.each(chains)(
   },
 )
 
-test('of twenty at once with one challenge and a right signature, one verifies', async () => {
+test('of twenty concurrent requests with one challenge and a right signature, one verifies the wallet', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
@@ -72,7 +72,7 @@ test('a wrong signature uses the challenge up, so that the right one comes too l
   expect((await merchant.verify(wallet, await merchant.challenge(wallet), owner)).status).toBe(200)
 })
 
-test('of a right and a wrong signature at once, the one that comes first is the only one looked at', async () => {
+test('of a right and a wrong signature at once, only the one that comes first is checked', async () => {
   const merchant = await shop.createMerchant()
   for (let round = 0; round < 5; round += 1) {
     const [owner, thief] = [evmSigner(), evmSigner()]
@@ -104,7 +104,7 @@ test('a challenge lasts ten minutes, and is used up also when it comes late', as
   expect(again.body.error.message).toContain('was used')
 })
 
-test('a fresh challenge ends the one before, and fresh ones at once leave one', async () => {
+test('a new challenge invalidates the one before, and concurrent new ones leave one', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)
@@ -126,7 +126,7 @@ test('a challenge of one wallet verifies no other', async () => {
   expect((await merchant.verify(one.wallet, one.challenge, signer)).status).toBe(200)
 })
 
-test('verifying a verified wallet again changes nothing and tells nobody', async () => {
+test('verifying a verified wallet again changes nothing and emits no event', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()
   const wallet = await merchant.connect('base', 'USDC', signer)

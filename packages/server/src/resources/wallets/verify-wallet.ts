@@ -9,9 +9,10 @@ import { toWallet, type WalletRow } from './wallet.ts'
 export type Proof = WalletVerify & { walletId: string; claimant: string }
 
 /**
- * What goes before the transaction. The challenge is used up first, in a statement that commits on its own, so
- * that of any number of requests one gets to show its signature, and a wrong one cannot be followed by another.
- * That one may come again, at once or after a crash, and finds what it found.
+ * Checks the signature of a challenge, before the transaction of `verifyWallet`. The challenge is claimed first, in a
+ * statement that commits on its own: only one request can ever present a signature for it, so a wrong signature cannot
+ * be followed by another. The request that claimed the challenge may be repeated, at once or after a crash, and gets
+ * the same result.
  */
 export const proveWallet = async (
   context: Context,
@@ -40,13 +41,13 @@ export const proveWallet = async (
   await beginReading(context, wallet)
 }
 
-/** From here on, at the latest, the chain is read: what the wallet receives once verified is not missed. */
+/** Ensures a chain cursor in each mode, so that blocks are read from before the verification and none is missed. */
 const beginReading = async (context: Context, wallet: WalletRow): Promise<void> => {
   const networks = context.config.networks.filter(({ chain }) => chain === wallet.chain)
   await Promise.all(networks.map((network) => ensureCursor(context, network)))
 }
 
-/** Marks a wallet as its owner's, who has proven it. The first one of its chain and token is the default. */
+/** Marks a wallet as verified. It becomes the default when its chain and token have none. Repeating changes nothing. */
 export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet> => {
   await lockWallets(work.tx, work)
   const wallet = await selectWallet(work.tx, work, walletId)

@@ -6,7 +6,7 @@ import { invalid } from '../../mechanisms/http/index.ts'
 
 export type WalletRow = Selectable<Tables['wallets']>
 
-/** Where payments of one chain and token go unless something else is said. */
+/** A chain and a token: what a default wallet is chosen for. */
 export type Settlement = Pick<WalletRow, 'chain' | 'token'>
 
 export const toWallet = (row: WalletRow): Wallet => ({
@@ -32,10 +32,10 @@ const addressForm = (chain: ChainId): string => {
     : 'base58 with its checksum, 34 characters beginning with T'
 }
 
-/** One chain of each kind of address, to tell whose an address is that was given for another. */
+/** One chain of each kind of address, to name the kind of an address that was given for a chain of another kind. */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
-/** The address as its chain writes it; one that is none of the chain's is refused, with what is wrong. */
+/** The address in its chain's canonical form. Refuses a text that is no address of the chain, and says what it is. */
 export const requireAddress = (chain: ChainId, text: string): string => {
   const address = parseAddress(chain, text)
   if (address !== null) return address

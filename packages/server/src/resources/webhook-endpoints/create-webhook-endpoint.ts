@@ -7,7 +7,7 @@ import { toWebhookEndpoint } from './webhook-endpoint.ts'
 
 export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
 
-/** Registers an endpoint whose destination was checked; the answer alone ever holds the secret in clear. */
+/** Registers an endpoint whose URL was checked. The secret in clear is in this result and is stored only encrypted. */
 export const createWebhookEndpoint = async (
   work: Work,
   { url, description, events }: WebhookEndpointCreate,

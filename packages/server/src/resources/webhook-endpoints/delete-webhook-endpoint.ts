@@ -3,7 +3,7 @@ import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { updateEndpoint } from './store.ts'
 
-/** Deletes an endpoint softly: its row stays for its deliveries, which are dead from now on. */
+/** Marks an endpoint as deleted and abandons its deliveries that have not ended. Its row stays for its deliveries. */
 export const deleteWebhookEndpoint = async (work: Work, id: string): Promise<void> => {
   const row = await updateEndpoint(work.tx, work, id, { status: 'disabled', deleted_at: work.now })
   if (row === undefined) throw notFound('webhook endpoint', id)

@@ -4,7 +4,7 @@ import { refusal, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
 const api = useEndpointApi()
 
-/** Deliveries of the endpoint, one a millisecond. */
+/** Inserts deliveries of the endpoint, created one millisecond after another. */
 const addDeliveries = async (endpointId: string, count: number, facts: object = {}) => {
   const { workspace_id, livemode } = await api
     .context()
@@ -117,7 +117,7 @@ describe('deliveries', () => {
     expect(refusal(nowhere)).toEqual([404, 'not_found', null])
   })
 
-  it('of a test are queued for that endpoint, and its event is named', async () => {
+  it('of a test event are queued for that endpoint only, and the reply names the event', async () => {
     const { endpoint } = await api.create({ events: ['customer.created'] })
     const answer = await api.call('POST', `/${endpoint.id}/test`)
     expect(answer.status).toBe(200)

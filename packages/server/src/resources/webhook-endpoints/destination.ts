@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { invalid, requireEventTypes } from '../../mechanisms/http/index.ts'
 import { checkOutgoingUrl } from '../../mechanisms/outgoing/index.ts'
 
-/** What an endpoint is asked to be; a field that is absent is not changed. */
+/** The fields of a request that say where events go; an absent field is not changed. */
 export type EndpointWish = { url?: string | undefined; events?: string[] | undefined }
 
-/** Refuses what no endpoint may have. Asks the network where the URL leads: never within a transaction. */
+/** Refuses unknown event types and URLs that must not be called. Asks DNS, so it must run outside a transaction. */
 export const checkDestination = async (context: Context, wish: EndpointWish): Promise<void> => {
   if (wish.events !== undefined) requireEventTypes(wish.events, 'events')
   if (wish.url === undefined) return

@@ -6,7 +6,7 @@ import { lockEndpoint } from './store.ts'
 
 type Target = { endpointId: string; deliveryId: string }
 
-/** Queues a delivery again, with a fresh ten attempts. */
+/** Queues a delivery again, due at once, with its attempts counted from zero. */
 export const replayWebhookDelivery = async (
   work: Work,
   { endpointId, deliveryId }: Target,
@@ -18,7 +18,7 @@ export const replayWebhookDelivery = async (
   return toWebhookDelivery(row)
 }
 
-/** Refuses where nothing would be delivered; until the work ends nobody can disable or delete the endpoint. */
+/** Refuses a missing or disabled endpoint. Locks the endpoint, so that nobody disables it before the work ends. */
 export const lockOpenEndpoint = async (work: Work, endpointId: string): Promise<void> => {
   const endpoint = await lockEndpoint(work.tx, work, endpointId)
   if (endpoint === undefined) throw notFound('webhook endpoint', endpointId)

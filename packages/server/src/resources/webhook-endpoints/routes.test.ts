@@ -87,7 +87,7 @@ describe('creating an endpoint', () => {
     expect((await api.call('POST', '', { body: { url } })).status).toBe(201)
   })
 
-  it('takes a key that may write', async () => {
+  it('needs an API key that may write', async () => {
     expect(refusal(await api.call('POST', '', { key: api.keys.readonly, body: { url } }))).toEqual([
       403,
       'forbidden',
@@ -143,7 +143,7 @@ describe('updating an endpoint', () => {
     expect(cleared.body).toEqual({ ...changed.body, description: null, status: 'disabled' })
   })
 
-  it('checks a new destination and new types as at the creation', async () => {
+  it('checks a new URL and new event types as the creation does', async () => {
     const { endpoint } = await api.create()
     const patch = (body: object) => api.call('PATCH', `/${endpoint.id}`, { body })
     expect(refusal(await patch({ url: 'https://10.1.2.3' }))).toEqual([400, 'invalid_request', 'url'])

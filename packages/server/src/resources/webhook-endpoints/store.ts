@@ -4,7 +4,7 @@ import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn } from '../../mechanisms/db/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
-/** How many deliveries of the endpoint ended, beside its own columns. */
+/** The number of an endpoint's deliveries that ended one way. `mechanisms/deliveries` keeps the counts in a table. */
 const tally = (column: 'succeeded_count' | 'failed_count') =>
   sql<number>`
   coalesce((
@@ -26,8 +26,8 @@ export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow
   endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 /**
- * Makes creations of endpoints in a workspace wait for one another, so that their number can be told. Rows that
- * refer to the workspace can still be written.
+ * Locks the workspace's row so that concurrent creations of endpoints run one after another and the count below is
+ * exact. The lock does not block rows that refer to the workspace.
  */
 export const lockEndpoints = async (tx: Tx, { workspaceId }: Scope): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
@@ -46,7 +46,7 @@ export const countEndpoints = async (tx: Tx, scope: Scope): Promise<number> => {
 export const selectEndpoint = (db: Database, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
   endpointsWithin(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** The endpoint, which nobody can change before this work ends. */
+/** Selects an endpoint and locks its row against changes until the transaction ends. */
 export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | undefined> =>
   endpointsWithin(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -87,7 +87,7 @@ export type EndpointChange = {
   deleted_at?: Date
 }
 
-/** Changes an endpoint; undefined when there is none. */
+/** Changes an endpoint; undefined when there is none with this id, or it is deleted. */
 export const updateEndpoint = (
   tx: Tx,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { updateEndpoint } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'
 
-/** Changes an endpoint whose new destination was checked. Disabling it abandons what is on its way. */
+/** Changes an endpoint whose new URL was checked. Disabling it abandons its deliveries that have not ended. */
 export const updateWebhookEndpoint = async (
   work: Work,
   id: string,

@@ -1,6 +1,6 @@
 import type { ChainListener, SeenTransfer } from '../../mechanisms/chains/reading/listener.ts'
 
-/** Takes every transfer, and remembers what the reader handed over. */
+/** A listener that picks every transfer and keeps the transfers that the reader handed over. */
 export const createCollector = () => {
   const taken: SeenTransfer[] = []
   const listener: ChainListener = {

@@ -12,14 +12,14 @@ import { takeLease } from '../../mechanisms/chains/reading/store.ts'
 export type SteppedReader = {
   providers: ChainProviders
   round: Round
-  /** One round, as the loop would run it; its error is thrown. */
+  /** Runs one round as `watchNetwork` would; throws the error of a failed round. */
   step(): Promise<RoundOutcome>
-  /** Rounds until there is nothing more to read. */
+  /** Runs rounds until there is nothing more to read. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** A reader that reads when it is told to, round by round. */
+/** A reader that a test runs round by round. */
 export const createSteppedReader = (
   context: Context,
   network: NetworkConfig,

@@ -4,26 +4,29 @@ import type { AddressInfo } from 'node:net'
 type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** What is wrong with a provider. */
+/** The faults of a provider. */
 export type ProviderFaults = {
-  /** Ranges of more blocks are refused, in these words. */
+  /** Ranges of more blocks are refused with this code and message. */
   maxRange?: { blocks: number; code: number; message: string }
-  /** It is so many blocks behind: knows no newer ones, and leaves their logs out of ranges without a word. */
+  /**
+   * How many blocks the provider is behind: it knows no newer blocks, and leaves their logs out of ranges without an
+   * error.
+   */
   lagBlocks?: number
-  /** It says that the head is so much higher than it is. */
+  /** How many blocks too high the provider says that the head is. */
   boastBlocks?: number
-  /** It has the block at this height as another one. */
+  /** From this height on the provider answers other block hashes. */
   forkedAt?: number
-  /** It tells every log twice; the second time as the function says, where there is one. */
+  /** The provider answers every log twice; `again` changes the second copy. */
   repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
-  /** It forgets the logs of every block it is asked for by hash. */
+  /** The provider answers no logs for a block that is asked for by hash. */
   silent?: boolean
-  /** Every request is answered so, or not at all. */
+  /** Every request is answered with this status, never answered, or its connection is closed. */
   refuses?: { status: number } | 'hangs' | 'breaks'
-  /** Answers fail by chance, with this probability. */
+  /** Requests fail at random, with this probability. */
   flaky?: { probability: number; chance: () => number }
   noBatches?: boolean
-  /** Requests for logs reach another node behind the same address, which is so many blocks behind. */
+  /** Requests for logs reach another node behind the same address, which is this many blocks behind. */
   logsLagBlocks?: number
   chainId?: number
 }
@@ -36,7 +39,7 @@ export type FaultyProxy = {
   stop(): Promise<void>
 }
 
-/** A provider in front of a real node, as bad as it is told to be. */
+/** Starts a provider in front of a real node, with faults that a test sets. */
 export const startFaultyProxy = async (
   upstream: string,
   initial: ProviderFaults = {},
@@ -125,7 +128,7 @@ const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
   return { ...reply, result: [...logs, ...logs.map(again)] }
 }
 
-/** From the fork on, blocks have other hashes. */
+/** Changes the hash of a block at `forkedAt` or above. */
 const fork = (block: WireBlock, { forkedAt }: ProviderFaults): WireBlock => {
   if (block === null || forkedAt === undefined || Number(block.number) < forkedAt) return block
   const other = (hash: string) => `0xf0${hash.slice(4)}`

@@ -13,7 +13,7 @@ import { testConfig } from '../context.ts'
 const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv
 
 const reach = async (point: string) => {
-  // For ever, if nobody ends the process or cuts the pause short.
+  // Waits until the test kills the process or sends SIGUSR2.
   const released =
     point === waitAt ? new Promise((resolve) => process.once('SIGUSR2', resolve)) : Promise.resolve()
   writeSync(1, `${point}\n`)

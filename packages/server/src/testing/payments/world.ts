@@ -17,7 +17,7 @@ export type PreparedCheckout = {
   scope: Scope
   recipient: Address
   amountBase: bigint
-  /** To put after the calldata. */
+  /** The bytes after the arguments of the calldata, which hold the reference. */
   suffix: Hex
   reference: string
 }
@@ -45,7 +45,7 @@ export type World = {
     options?: { amountMinor?: number; payer?: Address; expiresAt?: Date },
   ): Promise<PreparedCheckout>
   pay(sent: Sent): Promise<{ txHash: Hex; blockNumber: number }>
-  /** Reads all there is. */
+  /** Reads every block that is mined so far. */
   read(): Promise<void>
   payments(): Promise<PaymentRow[]>
   checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
@@ -57,7 +57,7 @@ export type World = {
 
 let shops = 0
 
-/** An address nobody used before. */
+/** An address that no other shop uses. */
 const freshAddress = (): Address => {
   const number = shops + 1
   const digits = `${'5e'.repeat(16)}${number.toString(16).padStart(8, '0')}`
@@ -82,7 +82,7 @@ export const networkOf = (
   ...changes,
 })
 
-/** A real chain, a real database, and a reader that reads when it is told to. */
+/** A real chain, a real database, and a reader that a test runs round by round. */
 export const createWorld = async ({
   network: changes = {},
   clock,
@@ -133,7 +133,7 @@ export const createWorld = async ({
 const openShop = async (context: Context, wallet: Address) => {
   const scope = await createTestScope(context)
   shops += 1
-  // One after the other, even within a millisecond.
+  // Each workspace gets a later moment than the one before it, even within a millisecond.
   const now = new Date(context.clock.now().getTime() + shops)
   await context.db
     .insertInto('wallets')
@@ -207,7 +207,7 @@ const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['type', 'workspace_id', 'payload'])
-    // In the order they were written: ids of one millisecond have none.
+    // In the order in which the rows were written, as ids of one millisecond have no order.
     .orderBy(sql`ctid`)
     .execute()
   return rows.map(({ type, workspace_id, payload }) => ({

@@ -9,7 +9,7 @@ export type AppAnswer = { status: number; headers: Headers; text: string; body: 
 
 export type TestApp = {
   origin: string
-  /** Sends JSON and keeps nothing: the cookie of one answer is passed to the next call by the test. */
+  /** Sends JSON. No cookie is kept: a test passes the cookie of one answer to the next call. */
   call(method: string, path: string, options?: CallOptions): Promise<AppAnswer>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ const call = async (
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(cookie === undefined ? {} : { cookie }),
-      // As a browser on the service's own pages would; Node's fetch leaves it out.
+      // A browser on the service's own pages sends this header; Node's fetch does not.
       origin: testConfig().publicBaseUrl,
       ...headers,
     },

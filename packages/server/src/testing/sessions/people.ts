@@ -14,7 +14,7 @@ export const password = 'correct horse battery'
 export const startSessionApp = async (config: Partial<Config> = {}) => {
   const catcher = await startMailCatcher()
   const clock = createTestClock(new Date())
-  // One proxy is trusted, so that a test can come from any address and the limits of one do not bind another.
+  // One proxy is trusted, so that each test can call from an address of its own, with rate limits of its own.
   const logged: string[] = []
   const world = await createTestContext({
     clock,
@@ -74,7 +74,7 @@ const createPerson = async (
     signIn: (given = password) => post('/sign-in/email', { email, password: given }),
     askForCode: (headers = from) =>
       post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers),
-    /** Has the queue sent and reads the one code that came. */
+    /** Sends the queued mails, and reads the code in the one mail that arrived. */
     receiveCode: async () => {
       const before = mails().length
       await sendMail()

@@ -23,7 +23,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
   return {
     context,
     call: app.call,
-    /** Another process that serves the same. */
+    /** The same routes as another process serves them, with a context of its own on the same database. */
     openElsewhere: async () => {
       const other = await createContext({ config: context.config, databaseUrl, clock, log: context.log })
       const otherApp = await startTestApp(other.context, walletRoutes)
@@ -34,7 +34,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
       merchants += 1
       return createMerchant(context, app, merchants, workspaceName)
     },
-    /** In the order they were written: ids of one millisecond have none. */
+    /** In the order in which the events were written, as ids of one millisecond have no order. */
     eventsOf: (workspaceId: string) =>
       context.db
         .selectFrom('events')
@@ -111,7 +111,7 @@ const createMerchant = async (
     retrieve: async (wallet: Wallet): Promise<Wallet> => (await call('GET', `/${wallet.id}`)).body,
     challenge: async (wallet: Wallet): Promise<WalletChallenge> =>
       (await call('POST', `/${wallet.id}/challenge`)).body,
-    /** Signs in again, which proves a factor. */
+    /** Signs in again, which proves a factor anew (step-up). */
     renew: async () => {
       cookie = await signIn()
     },

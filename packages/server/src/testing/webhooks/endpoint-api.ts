@@ -73,7 +73,7 @@ export const useEndpointApi = () => {
     },
     signIn: async () =>
       (await app.call('POST', '/api/auth/sign-in/email', { body: { email, password } })).cookie,
-    /** As the owner's browser would, in test mode. */
+    /** Calls as the owner's browser would, with a session, in test mode. */
     callBySession: (method: string, path: string, cookie: string) =>
       app.call(method, base + path, {
         cookie,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { openTestShop, type TestShopOptions } from './shop.ts'
 
-/** A receiver whose answers the test gives by hand. */
+/** A receiver that holds each request until the test answers it. */
 export const startGate = async () => {
   const held: ((status: number) => void)[] = []
   let arrived = 0
@@ -34,7 +34,7 @@ export const startGate = async () => {
   }
 }
 
-/** A shop with one endpoint that answers when the test says so. */
+/** A shop with one endpoint, whose receiver holds each request until the test answers it. */
 export const openGatedShop = async (options: TestShopOptions = {}) => {
   const gate = await startGate()
   const shop = await openTestShop(options)

@@ -18,7 +18,7 @@ import {
 
 export type TestEndpoint = { id: string; secret: string; receiver: WebhookReceiver }
 
-/** A workspace whose webhooks really arrive: for one test, on a database of its own. */
+/** A workspace whose webhooks are delivered to real receivers, for one test, on a database of its own. */
 export type TestShop = {
   context: Context
   clock: TestClock
@@ -27,11 +27,11 @@ export type TestShop = {
   receivers: WebhookReceiver[]
   /** An endpoint at one of the receivers, the first unless said otherwise. */
   addEndpoint(receiver?: number, path?: string): Promise<TestEndpoint>
-  /** Commits as many events, each in a unit of work of its own, and answers their ids. */
+  /** Commits `count` events, each in a unit of work of its own, and answers their ids. */
   emit(count?: number): Promise<string[]>
   startWorker(options?: DeliveryWorkerOptions & { context?: Context }): { stop(): Promise<void> }
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
-  /** Waits until every delivery fits. */
+  /** Waits until every delivery fits the predicate. */
   settled(fits: (delivery: DeliveryRow) => boolean, timeoutMs?: number): Promise<DeliveryRow[]>
 }
 
@@ -97,7 +97,7 @@ const emit = async (context: Context, scope: Scope, count: number): Promise<stri
 const selectEvents = (context: Context) =>
   context.db.selectFrom('events').select('id').where('type', '=', 'customer.deleted').orderBy('id').execute()
 
-/** Stopped when the test is finished, unless it was before. */
+/** Starts a worker, which is stopped at the end of the test unless the test stops it earlier. */
 const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
@@ -113,7 +113,7 @@ const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
   return { stop }
 }
 
-/** Looks again and again; the failure shows what was there last. */
+/** Reads the rows again and again until they fit; the error of a timeout shows the rows read last. */
 const waitUntil = async <Row extends DeliveryRow>(
   look: () => Promise<Row[]>,
   fits: (rows: Row[]) => boolean,

@@ -28,7 +28,7 @@ test('a reservation is deleted when its payment is confirmed, not before', async
   expect(await isHeld(checkout.id)).toBe(false)
 })
 
-test('an unpaid reservation is deleted a day after the expiry, once every block until the expiry was read', async () => {
+test('an unpaid reservation is deleted a day after the expiry, once every block before it was read', async () => {
   const shop = await world.openShop()
   const dayMs = 86_400_000
   const late = new Date(Date.now() - dayMs - 60_000)

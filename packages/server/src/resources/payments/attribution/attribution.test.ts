@@ -18,7 +18,7 @@ const confirm = async () => {
   await world.read()
 }
 
-/** Whether the amount of the checkout is kept from other checkouts. */
+/** Whether the checkout still has a reservation, which keeps its amount from other checkouts. */
 const isHeld = async ({ id }: PreparedCheckout) => {
   const query = world.context.db.selectFrom('payment_reservations').select('checkout_id')
   return (await query.where('checkout_id', '=', id).executeTakeFirst()) !== undefined
@@ -81,7 +81,7 @@ describe('a transfer with a reference', () => {
     const [first, second] = [await world.prepare(shop), await world.prepare(shop)]
     const { txHash } = await world.pay({
       to: shop.wallet,
-      // Exactly what the other checkout asks for: the reference comes first.
+      // The amount is the one reserved for the other checkout; the rule of the reference is asked first.
       amountBase: second.amountBase + 5_000_000n,
       suffix: first.suffix,
     })
@@ -98,7 +98,7 @@ describe('a transfer with a reference', () => {
     expect(await world.checkoutStatus(second)).toBe('pending')
   })
 
-  test('of another wallet than it goes to does not pay', async () => {
+  test('of a checkout that is paid to another wallet does not pay that checkout', async () => {
     const [shop, other] = [await world.openShop(), await world.openShop()]
     const checkout = await world.prepare(shop, { amountMinor: 700 })
     const { txHash } = await world.pay({ to: other.wallet, amountBase: 90_000_000n, suffix: checkout.suffix })
@@ -153,7 +153,7 @@ describe('a transfer with a reference', () => {
     ])
   })
 
-  test('to a checkout that another payment is for already is unmatched', async () => {
+  test('of a checkout that another payment is credited to is unmatched', async () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop)
     const { suffix, amountBase } = checkout
@@ -177,7 +177,7 @@ describe('a transfer with a reference', () => {
 })
 
 describe('a transfer by a declared payer', () => {
-  test('pays the checkout it covers, in spite of another that is nearer and too dear', async () => {
+  test('pays a checkout whose amount it covers, not one that is nearer and costs more', async () => {
     const shop = await world.openShop()
     const payer = world.buyer
     const cheap = await world.prepare(shop, { amountMinor: 1_000, payer })

@@ -38,8 +38,8 @@ describe('the moment of expiry', () => {
   })
 })
 
-describe('of a declared payer', () => {
-  test('the checkout nearest to the amount is credited, the oldest of equals', () => {
+describe('a transfer of a declared payer', () => {
+  test('is credited to the checkout nearest to its amount, and to the older of two equal ones', () => {
     const options = [
       candidate({ checkoutId: 'chk_3', targetBase: 9_000_000n, payerKey: payer }),
       candidate({ checkoutId: 'chk_2', targetBase: 9_500_000n, payerKey: payer }),
@@ -50,7 +50,7 @@ describe('of a declared payer', () => {
     expect(match.weighed).toHaveLength(3)
   })
 
-  test('an expired checkout does not stand in the way of the one that is paid', () => {
+  test('is credited to a pending checkout although an expired one is nearer to its amount', () => {
     const old = candidate({ checkoutId: 'chk_0', status: 'expired', payerKey: payer })
     const present = candidate({ checkoutId: 'chk_9', targetBase: 9_000_000n, payerKey: payer })
     const match = matchTransfer(inbound({ from: payer, amountBase: 10_000_000n }), [old, present])
@@ -69,7 +69,7 @@ const candidates = fc.uniqueArray(
     payerKey: fc.constantFrom(null, payer),
     taken: fc.boolean(),
   }),
-  // No two checkouts expect the same amount at one address: the database sees to it.
+  // No two checkouts expect the same amount at one address: a unique index refuses it.
   { comparator: (a, b) => a.number === b.number || a.targetBase === b.targetBase, maxLength: 8 },
 )
 const transfers = fc.record({
@@ -85,7 +85,7 @@ const forAll = (check: (transfer: Inbound, options: Candidate[]) => void) =>
       const options = drawn.map(({ number, ...rest }) =>
         candidate({ ...rest, checkoutId: `chk_${number}`, reference: `ref-${number}` }),
       )
-      // Exact amounts hardly ever come by chance.
+      // Random amounts are hardly ever exact, so half of the runs take the amount of a checkout.
       const [first] = options
       const amountBase = exactly && first !== undefined ? first.targetBase : transfer.amountBase
       check(inbound({ ...transfer, amountBase }), options)
@@ -96,15 +96,15 @@ const forAll = (check: (transfer: Inbound, options: Candidate[]) => void) =>
 const payable = (one: Candidate) =>
   (one.status === 'open' || one.status === 'pending') && !one.taken && one.expiresAt >= mined
 
-describe('whatever comes', () => {
-  test('only a live checkout, not paid yet and in time, is credited', () => {
+describe('any transfer', () => {
+  test('is credited only to a checkout that is open or pending, not paid, and not expired when it was mined', () => {
     forAll((transfer, options) => {
       const { credited } = matchTransfer(transfer, options)
       if (credited !== null) expect(payable(credited)).toBe(true)
     })
   })
 
-  test('it is credited or unmatched, never both, and only the rule that fits first decides', () => {
+  test('is credited or unmatched, never both, and only the first rule that names a checkout decides', () => {
     forAll((transfer, options) => {
       const { rule, credited, closeMatch } = matchTransfer(transfer, options)
       expect(credited === null || closeMatch === null).toBe(true)
@@ -120,7 +120,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('a declared payer short of the target is credited only where no other checkout could be meant', () => {
+  test('that is too little for a declared payer is credited only if the payer has no other payable checkout', () => {
     forAll((transfer, options) => {
       const { rule, credited } = matchTransfer(transfer, options)
       if (rule !== 'declared_payer' || credited === null) return
@@ -131,7 +131,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('a close match that no rule named is near, not paid, and of the workspace the transfer goes to', () => {
+  test('has, without a rule, only a close match that is near, unpaid and of the workspace it goes to', () => {
     forAll((transfer, options) => {
       const match = matchTransfer(transfer, options)
       const { closeMatch } = match
@@ -142,7 +142,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('the order of the candidates does not matter', () => {
+  test('is matched in the same way whatever the order of the candidates', () => {
     forAll((transfer, options) => {
       const one = matchTransfer(transfer, options)
       const other = matchTransfer(transfer, options.toReversed())

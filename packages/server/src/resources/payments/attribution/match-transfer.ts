@@ -1,7 +1,7 @@
 import { type AttributionRule, type CheckoutStatus, checkoutMoves, mayMove } from '@stablerail/contract'
 import { coversTarget, distance, isNearTarget } from '../amounts.ts'
 
-/** A checkout that expects a transfer of this token to this address, of whatever workspace. */
+/** A checkout, of any workspace, that expects a transfer of the same token to the same address. */
 export type Candidate = {
   workspaceId: string
   checkoutId: string
@@ -10,32 +10,33 @@ export type Candidate = {
   targetBase: bigint
   reference: string
   payerKey: string | null
-  /** Another payment that is on the chain was attributed to it. */
+  /** Whether another payment that is in the chain is credited to the checkout. */
   taken: boolean
 }
 
-/** A transfer to an address that one workspace or several own. */
+/** A transfer to an address that at least one workspace has a wallet of. */
 export type Inbound = {
   amountBase: bigint
   decimals: number
   from: string
   reference: string | null
   blockTime: Date
-  /** The workspace it belongs to if no checkout claims it. */
+  /** The workspace that the transfer belongs to when no rule names a checkout. */
   homeWorkspaceId: string
 }
 
 export type Match<C extends Candidate> = {
   rule: AttributionRule
   reason: string
-  /** The checkout it pays; null when it is unmatched. */
+  /** The checkout that the transfer pays; null when the transfer is unmatched. */
   credited: C | null
-  /** For an unmatched transfer, the checkout it was most likely meant for. */
+  /** The checkout that an unmatched transfer was most likely meant for; null when none came near. */
   closeMatch: C | null
+  /** The candidates that the deciding rule considered. */
   weighed: readonly C[]
 }
 
-/** Finds the checkout a transfer pays: the first rule that fits decides, whatever the ones after it would say. */
+/** Finds the checkout that a transfer pays. The first rule that names a checkout decides; later rules are not asked. */
 export const matchTransfer = <C extends Candidate>(inbound: Inbound, candidates: readonly C[]): Match<C> =>
   byReference(inbound, candidates) ??
   byExactAmount(inbound, candidates) ??
@@ -63,16 +64,16 @@ const byDeclaredPayer = <C extends Candidate>(
   const declared = candidates.filter(({ payerKey }) => payerKey === from).sort(byCloseness(amountBase))
   const payable = declared.filter((one) => whyNot(one, inbound) === null)
   const covers = ({ targetBase }: C) => coversTarget(amountBase, targetBase, decimals)
-  const told = 'The sender is the payer declared for the checkout'
+  const finding = 'The sender is the payer declared for the checkout'
   const best = payable.find(covers)
   if (best !== undefined)
-    return { ...creditOrExplain('declared_payer', told, best, inbound), weighed: declared }
+    return { ...creditOrExplain('declared_payer', finding, best, inbound), weighed: declared }
   const [only] = payable
   if (only !== undefined && payable.length === 1)
     return {
       ...creditOrExplain(
         'declared_payer',
-        `${told}, and for no other; the amount is too little`,
+        `${finding}, and for no other; the amount is too little`,
         only,
         inbound,
       ),
@@ -81,7 +82,7 @@ const byDeclaredPayer = <C extends Candidate>(
   const late = payable.length === 0 ? declared.find(covers) : undefined
   return late === undefined
     ? null
-    : { ...creditOrExplain('declared_payer', told, late, inbound), weighed: declared }
+    : { ...creditOrExplain('declared_payer', finding, late, inbound), weighed: declared }
 }
 
 const unmatched = <C extends Candidate>(inbound: Inbound, candidates: readonly C[]): Match<C> => {
@@ -99,19 +100,19 @@ const unmatched = <C extends Candidate>(inbound: Inbound, candidates: readonly C
   return { rule: 'none', reason, credited: null, closeMatch, weighed: near }
 }
 
-/** A rule has named a checkout: it is credited, or the transfer is unmatched and says why. */
+/** Credits the checkout that a rule has named or, when the checkout cannot be credited, explains why not. */
 const creditOrExplain = <C extends Candidate>(
   rule: AttributionRule,
-  told: string,
+  finding: string,
   named: C,
   inbound: Pick<Inbound, 'blockTime'>,
 ): Match<C> => {
   const obstacle = whyNot(named, inbound)
   if (obstacle === null)
-    return { rule, reason: `${told}.`, credited: named, closeMatch: null, weighed: [named] }
+    return { rule, reason: `${finding}.`, credited: named, closeMatch: null, weighed: [named] }
   return {
     rule: 'none',
-    reason: `${told}, but ${obstacle}.`,
+    reason: `${finding}, but ${obstacle}.`,
     credited: null,
     closeMatch: named,
     weighed: [named],
@@ -120,7 +121,7 @@ const creditOrExplain = <C extends Candidate>(
 
 const isLive = (status: CheckoutStatus) => mayMove(checkoutMoves.succeed, status)
 
-/** Why a checkout cannot be credited; null when it can. */
+/** Why a checkout cannot be credited, as a clause for the reason of an unmatched payment; null when it can. */
 export const whyNot = (
   { status, taken, expiresAt }: Pick<Candidate, 'status' | 'taken' | 'expiresAt'>,
   { blockTime }: Pick<Inbound, 'blockTime'>,
@@ -130,7 +131,7 @@ export const whyNot = (
   return blockTime > expiresAt ? 'it had expired when the transfer was mined' : null
 }
 
-/** Nearest to the amount first, then the oldest: ids sort by creation. */
+/** Sorts by distance to the amount, then by age: the ids of older checkouts sort first. */
 const byCloseness =
   (amountBase: bigint) =>
   (a: Candidate, b: Candidate): number => {

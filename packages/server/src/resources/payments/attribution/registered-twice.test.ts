@@ -15,7 +15,7 @@ const paymentOf = async (txHash: string) => {
   return payment
 }
 
-/** Removes the wallet of the shop and registers its address anew; answers both ids. */
+/** Removes the wallet of the shop and registers its address again; returns the ids of both wallets. */
 const registerAnew = async ({ scope, wallet }: { scope: Scope; wallet: Address }) => {
   const { db, ids } = world.context
   const removed = await db
@@ -32,7 +32,7 @@ const registerAnew = async ({ scope, wallet }: { scope: Scope; wallet: Address }
   return { removed: removed.id, present: id }
 }
 
-test('an unmatched transfer to an address that was removed and registered anew is of the wallet in use', async () => {
+test('an unmatched transfer to an address that was registered again belongs to the newer wallet', async () => {
   const shop = await world.openShop()
   const { present } = await registerAnew(shop)
   const checkout = await world.prepare(shop, { amountMinor: 10_000 })
@@ -43,7 +43,7 @@ test('an unmatched transfer to an address that was removed and registered anew i
   })
 })
 
-test('a payment is of the wallet its checkout was prepared for, though the address was registered anew since', async () => {
+test('a payment belongs to the wallet of its reservation, even if the address was registered again', async () => {
   const shop = await world.openShop()
   const checkout = await world.prepare(shop)
   const { removed } = await registerAnew(shop)

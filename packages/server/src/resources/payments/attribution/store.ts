@@ -7,7 +7,7 @@ import type { CheckoutKey } from '../../checkouts/index.ts'
 import { nearTargets } from '../amounts.ts'
 import type { Candidate } from './match-transfer.ts'
 
-/** What is known of a transfer that a checkout might claim. */
+/** The facts of a transfer by which the rules find checkouts. */
 export type Claimable = {
   token: string
   recipientKey: string
@@ -25,7 +25,7 @@ export type ReservedCandidate = Candidate & {
   description: string | null
 }
 
-/** Of one price and one transfer, so many checkouts are enough to find the closest. */
+/** At most 20 checkouts near the amount of one transfer are read: enough to find the closest that can be credited. */
 const nearAtMost = 20
 
 const unnestClaimables = (transfers: readonly Claimable[]) => sql`
@@ -37,7 +37,7 @@ const unnestClaimables = (transfers: readonly Claimable[]) => sql`
     ${transfers.map(({ from }) => from)}::text[], ${transfers.map(({ reference }) => reference)}::text[]
   ) as sent (token, recipient_key, amount_base, lowest, highest, payer_key, reference)`
 
-/** The checkouts that a rule may name for one of the transfers, and those that expect nearly as much. */
+/** The checkouts that a rule may name for one of the transfers, and those whose amount is within 5 percent of one. */
 export const selectClaims = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -74,7 +74,7 @@ const unnestKeys = (keys: readonly CheckoutKey[]) => sql`
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
   )`
 
-/** The checkouts with what they expect, as they are now. Lock those first that are to be credited. */
+/** The present state of checkouts with their reservations. The caller first locks those that a rule may credit. */
 export const selectCandidates = async (
   tx: Tx,
   { livemode }: Pick<NetworkKey, 'livemode'>,
@@ -105,7 +105,7 @@ export const selectCandidates = async (
   return rows.map((row) => ({ ...row, targetBase: BigInt(row.targetBase) }))
 }
 
-/** Whether checkouts can be credited, for payments that come back to them after a reorg. */
+/** The present state of checkouts, to decide whether a payment that was mined again after a reorg still pays them. */
 export const selectCheckoutStates = async (
   tx: Tx,
   { livemode }: Pick<NetworkKey, 'livemode'>,

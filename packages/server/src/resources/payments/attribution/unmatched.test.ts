@@ -43,7 +43,7 @@ describe('a transfer that no rule fits', () => {
     expect(await world.checkoutStatus(checkout)).toBe('pending')
   })
 
-  test('because it came after the expiry is unmatched, with the checkout it was for', async () => {
+  test('mined after the expiry of the checkout it pays is unmatched, and names that checkout', async () => {
     const shop = await world.openShop()
     const expiresAt = new Date((await world.chainTime()).getTime() - 1000)
     const checkout = await world.prepare(shop, { expiresAt })
@@ -64,7 +64,7 @@ describe('a transfer that no rule fits', () => {
     })
   })
 
-  test('because it is of nothing, of another token, or to nobody leaves no trace', async () => {
+  test('of zero, of another token, or to an unknown address is not recorded', async () => {
     const shop = await world.openShop()
     const before = (await world.payments()).length
     const other = await world.node.deployToken('USDX')
@@ -76,7 +76,7 @@ describe('a transfer that no rule fits', () => {
     expect(await world.payments()).toHaveLength(before)
   })
 
-  test('because it is too large to be true is left out, and the one after it is not', async () => {
+  test('of more than a payment can hold is left out, and the transfer after it is recorded', async () => {
     const shop = await world.openShop()
     const absurd = 10n ** 40n
     await world.node.mint({ token: world.token, to: world.buyer, amountBase: absurd })
@@ -125,8 +125,8 @@ describe('two transfers in one transaction', () => {
   })
 })
 
-describe('one address in two workspaces', () => {
-  test("pays the checkout of either; what nobody claims is the first one's", async () => {
+describe('a transfer to an address of two workspaces', () => {
+  test('pays the checkout of either, and unmatched belongs to the one that verified it first', async () => {
     const first = await world.openShop()
     const second = await world.openShop(first.wallet)
     const checkout = await world.prepare(second, { amountMinor: 4_200 })
@@ -140,7 +140,7 @@ describe('one address in two workspaces', () => {
     expect(await paymentOf(unclaimed.txHash)).toMatchObject({ workspace_id: first.scope.workspaceId })
   })
 
-  test("tells neither of the other's checkouts", async () => {
+  test("shows neither workspace the other's checkouts", async () => {
     const first = await world.openShop()
     const second = await world.openShop(first.wallet)
     const checkout = await world.prepare(second, { amountMinor: 10_000 })
@@ -154,14 +154,14 @@ describe('one address in two workspaces', () => {
       attribution: { candidateCheckoutIds: [] },
     })
     expect(await paymentOf(paid.txHash)).toMatchObject({ checkout_id: checkout.id })
-    // Meant for the second one's checkout without a doubt: it goes there, not to the first.
+    // A rule names the checkout of the second workspace, so the payment belongs to that workspace and not to the first.
     expect(await paymentOf(twice.txHash)).toMatchObject({
       workspace_id: second.scope.workspaceId,
       close_match_checkout_id: checkout.id,
     })
   })
 
-  test('weighs the checkouts of both where a payer declared himself to both, and tells its own', async () => {
+  test('considers the checkouts of both for a payer declared to both, and shows each workspace its own', async () => {
     const first = await world.openShop()
     const second = await world.openShop(first.wallet)
     const payer = world.buyer
@@ -175,7 +175,7 @@ describe('one address in two workspaces', () => {
     expect(JSON.stringify(payment)).not.toContain(foreign.id)
   })
 
-  test('does not tell of a checkout whose workspace did not own the address yet', async () => {
+  test('does not name a checkout of a workspace that had not verified the address yet', async () => {
     const first = await world.openShop()
     const second = await world.openShop(first.wallet)
     const expiresAt = new Date((await world.chainTime()).getTime() - 1000)

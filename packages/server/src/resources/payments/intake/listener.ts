@@ -13,12 +13,12 @@ import { recordTransfers } from './record-transfers.ts'
 import { type OwnerRow, selectOwners } from './store.ts'
 
 /**
- * Payments live from the chain: what the reader reads becomes payments in the reader's own unit of work. The owners
- * of a transfer are the wallets at its destination.
+ * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
+ * are the verified wallets at its destination.
  */
 export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async pick(context, network, transfers) {
-    // Transfers of nothing are made to plant look-alike addresses in histories.
+    // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing.
     const worth = transfers.filter(({ amountBase }) => amountBase > 0n)
     const destinations = new Map(
       worth.map(({ token, to }) => [destination(token, to), { token, recipientKey: to }]),
@@ -62,7 +62,10 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
 
 const destination = (token: string, recipientKey: string) => `${token} ${recipientKey}`
 
-/** A second reorg may take a payment out after the first was looked into: what is not read again is missing. */
+/**
+ * Suspects confirmed payments whose transactions are not among the transfers of the blocks just read. A rewind suspects
+ * those that the first reorg removed; a second reorg during the reading may remove more.
+ */
 const suspectMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step
   if (from > tip.number) return

@@ -1,4 +1,4 @@
-/** What tells a transfer apart within its transaction, wherever the transaction is mined. */
+/** The facts that identify a transfer within its transaction, in whichever block the transaction is mined. */
 export type Mark = {
   txHash: string
   token: string
@@ -7,21 +7,21 @@ export type Mark = {
   logIndex: number
 }
 
-/** A known payment's mark; without a log index it has lost its place in the transaction. */
+/** The mark of a recorded payment. The log index is null after `freeLogIndexes`, until the payment is placed again. */
 export type KnownMark = Omit<Mark, 'logIndex'> & { id: string; logIndex: number | null }
 
 export type Pairing<T, P> = {
   pairs: { transfer: T; payment: P }[]
-  /** Transfers that no payment is known of. */
+  /** Transfers without a recorded payment. */
   fresh: T[]
-  /** Payments of these transactions that were not among the transfers. */
+  /** Recorded payments of these transactions that no transfer was paired with. */
   missing: P[]
 }
 
 /**
- * Finds the payments that transfers are already known as. A transaction that a reorg moved may have its logs
- * at other indexes, so a transfer is recognised by token, recipient and amount, and the first of equals is
- * the first again. Transfers come in the chain's order.
+ * Pairs transfers with the payments that were recorded for them. A transaction that a reorg moved may have its logs at
+ * other indexes, so a transfer is recognised by transaction, token, recipient and amount; equal transfers of one
+ * transaction are paired in their order. Transfers come in the chain's order.
  */
 export const pairTransfers = <T extends Mark, P extends KnownMark>(
   transfers: readonly T[],

@@ -17,16 +17,16 @@ import {
   selectKnownPayments,
 } from './store.ts'
 
-/** How long before the verification of its wallet a transfer counts: clocks differ, and buyers are quick. */
+/** A transfer counts when mined at most 60 s before its wallet was verified: the clocks of chain and server differ. */
 const verificationGraceMs = 60_000
-/** While one part of so many is written, with its events, the next part is worked out. */
+/** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
 type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
-/** Blocks were read, with the wallets at the destination of each transfer. */
+/** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
 type Blocks = Advance<readonly OwnerRow[]>
 
-/** Makes payments of the transfers that were read, and finds those again that a reorg moved. */
+/** Inserts payments for new transfers, and relocates recorded payments that a reorg moved. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
   const { network } = step
   const { tx } = step.work
@@ -43,7 +43,7 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
       id: it.id,
     })),
   )
-  // First those that were here before: what they pay for is theirs.
+  // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
   await relocatePayments(step, moved)
   await addPayments(step, fresh)
 }
@@ -72,11 +72,11 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
-    await tellOfPayments(step, payments)
+    await emitPayments(step, payments)
   })
 }
 
-const tellOfPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
+const emitPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
   const { livemode } = step.network
   for (const { workspaceId, identifiers } of payments)
     step.work.within({ workspaceId, livemode }).emit('payment.pending', identifiers)
@@ -91,7 +91,7 @@ const tellOfPayments = async (step: Blocks, payments: readonly NewPayment[]) => 
 const destination = ({ token, recipientKey }: { token: string; recipientKey: string }) =>
   `${token} ${recipientKey}`
 
-/** The checkouts that may claim one of the transfers, by destination; those a rule names are locked. */
+/** The checkouts that the transfers may pay or come near, by destination; locks those that a rule may name. */
 const findCandidates = async (
   { work: { tx }, network }: Blocks,
   transfers: readonly Transfer[],
@@ -112,7 +112,7 @@ const findCandidates = async (
 
 type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; firstOwner: OwnerRow }
 
-/** The payment that a transfer is; null for one too large to be true, which is left out with a loud word. */
+/** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
 const toPayment = (
   step: Blocks,
   { transfer, eligible, firstOwner }: Owned,
@@ -132,7 +132,7 @@ const toPayment = (
   const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
   const { credited } = match
   if (credited !== null) credited.taken = true
-  // A transfer a rule meant for a checkout that cannot take it any more still is that workspace's.
+  // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
@@ -164,7 +164,7 @@ const toPayment = (
     attribution: {
       rule: match.rule,
       reason: match.reason,
-      // Another workspace's checkouts are nobody else's business.
+      // A workspace must not learn the ids of checkouts of another workspace that shares the address.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
         .map((candidate) => candidate.checkoutId),
@@ -175,11 +175,11 @@ const toPayment = (
   }
 }
 
-/** Whether a transfer is deep enough to be settled as soon as it is seen, as in catch-up it is. */
+/** Whether a transfer is deep enough to be settled when it is recorded, as happens while a reader catches up. */
 const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
   tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
 
-/** A workspace may have had a wallet twice; the one it uses now is preferred. */
+/** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {
   const own = eligible.filter((owner) => owner.workspaceId === workspaceId)
   return own.find(({ removed }) => !removed) ?? own[0]

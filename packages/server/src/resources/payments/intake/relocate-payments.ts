@@ -8,8 +8,9 @@ import { placePayments } from './store.ts'
 export type MovedPayment = { transfer: SeenTransfer; payment: KnownPayment }
 
 /**
- * Puts payments where the chain has their transactions now. One that was out of the chain comes back to its
- * checkout, even past its expiry, as it was in time at first; unless another payment has taken its place.
+ * Moves payments to the blocks that hold their transactions now. A payment that was detached is credited to its
+ * checkout again, even after the expiry, because the transaction was first mined in time; when the checkout has ended
+ * or another payment is credited to the checkout, the payment becomes unmatched.
  */
 export const relocatePayments = async (
   { work: { tx }, network, tip }: Advance,

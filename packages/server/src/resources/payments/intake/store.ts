@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
 import { isOneOf, type PaymentKey } from '../store.ts'
 
-/** A token and an address it was sent to. */
+/** A token and the address that a transfer sent the token to. */
 export type TokenRecipient = { token: string; recipientKey: string }
 
 export type OwnerRow = TokenRecipient & {
@@ -16,18 +16,18 @@ export type OwnerRow = TokenRecipient & {
   walletId: string
   verifiedAt: Date
   removed: boolean
-  /** Whether a checkout expects something there. */
+  /** Whether a reservation exists for this token and address: a reference in the calldata then matters. */
   expected: boolean
 }
 
 /**
- * Texts without line breaks, none of them empty, as an array. Joined here and taken apart there they cost either
- * side a fraction of what an array of quoted ones does.
+ * SQL of an array of texts, none of them empty and none with a line break. One joined text that PostgreSQL splits costs
+ * client and server a fraction of an array literal, in which every text is quoted.
  */
 const linesOf = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
-/** The wallets at these destinations, the first verified first: one query, however many there are of either. */
+/** The verified wallets at these destinations, the earliest verified first, in one query. */
 export const selectOwners = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -66,7 +66,7 @@ export type KnownPayment = Pick<
   | 'reorg_suspected'
 > & { token: string; txHash: string; recipientKey: string; amountBase: bigint; logIndex: number | null }
 
-/** The payments that these transactions made, but for those given up as dropped. */
+/** The payments recorded for these transactions, except those that failed as dropped. */
 export const selectKnownPayments = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -118,20 +118,20 @@ export type NewPayment = {
   closeMatchCheckoutId: string | null
   expectedBase: bigint | null
   attribution: PaymentAttribution
-  /** Where it is deep enough to be settled at once; null for one that is pending. */
+  /** The outcome when the payment is settled in the same step; null for a pending payment. */
   outcome: Outcome | null
 }
 
 type Plain = string | number | bigint | boolean | null
 
-/** The columns of payments. One of nulls is none at all: `unnest` fills up short arrays with nulls. */
+/** The columns to insert. A column of nulls only is sent as null: `unnest` pads shorter arrays with nulls. */
 const columnsOf = (payments: readonly NewPayment[]) => {
   const values = <Value>(pick: (payment: NewPayment) => Value | null) => {
     const picked = payments.map(pick)
     return picked.some((value) => value !== null) ? picked : null
   }
   return {
-    /** Values that need no quotes. */
+    /** An array literal of values that need no quotes. */
     plain: (pick: (payment: NewPayment) => Plain) => {
       const picked = values(pick)
       return picked && `{${picked.map((value) => value ?? 'null').join(',')}}`
@@ -141,7 +141,7 @@ const columnsOf = (payments: readonly NewPayment[]) => {
   }
 }
 
-/** Inserts payments: thousands in a statement are well. */
+/** Inserts payments, up to some thousands in one statement. */
 export const insertPayments = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -189,7 +189,10 @@ export const insertPayments = async (
 const statusOf = ({ outcome }: NewPayment) =>
   outcome === null ? paymentMoves.detect.to : paymentMoves[outcome.move].to
 
-/** Frees the log indexes that payments had, so that others, or the same ones exchanged, may take them. */
+/**
+ * Clears the log indexes of payments before they are placed again. The unique index on transaction and log index would
+ * otherwise refuse two payments that exchange their indexes.
+ */
 export const freeLogIndexes = async (
   tx: Tx,
   { livemode }: NetworkKey,
@@ -207,11 +210,11 @@ export type Placement = PaymentKey & {
   blockHash: string
   blockTime: Date
   confirmations: number
-  /** Set when its checkout can no longer be credited: it is unmatched from here on. */
+  /** The reason when the payment's checkout can no longer be credited and the payment becomes unmatched; else null. */
   releasedBecause: string | null
 }
 
-/** Puts payments where their transactions are now; what is confirmed keeps its confirmations. */
+/** Writes the blocks that hold the transactions of payments now. A settled payment keeps its confirmations. */
 export const placePayments = async (
   tx: Tx,
   { livemode }: NetworkKey,

@@ -2,7 +2,10 @@ import type { EventData } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { type PaymentRow, paymentIdentifiers } from '../payment.ts'
 
-/** What events about a reorg tell of a payment whose block is not, or may not be, in the chain any more. */
+/**
+ * The data of events about a payment whose block is no longer in the chain, as far as the reader knows.
+ * `canonicalBlockHash` is the hash of the block that is now at the same height; null when the reader does not know it.
+ */
 export const reorgContext = (
   row: PaymentRow,
   canonicalBlockHash: string | null,
@@ -18,7 +21,7 @@ export const reorgContext = (
   detectedAt: detectedAt.toISOString(),
 })
 
-/** Tells of confirmed payments that the chain does not hold where they were read. */
+/** Emits the events about confirmed payments that the chain no longer holds in the blocks where they were read. */
 export const emitSuspicions = (
   { within, now }: AcrossWorkspaces,
   rows: readonly PaymentRow[],

@@ -21,8 +21,8 @@ const payOne = async () => {
   return { checkout, ...(await world.pay({ to: recipient, amountBase, suffix })) }
 }
 
-describe('a reorg that the reader slept through', () => {
-  test('far behind the head takes out what is not in the chain any more', async () => {
+describe('a reorg while the reader is stopped', () => {
+  test('far behind the head detaches payments that are no longer in the chain', async () => {
     const gone = await payOne()
     await world.read()
     await world.node.reorg({ depth: 1 })
@@ -31,7 +31,7 @@ describe('a reorg that the reader slept through', () => {
     expect(await paymentOf(gone.txHash)).toMatchObject({ status: 'pending', block_number: null })
   })
 
-  test('leaves alone what was confirmed below it, although no header between is remembered', async () => {
+  test('leaves payments confirmed below it as they are, although no header in between is stored', async () => {
     const { checkout, ...paid } = await payOne()
     await world.node.mine(30)
     await payOne()

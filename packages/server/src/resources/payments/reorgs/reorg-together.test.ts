@@ -28,7 +28,7 @@ test('of two payments of one checkout that a reorg took out and that come back t
   await takeOut()
   const checkoutsNow = async () =>
     new Map((await world.payments()).map((row) => [row.tx_hash, row.checkout_id]))
-  // Nothing is on the chain: both wait for their transactions.
+  // Neither transaction is in the chain, so both payments are detached.
   expect([...(await checkoutsNow()).values()]).toEqual([checkout.id, checkout.id])
 
   await node.reorg({

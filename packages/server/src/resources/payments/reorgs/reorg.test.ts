@@ -37,14 +37,14 @@ const payCheckout = async (checkout: PreparedCheckout) => {
   return { ...paid, signed: await world.node.signedTransaction(paid.txHash) }
 }
 
-/** Another account with tokens, so that transactions of the two do not depend on each other. */
+/** Another account with tokens, so that the transactions of two accounts do not depend on each other's nonces. */
 const richAddress = () => {
   const [, , other] = world.node.accounts
   if (other === undefined) throw new Error('anvil has ten accounts')
   return other.address
 }
 
-/** Another transfer, with gas for whatever block it ends up in: the first to an address takes more. */
+/** Another transfer, with enough gas for any block: the first transfer to an address costs more gas than later ones. */
 const payBesides = async (to: Address) => {
   const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
   const hash = await world.node.client.sendTransaction({
@@ -57,7 +57,7 @@ const payBesides = async (to: Address) => {
 const prepared = async () => world.prepare(await world.openShop())
 
 describe('a pending payment that a reorg takes out', () => {
-  test('is pending and nowhere, and its checkout can be paid by another transaction', async () => {
+  test('stays pending without a block, and its checkout can be paid by another transaction', async () => {
     const checkout = await prepared()
     const gone = await payCheckout(checkout)
     await world.read()
@@ -81,7 +81,7 @@ describe('a pending payment that a reorg takes out', () => {
     expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
-    // The first one comes back after all: the money is real, and its checkout is paid already.
+    // The first transaction is mined after all: its payment is real, and another payment is credited to its checkout.
     await world.node.reorg({
       depth: 1,
       transactions: [{ transaction: gone.signed, block: 0 }],
@@ -106,7 +106,7 @@ describe('a pending payment that a reorg takes out', () => {
     await world.read()
     const before = await paymentOf(moved.txHash)
     const firstSigned = await payBesides(checkout.recipient)
-    // Both transfers are in the second of the new blocks, the other one first.
+    // Both transfers are in the second of the new blocks, with the other transfer first.
     await world.node.reorg({
       depth: 2,
       transactions: [
@@ -140,7 +140,7 @@ describe('a pending payment that a reorg takes out', () => {
 })
 
 describe('two transfers of one transaction that a reorg moves', () => {
-  test('stay two payments, the first of them the first again', async () => {
+  test('stay two payments, each with the checkout it had', async () => {
     const checkout = await prepared()
     const twice = await world.node.transferTwice({
       ...{ token: world.token, from: world.buyer, to: checkout.recipient, dataSuffix: checkout.suffix },
@@ -163,7 +163,7 @@ describe('two transfers of one transaction that a reorg moves', () => {
       ],
     })
     await world.read()
-    // Each has the index that the other, or a third one, had before.
+    // Each transfer has the log index that the other, or a third one, had before.
     expect(await byIndex()).toEqual(before.map((it) => ({ ...it, log_index: (it.log_index ?? 0) + 1 })))
   })
 })
@@ -178,7 +178,7 @@ describe('a confirmed payment', () => {
     return { checkout, paid, before: await paymentOf(paid.txHash) }
   }
 
-  test('that a reorg takes out is suspected, told so once, and cleared when it comes back', async () => {
+  test('that a reorg takes out is suspected, announced once, and cleared when it is mined again', async () => {
     const { checkout, paid, before } = await confirmed()
     await world.node.reorg({ depth: 3 })
     await world.read()
@@ -220,7 +220,7 @@ describe('a confirmed payment', () => {
     expect(await typesOf(checkout)).toHaveLength(5)
   })
 
-  test('above which the chain is reorganised is left alone', async () => {
+  test('below the replaced blocks of a reorg is not suspected', async () => {
     const { checkout, paid, before } = await confirmed()
     await world.node.mine(2)
     await world.read()
@@ -231,10 +231,10 @@ describe('a confirmed payment', () => {
   })
 })
 
-describe('a reorg deeper than what is remembered', () => {
-  test('is followed as far as that reaches', async () => {
+describe('a reorg deeper than the stored headers', () => {
+  test('is followed down to the lowest stored header', async () => {
     await world.node.mine(3)
-    // Blocks without a difference would be the same again.
+    // Without a difference the new blocks would have the hashes of the old ones.
     await payBesides(world.buyer)
     await world.node.mine(5)
     await world.read()
@@ -261,7 +261,7 @@ describe('a payment that stays out of the chain', () => {
     await world.node.reorg({ depth: 1 })
     await world.read()
     clock.advance({ hours: 24, seconds: 1 })
-    // By the clock it is time, but what was mined in that time has not been read.
+    // The 24 hours are over by the clock, but the blocks mined in them have not been read.
     expect(await failDroppedPayments(world.context)).toBe(0)
     await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
     await world.node.mine(1)

@@ -1,4 +1,4 @@
-/** SQL of payments that the chain takes out. */
+/** SQL of payments that a reorg takes out of the chain. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
@@ -13,7 +13,7 @@ export const selectConfirmedBlocks = (
   above: number,
 ): Promise<BlockRef[]> => selectBlocks(onNetwork(db, network), 'confirmed', '>', above)
 
-/** Takes pending payments above a height out of the chain: they are pending, and nowhere. */
+/** Detaches pending payments above a height from their blocks: they stay pending, without a block. */
 export const detachPending = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -29,7 +29,7 @@ export const detachPending = async (
     .execute()
 }
 
-/** Confirmed payments in a stretch of blocks that no reorg is suspected for yet, locked. */
+/** Locks confirmed payments, not yet suspected, in blocks `from` to `to`, both included; null is the newest block. */
 export const selectConfirmedBetween = (
   tx: Tx,
   network: NetworkKey,
@@ -55,8 +55,8 @@ export const suspectReorg = async (
 }
 
 /**
- * Gives up pending payments that a reorg took out and that have not come back within 24 hours of the chain's time:
- * failed, and without a place in their transaction, which may yet be mined and is a new payment then.
+ * Fails pending payments that a reorg detached and that were not mined again within 24 hours of the chain's time. Their
+ * log index is cleared, so that the transaction is recorded as a new payment if it is mined after all.
  */
 export const dropLost = async (
   tx: Tx,

@@ -52,7 +52,7 @@ test.each([
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('pending')
   second.faults = {}
-  // One that did not answer is left in peace for a while.
+  // A provider that did not answer is not asked again for a while.
   clock.advance({ seconds: 11 })
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('confirmed')

@@ -6,7 +6,7 @@ export type Ripe = {
   checkoutId: string | null
   rule: AttributionRule
   amountBase: bigint
-  /** What its checkout expected; null for an unmatched payment. */
+  /** The amount that the payment's checkout expected; null for an unmatched payment. */
   targetBase: bigint | null
   decimals: number
 }
@@ -15,10 +15,10 @@ export type Outcome =
   | { move: 'confirm'; fullySettled: boolean; checkoutMove: 'succeed' | null }
   | { move: 'fail'; failureReason: 'underpaid'; checkoutMove: 'fail' }
 
-/** Rules that name a checkout without regard to the amount, which may so fall short. */
+/** Rules that name a checkout whatever the amount is, so that the amount may be too little. */
 const amountBlindRules: readonly AttributionRule[] = ['reference', 'declared_payer']
 
-/** What becomes of a payment, and of the checkout it pays. */
+/** Decides whether a payment is confirmed or fails, and how the checkout that the payment is credited to ends. */
 export const decideOutcome = ({ checkoutId, rule, amountBase, targetBase, decimals }: Ripe): Outcome => {
   if (checkoutId === null || targetBase === null)
     return { move: 'confirm', fullySettled: false, checkoutMove: null }

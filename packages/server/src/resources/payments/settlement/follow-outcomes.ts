@@ -3,7 +3,7 @@ import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
 import type { Outcome } from './decide-outcome.ts'
 
-/** A payment that is written as confirmed or failed. */
+/** A payment whose row was written as confirmed or failed. */
 export type Settled = {
   workspaceId: string
   identifiers: EventData<'payment.pending'>
@@ -12,7 +12,7 @@ export type Settled = {
   outcome: Outcome
 }
 
-/** What follows from payments having been settled: their checkouts end, and everybody is told. */
+/** Ends the checkouts of settled payments, deletes the reservations of paid ones, and emits the events. */
 export const followOutcomes = async (
   { work, network }: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],

@@ -7,7 +7,7 @@ import { countConfirmations, selectRipe, settlePayments } from './store.ts'
 
 const paymentsAtOnce = 2_000
 
-/** Settles the pending payments that are deep enough by now, and counts the blocks over the others. */
+/** Settles the pending payments whose blocks are deep enough, and counts the confirmations of the others. */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
   const { network, tip, agreed } = step
   const { tx } = step.work

@@ -22,8 +22,9 @@ export type RipeFilter = {
 }
 
 /**
- * Pending payments deep enough to settle, locked, oldest first. `agreed` are the hashes of blocks that count;
- * all do where it is null. Those in a token that is configured no more wait for it to be again.
+ * Locks pending payments in blocks up to `highest`, the oldest first. `agreed` are the hashes of the blocks that a
+ * second provider confirmed; null when no second provider is configured. A payment in a token that is no longer
+ * configured stays pending until the token is configured again.
  */
 export const selectRipe = (
   tx: Tx,
@@ -47,7 +48,7 @@ export type SettledPayment = {
   fullySettled: boolean
 }
 
-/** Writes what became of pending payments; from here on their confirmations stand still. */
+/** Writes the outcomes of pending payments. Their confirmations are no longer counted afterwards. */
 export const settlePayments = async (
   tx: Tx,
   { livemode }: NetworkKey,
@@ -69,7 +70,7 @@ export const settlePayments = async (
   `.execute(tx)
 }
 
-/** Counts the blocks over pending payments, up to as many as are asked for. */
+/** Counts the confirmations of pending payments, at most `required`. */
 export const countConfirmations = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startEvmNode } from '../../../../testing/evm-node.ts'
 import { listenToHeads } from './heads.ts'
 
-test('heads are heard of, and again after the node was away', async () => {
+test('new heads are announced, and announced again after the node was restarted', async () => {
   const first = await startEvmNode({ chainId: 31_337 })
   const port = Number(new URL(first.rpcUrl).port)
   const heard: number[] = []
