@@ -88,11 +88,12 @@ const runGroups = async (chosen: Record<string, Group>, options: Options): Promi
   const scores: string[][] = []
   let worst = 100
   for (const [name, group] of Object.entries(chosen)) {
-    const all = modulesOf(group, root).flatMap((file) => findMutants(file, readFileSync(root + file, 'utf8')))
+    const sources = new Map(modulesOf(group, root).map((file) => [file, readFileSync(root + file, 'utf8')]))
+    const all = [...sources].flatMap(([file, source]) => findMutants(file, source))
     const mutants = sample(all, nameMutant, { count: options.sample, seed: options.seed })
     if (options.list) for (const mutant of mutants) say(describe(mutant))
     if (options.list) continue
-    const results = await tryMutants(name, group, mutants, options)
+    const results = await tryMutants({ name, group, sources, mutants }, options)
     const { score, row } = scoreOf(name, all.length, results)
     worst = Math.min(worst, score)
     scores.push(row)
@@ -103,10 +104,15 @@ const runGroups = async (chosen: Record<string, Group>, options: Options): Promi
   return worst < options.atLeast ? 1 : 0
 }
 
+type Trials = {
+  name: string
+  group: Group
+  sources: ReadonlyMap<string, string>
+  mutants: readonly Mutant[]
+}
+
 const tryMutants = async (
-  name: string,
-  group: Group,
-  mutants: readonly Mutant[],
+  { name, group, sources, mutants }: Trials,
   { results, slowMs, jobs }: Options,
 ): Promise<Result[]> => {
   const tests = filesOf(group.tests, root)
@@ -127,7 +133,7 @@ const tryMutants = async (
   const work = async () => {
     const bench: TestBench = openTestBench()
     try {
-      const judge = createJudge({ root, tests, slowMs, imports, bench, say })
+      const judge = createJudge({ root, tests, sources, slowMs, imports, bench, say })
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
         const result = await judge(mutant)
         results.add(result, tests)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { createImports } from './imports.ts'
-import type { Mutant } from './mutant.ts'
+import { applyMutant, type Mutant } from './mutant.ts'
 import type { Outcome, Result } from './results.ts'
 import type { TestBench } from './test-bench.ts'
 
@@ -10,6 +10,8 @@ type Baseline = { test: string; ms: number; quick: string[]; slow: string[] }
 export type JudgeOptions = {
   root: string
   tests: readonly string[]
+  /** The modules' texts, by path. */
+  sources: ReadonlyMap<string, string>
   /** Tests that take longer are asked last. */
   slowMs: number
   imports: ReturnType<typeof createImports>
@@ -84,13 +86,14 @@ const measure = async (
 }
 
 const ask = async (
-  { bench, root }: JudgeOptions,
+  { bench, root, sources }: JudgeOptions,
   mutant: Mutant,
   { test, ms }: Baseline,
   testIds: readonly string[],
 ): Promise<{ outcome: Outcome; by: string } | null> => {
   const trial = {
-    mutant: { path: path.join(root, mutant.file), edit: mutant },
+    // The text as it was when its mutants were made, whatever happens to the file meanwhile.
+    mutant: { path: path.join(root, mutant.file), text: applyMutant(sources.get(mutant.file) ?? '', mutant) },
     test: path.join(root, test),
     testIds,
   }

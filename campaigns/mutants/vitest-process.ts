@@ -4,10 +4,13 @@
  */
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
-import { applyMutant, type Edit } from './mutant.ts'
 
-/** The mutant to be in place, if any, and one test file to be run, or only some of its tests. */
-export type Trial = { mutant: { path: string; edit: Edit } | null; test: string; testIds?: readonly string[] }
+/** The mutant's text to be in place, if any, and one test file to be run, or only some of its tests. */
+export type Trial = {
+  mutant: { path: string; text: string } | null
+  test: string
+  testIds?: readonly string[]
+}
 export type Verdict = {
   failed: boolean
   reason: string
@@ -20,8 +23,8 @@ let mutated: Trial['mutant'] = null
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    mutated !== null && id.split('?')[0] === mutated.path ? applyMutant(code, mutated.edit) : undefined,
+  transform: (_code: string, id: string) =>
+    mutated !== null && id.split('?')[0] === mutated.path ? mutated.text : undefined,
 }
 
 const { projects = [], ...shared } = vitestConfig.test ?? {}

@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import type { Context } from '../../../context.ts'
 import { createContext } from '../../../create-context.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import type { Work } from '../../work/index.ts'
+import { createTestClock } from '../../../testing/clock.ts'
+import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import { jsonReply } from '../reply.ts'
-import { hashInput } from './request.ts'
+import { hashInput, refOf } from './request.ts'
 import { createRunOnce, type KeyedOperation, type KeyedReply } from './run-once.ts'
+import { storeReply } from './store.ts'
 
 let api: TestApi
 let elsewhere: Awaited<ReturnType<typeof createContext>>
@@ -105,6 +107,68 @@ test('what cannot be prepared because another process has done it all gets its a
   }
   const [answer] = await Promise.all(duplicate(api.context, 1, 'taken', { ...gate.operation, prepare }))
   expect(answer).toMatchObject({ status: 201, replayed: true })
+})
+
+test('an answer that another process committed meanwhile counts, and what was done here is undone', async () => {
+  const gate = createGate()
+  gate.open()
+  let begun = 0
+  const [answer] = await Promise.all(
+    duplicate(api.context, 1, 'meanwhile', {
+      run: async (work, prepared) => {
+        begun += 1
+        // As if the look at the key had come before that commit, and the lock after it.
+        if (begun === 1)
+          await transact(elsewhere.context, api.scope, ({ tx, now }) => {
+            const request = requestOf('meanwhile')
+            const expiresAt = new Date(now.getTime() + 60_000)
+            const { requestHash } = request
+            const kept = {
+              requestHash,
+              status: 200,
+              body: Buffer.from('theirs'),
+              sealed: false,
+              subjectId: null,
+              expiresAt,
+            }
+            return storeReply(tx, refOf(api.scope, request), kept, now)
+          })
+        return await gate.operation.run(work, prepared)
+      },
+    }),
+  )
+  expect(answer).toMatchObject({ status: 200, text: 'theirs', replayed: true })
+  expect(begun).toBe(1)
+})
+
+test('an answer without a body is given again without one', async () => {
+  const run = async () => ({ status: 204, text: null, secret: false, subjectId: null })
+  const once = () => Promise.all(duplicate(api.context, 1, 'no body', { run }))
+  expect(await once()).toMatchObject([{ status: 204, text: null }])
+  expect(await once()).toMatchObject([{ status: 204, text: null, replayed: true }])
+})
+
+test('who has waited five seconds for another process is told to come again', async () => {
+  const clock = createTestClock(new Date())
+  const { config } = api.context
+  const third = await createContext({
+    config,
+    databaseUrl: api.databaseUrl,
+    log: pino({ level: 'silent' }),
+    clock,
+  })
+  onTestFinished(() => third.close())
+  const gate = createGate()
+  const first = duplicate(elsewhere.context, 1, 'long', gate.operation)
+  await gate.begun
+  const asked = vi.spyOn(third.context.db, 'transaction')
+  const [waiting] = duplicate(third.context, 1, 'long', gate.operation)
+  waiting?.catch(() => undefined)
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1)
+  clock.advance({ ms: 5_001 })
+  await expect(waiting).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+  gate.open()
+  await Promise.all(first)
 })
 
 test('a refusal that says when to come again is not kept', async () => {
