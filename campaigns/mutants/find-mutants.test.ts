@@ -78,3 +78,8 @@ test('a mutant keeps its name when lines are added above it', () => {
   const [other] = findMutants('a.ts', '\n\nf(a < b)')
   expect(one && nameMutant(one)).toBe(other && nameMutant(other))
 })
+
+test('mutants of the same line that stands in a file twice have two names', () => {
+  const found = findMutants('a.ts', 'f(a < b)\nf(a < b)')
+  expect(new Set(found.map(nameMutant)).size).toBe(found.length)
+})

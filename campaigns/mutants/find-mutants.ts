@@ -8,7 +8,7 @@ import {
   type TemplateLiteral,
   Visitor,
 } from 'oxc-parser'
-import { applyMutant, type Edit, type Mutant, toMutant } from './mutant.ts'
+import { applyMutant, type Edit, type Mutant, nameMutant, toMutant } from './mutant.ts'
 import { droppedLines, isSql, sqlEdits } from './sql-edits.ts'
 
 /** Operators that are put in place of others: the neighbouring bound, and the opposite. */
@@ -63,6 +63,18 @@ export const findMutants = (file: string, source: string): Mutant[] => {
     .filter((edit) => parseSync(file, applyMutant(source, edit)).errors.length === 0)
     .map((edit) => toMutant(file, source, edit))
     .sort((left, right) => left.start - right.start)
+    .map(numbered())
+}
+
+/** Tells mutants of one name apart. */
+const numbered = () => {
+  const counts = new Map<string, number>()
+  return (mutant: Mutant): Mutant => {
+    const name = nameMutant(mutant)
+    const nth = counts.get(name) ?? 0
+    counts.set(name, nth + 1)
+    return { ...mutant, nth }
+  }
 }
 
 const findEdits = (file: string, source: string): Edit[] => {

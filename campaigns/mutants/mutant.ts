@@ -9,6 +9,8 @@ export type Mutant = {
   replacement: string
   /** Counted from 1. */
   line: number
+  /** Of mutants of one name, which this is: the same line may stand in a file twice. */
+  nth: number
   /** The lines that the fault touches, spaces collapsed, as they are and as the mutant has them. */
   before: string
   after: string
@@ -26,6 +28,7 @@ export const toMutant = (file: string, source: string, edit: Edit): Mutant => {
   return {
     file,
     ...edit,
+    nth: 0,
     line: source.slice(0, edit.start).split('\n').length,
     before: collapse(source.slice(lineStart, lineEnd)),
     after: collapse(source.slice(lineStart, edit.start) + edit.replacement + source.slice(edit.end, lineEnd)),
@@ -40,5 +43,5 @@ const endOfLine = (source: string, from: number): number => {
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What a mutant is known by from one run to the next, while lines above it come and go. */
-export const nameMutant = ({ file, operator, before, after }: Mutant): string =>
-  [file, operator, before, after].join(' | ')
+export const nameMutant = ({ file, operator, before, after, nth }: Mutant): string =>
+  [file, operator, before, after, ...(nth === 0 ? [] : [nth])].join(' | ')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { type Mutant, nameMutant } from './mutant.ts'
 
 /** What came of a mutant: a test failed, the tests took too long, none noticed, or none can. */
@@ -11,7 +12,7 @@ type Line = { key: string; outcome: Outcome; by: string }
 
 /**
  * What was found so far, a line each, so that a campaign that was broken off goes on where it was. A line counts while
- * the module and the tests are as they were.
+ * the module and the tests are as they were, but for comments.
  */
 export const openResults = (file: string, root: string, { fresh }: { fresh: boolean }) => {
   const known = new Map<string, Line>()
@@ -23,13 +24,14 @@ export const openResults = (file: string, root: string, { fresh }: { fresh: bool
   mkdirSync(path.dirname(file), { recursive: true })
   const digests = new Map<string, string>()
   const digest = (name: string): string => {
-    const found = digests.get(name) ?? hash(readFileSync(path.join(root, name)))
+    const found =
+      digests.get(name) ?? hash(withoutComments(name, readFileSync(path.join(root, name), 'utf8')))
     digests.set(name, found)
     return found
   }
   /** A test that is added can kill a survivor; it brings no mutant back that others kill. */
   const keysOf = (mutant: Mutant, tests: readonly string[]) => {
-    const name = `${nameMutant(mutant)} | ${mutant.start} | ${digest(mutant.file)}`
+    const name = `${nameMutant(mutant)} | ${digest(mutant.file)}`
     return { killed: hash(name), survived: hash(name + tests.map(digest).join()) }
   }
   return {
@@ -47,6 +49,12 @@ export const openResults = (file: string, root: string, { fresh }: { fresh: bool
 }
 
 export type Results = ReturnType<typeof openResults>
+
+/** A comment that is written better changes no result. */
+const withoutComments = (file: string, source: string): string =>
+  parseSync(file, source)
+    .comments.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
+    .replace(/\s+/g, ' ')
 
 const hash = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 24)
