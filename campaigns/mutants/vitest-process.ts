@@ -90,7 +90,7 @@ process.on('message', async (trial: Trial) => {
   const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
   // Vitest sets it when a test fails, which is what is wanted here.
   process.exitCode = 0
-  process.send?.(answer)
+  if (process.connected) process.send?.(answer)
 })
 process.on('disconnect', () => void vitest.close().finally(() => process.exit()))
 process.send?.('ready')
