@@ -34,6 +34,8 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
+      // Each file costs its reading: what all entries need is one.
+      codeSplitting: { groups: [{ name: 'errors', test: /src.(errors|check|nearest)\.ts$/ }] },
       // In a folder of their own, where none is mistaken for an entry of the same name.
       chunkFileNames: ({ moduleIds }) => {
         const given = options.chunkFileNames
