@@ -9,7 +9,7 @@ const chains = `${server}/mechanisms/chains`
 export const groups: Record<string, Group> = {
   keys: {
     modules: [`${server}/access/api-keys/*.ts`, `${server}/access/*.ts`],
-    tests: [`${server}/access/api-keys/*.test.ts`, `${server}/access/*.test.ts`],
+    tests: [`${server}/access/**/*.test.ts`, `${server}/mechanisms/http/mount.test.ts`],
   },
   sessions: {
     modules: [`${server}/access/sessions/*.ts`],
