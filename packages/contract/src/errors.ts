@@ -20,7 +20,7 @@ const none = z.null()
 /** Every error code: its statuses, its metadata and what it means. */
 export const errorCatalogue = {
   invalid_request: {
-    statuses: [400, 405, 413],
+    statuses: [400, 405, 408, 413, 431],
     retryable: false,
     meaning: 'The request is malformed; `param` names the field or header. Correct it and send it again.',
     metadata: none,

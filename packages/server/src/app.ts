@@ -48,7 +48,7 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   const limits = createRateLimits(context.config)
   mountReference(app, context.config, limits)
   mountSessions(app, context, limits)
-  const authenticate = createAuthenticate(context, { allowLookUp: limits.perAddress })
+  const authenticate = createAuthenticate(context, limits)
   mountRoutes(app, { context, authenticate, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))

@@ -93,3 +93,20 @@ test('guessed keys beyond the limit of an address are refused without a query, a
     await api.close()
   }
 })
+
+test('a person who is no member is counted before memberships are looked for', async () => {
+  const rateLimits = { keyPerSecond: 1, keyBurst: 3, publicPerSecond: 100, publicBurst: 100 }
+  const slow = await startTestApp(
+    { ...world.context, config: { ...world.context.config, rateLimits } },
+    customerRoutes,
+  )
+  try {
+    const ask = () => slow.call('GET', '/v1/workspaces/ws_other/customers', { cookie })
+    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(3)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3)
+  } finally {
+    await slow.stop()
+  }
+})

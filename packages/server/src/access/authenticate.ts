@@ -1,22 +1,21 @@
 import { type Access, modeHeader, permissionRoles, roles } from '@stablerail/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { ApiError, type Authenticate, type Principal, type RateLimit } from '../mechanisms/http/index.ts'
+import { ApiError, type Authenticate, type Principal, type RateLimits } from '../mechanisms/http/index.ts'
 import { createFindKey, type FindKey } from './known-keys.ts'
 import { findMembership } from './sessions/index.ts'
 
 /** A route with step-up needs a factor that was proven at most 5 minutes ago. */
 const stepUpMs = 5 * 60_000
 
-export type AuthenticateOptions = {
-  /** Counts the query for a key that is not remembered against the caller's IP address; throws beyond the limit. */
-  allowLookUp: RateLimit
-}
-
-export const createAuthenticate = (context: Context, { allowLookUp }: AuthenticateOptions): Authenticate => {
-  const caller: Caller = { context, findKey: createFindKey(context), allowLookUp }
+/**
+ * A request is counted as soon as it is known whom to count it against, before any check that costs a query: against
+ * the IP address for a key that is not remembered, then against the key or the person.
+ */
+export const createAuthenticate = (context: Context, limits: RateLimits): Authenticate => {
+  const parts: Parts = { context, findKey: createFindKey(context), limits }
   return async (request, access, workspaceId) => {
-    const principal = await identify(caller, request, access, workspaceId)
+    const principal = await identify(parts, request, access, workspaceId)
     if (principal.scope.workspaceId !== workspaceId)
       throw new ApiError('forbidden', 'The API key belongs to another workspace than the one in the path.')
     if (roles.indexOf(principal.role) < roles.indexOf(access.role))
@@ -40,25 +39,28 @@ const requireFactor = (context: Context, principal: Principal) => {
   )
 }
 
-type Caller = AuthenticateOptions & { context: Context; findKey: FindKey }
+type Parts = { context: Context; findKey: FindKey; limits: RateLimits }
 
 const identify = async (
-  { context, findKey, allowLookUp }: Caller,
+  parts: Parts,
   request: Request,
   access: Access,
   workspaceId: string,
 ): Promise<Principal> => {
+  const { context, findKey, limits } = parts
+  const response = request.res as Response
   const header = request.headers.authorization
   if (header === undefined && request.headers.cookie !== undefined)
-    return await identifySession(context, request, workspaceId)
+    return await identifySession(parts, request, workspaceId)
   if (access.by === 'session')
     throw new ApiError('unauthorized', 'This route takes a dashboard session, not an API key. Sign in first.')
   if (header === undefined)
     throw new ApiError('unauthorized', 'Send an API key as "Authorization: Bearer sk_test_…".')
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? ''
-  const key = await findKey(secret, () => allowLookUp(request.ip ?? '', request.res as Response))
+  const key = await findKey(secret, () => limits.perAddress(request.ip ?? '', response))
   if (key === null)
     throw new ApiError('unauthorized', 'The API key is unknown or revoked. Copy it again, or make a new one.')
+  limits.perKey(key.id, response)
   context.keyUses.note(key)
   return {
     by: 'key',
@@ -69,7 +71,7 @@ const identify = async (
 }
 
 const identifySession = async (
-  context: Context,
+  { context, limits }: Parts,
   request: Request,
   workspaceId: string,
 ): Promise<Principal> => {
@@ -77,6 +79,7 @@ const identifySession = async (
   const session = await context.sessions.read(request.headers)
   if (session === null)
     throw new ApiError('unauthorized', 'The session has ended or was never begun. Sign in again.')
+  limits.perKey(session.userId, request.res as Response)
   const mode = request.headers[modeHeader] ?? 'live'
   if (mode !== 'live' && mode !== 'test')
     throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })

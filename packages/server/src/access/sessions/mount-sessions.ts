@@ -5,7 +5,7 @@ import {
   ApiError,
   factsOf,
   invalid,
-  type RateLimit,
+  type RateLimits,
   readJsonBody,
   refuseUnsafeText,
 } from '../../mechanisms/http/index.ts'
@@ -19,7 +19,11 @@ const bodyLimitBytes = 32 * 1024
  * Mounts the routes of sessions. The library gets a request only when its IP address is within the rate limit and its
  * body fits the route's schema. An error of the library is answered like any other error of the API.
  */
-export const mountSessions = (app: Express, context: Context, limits: { perAddress: RateLimit }): void => {
+export const mountSessions = (
+  app: Express,
+  context: Context,
+  limits: Pick<RateLimits, 'perAddress'>,
+): void => {
   for (const route of sessionRoutes) {
     const path = basePath + route.path
     const serve = async (request: Request, response: Response) => {

@@ -21,14 +21,17 @@ export const createAdmit =
     facts.idempotencyKey =
       principal === null || method !== 'POST'
         ? null
-        : readIdempotencyKey(request.headers['idempotency-key'], metadata.idempotencyKey === 'required')
+        : readIdempotencyKey(
+            request.headersDistinct['idempotency-key'],
+            metadata.idempotencyKey === 'required',
+          )
     next()
   }
 
 /** PostgreSQL takes no NUL in a text: it must not get as far as the look-up of a workspace. */
 const refuseNul = (params: Record<string, string>) => {
   for (const [name, value] of Object.entries(params))
-    if (value.includes('\0')) throw invalid(name, `${name}: holds NUL, which is no text.`)
+    if (value.includes('\0')) throw invalid(name, `${name} holds NUL, which is no text.`)
 }
 
 /** Who asks, within their allowance; null for a route that is open to anyone. */
@@ -44,13 +47,10 @@ const whoAsks = async (
     return null
   }
   try {
-    const principal = await authenticate(request, access, String(request.params.workspaceId ?? ''))
-    limits.perKey(principal.by === 'key' ? principal.keyId : principal.userId, response)
-    return principal
+    return await authenticate(request, access, String(request.params.workspaceId ?? ''))
   } catch (error) {
-    // Whoever guesses is counted by address, once for each guess.
-    const isGuess = error instanceof ApiError && error.code === 'unauthorized'
-    if (isGuess && factsOf(response).counted !== true) limits.perAddress(address, response)
+    // A refusal before it was known who asks is counted by address: guesses at keys and sessions, foreign origins.
+    if (error instanceof ApiError && factsOf(response).counted !== true) limits.perAddress(address, response)
     throw error
   }
 }

@@ -39,3 +39,25 @@ describe('guessing keys', () => {
     }
   })
 })
+
+describe('a refusal of a caller that is known', () => {
+  const rateLimits = { keyPerSecond: 1, keyBurst: 3, publicPerSecond: 100, publicBurst: 100 }
+
+  it.each([
+    ['another workspace', 'GET', '/v1/workspaces/ws_other/customers', 'forbidden'],
+    ['a role it has not', 'POST', 'customers', 'forbidden'],
+    ['a factor it cannot prove', 'POST', 'webhook_endpoints/we_1/rotate', 'aal_required'],
+  ])('counts against its key: %s', async (_name, method, route, code) => {
+    const slow = await startTestApi({ config: { rateLimits } })
+    try {
+      const key = code === 'aal_required' ? slow.keys.full : slow.keys.readonly
+      const path = route.startsWith('/') ? route : slow.path(route)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => slow.call(method, path, { key })))
+      const codes = answers.map(({ error }) => error.code)
+      expect(codes.filter((one) => one === code).length).toBeGreaterThanOrEqual(3)
+      expect(codes.filter((one) => one === 'rate_limited').length).toBeGreaterThanOrEqual(3)
+    } finally {
+      await slow.close()
+    }
+  })
+})

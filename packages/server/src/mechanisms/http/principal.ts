@@ -8,7 +8,7 @@ export type Principal = { scope: Scope; role: Role } & (
   | { by: 'session'; userId: string; factorAt: Date }
 )
 
-/** Answers who sends a request, or throws what the contract says of those who may not. */
+/** Answers who sends a request and counts it against their allowance, or throws what the contract says of those who may not. */
 export type Authenticate = (
   request: Request,
   access: Exclude<Access, { by: 'anyone' }>,

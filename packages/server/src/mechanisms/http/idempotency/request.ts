@@ -7,8 +7,9 @@ import type { KeyRef } from './store.ts'
 /** A request that came with an idempotency key. `route` is the operation and what it is about. */
 export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
 
-/** Reads the header; a required one that is missing or malformed is refused. */
-export const readIdempotencyKey = (header: unknown, required: boolean): string | null => {
+/** Reads the header as it was sent, each time it was; a required one that is missing, or a malformed one, is refused. */
+export const readIdempotencyKey = (sent: readonly string[] | undefined, required: boolean): string | null => {
+  const [header, ...more] = sent ?? []
   if (header === undefined) {
     if (!required) return null
     throw new ApiError(
@@ -17,7 +18,11 @@ export const readIdempotencyKey = (header: unknown, required: boolean): string |
       { param: idempotency.header },
     )
   }
-  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header))
+  if (more.length > 0)
+    throw new ApiError('invalid_request', 'Idempotency-Key was sent more than once. Send one.', {
+      param: idempotency.header,
+    })
+  if (!/^[\x20-\x7e]{1,255}$/.test(header))
     throw new ApiError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.', {
       param: idempotency.header,
     })
