@@ -7,6 +7,7 @@ import { createTestContext, createTestScope, type TestContext } from '../../test
 import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { hintOf, makeSecret } from './api-key.ts'
 import { createApiKey, findKeyByHash, hashSecret, touchKeys } from './index.ts'
+import { createKeyUses } from './key-uses.ts'
 
 let clock: TestClock
 let world: TestContext
@@ -74,6 +75,26 @@ test('uses are written to the minute, for many keys in one statement, and never 
   expect(await lastUse(two.record.id)).toEqual(at('12:00:00'))
   await touchKeys(world.context.db, [{ ...one.record, at: at('12:01:00') }])
   expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
+})
+
+test('a use is written once a minute, and again once more keys were used than are remembered', async () => {
+  const [one, two, three] = [await create(), await create(), await create()]
+  const uses = createKeyUses(world.context, 2)
+  const forget = () =>
+    world.context.db
+      .updateTable('api_keys')
+      .set({ last_used_at: null })
+      .where('id', '=', one.record.id)
+      .execute()
+  const noteAndFlush = async (...records: { workspaceId: string; id: string }[]) => {
+    for (const record of records) uses.note(record)
+    await uses.flush()
+    return await lastUse(one.record.id)
+  }
+  expect(await noteAndFlush(one.record, two.record)).not.toBeNull()
+  await forget()
+  expect(await noteAndFlush(one.record)).toBeNull()
+  expect(await noteAndFlush(three.record, one.record)).not.toBeNull()
 })
 
 test('a recorded use is written without a call of flush', async () => {
