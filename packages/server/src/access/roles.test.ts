@@ -90,3 +90,13 @@ test('a person is no member of a workspace of others', async () => {
     },
   )
 })
+
+test('a key that nobody has, a key in another scheme and no credential are all unauthorized', async () => {
+  const withHeaders = (headers: Record<string, string>) =>
+    authenticate({ method: 'GET', headers } as unknown as Request, { by: 'key', role: 'viewer' }, workspaceId)
+  const unknown = `sk_test_${'x'.repeat(43)}`
+  for (const headers of [{ authorization: `Bearer ${unknown}` }, { authorization: `Basic ${unknown}` }, {}])
+    await expect(withHeaders(headers as Record<string, string>)).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+})
