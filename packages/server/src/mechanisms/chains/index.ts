@@ -16,7 +16,7 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
-export { encodeReference, findReference } from './evm/reference.ts'
+export { encodeReference, findReferences } from './evm/reference.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'

@@ -5,7 +5,7 @@ export const createCollector = () => {
   const taken: SeenTransfer[] = []
   const listener: ChainListener = {
     pick: async (_context, _network, transfers) =>
-      transfers.map((transfer) => ({ transfer, wantsReference: true, owners: null })),
+      transfers.map((transfer) => ({ transfer, wantsReferences: true, owners: null })),
     ripeBlocks: async () => [],
     blocksAbove: async () => [],
     advance: async ({ transfers }) => void taken.push(...transfers),

@@ -1,23 +1,23 @@
 import type { PickedTransfer, SeenTransfer } from './listener.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
-/** Adds to each transfer what its log does not hold: the time of its block, and the reference in its transaction. */
+/** Adds to each transfer what its log does not hold: the time of its block, and the references in its transaction. */
 export const describeTransfers = async (
   source: ChainSource,
   picked: readonly PickedTransfer[],
   headers: readonly BlockHeader[],
 ): Promise<SeenTransfer[]> => {
   const times = await findTimes(source, picked, headers)
-  const wanting = picked.filter(({ wantsReference }) => wantsReference)
+  const wanting = picked.filter(({ wantsReferences }) => wantsReferences)
   const references = await source.references([...new Set(wanting.map(({ transfer }) => transfer.txHash))])
-  return picked.map(({ transfer, wantsReference, owners }) => {
+  return picked.map(({ transfer, wantsReferences, owners }) => {
     const blockTime = times.get(transfer.blockHash)
     if (blockTime === undefined) throw new Error(`Nobody told the time of block ${transfer.blockHash}.`)
     return {
       ...transfer,
       blockTime,
-      wantsReference,
-      reference: references.get(transfer.txHash) ?? null,
+      wantsReferences,
+      references: references.get(transfer.txHash) ?? [],
       owners,
     }
   })

@@ -11,11 +11,11 @@ export const dropRepetitions = (
 ): ChainTransfer[] =>
   transfers.filter((transfer, index) => {
     const before = transfers[index - 1]
-    if (before?.blockNumber !== transfer.blockNumber || before.logIndex !== transfer.logIndex) return true
+    if (before?.blockNumber !== transfer.blockNumber || before.position !== transfer.position) return true
     if (!isSame(before, transfer))
       throw new ChainError(
         'inconsistent',
-        `${label} told two transfers at log ${transfer.logIndex} of block ${transfer.blockNumber}.`,
+        `${label} told two transfers at position ${transfer.position} of block ${transfer.blockNumber}.`,
       )
     return false
   })

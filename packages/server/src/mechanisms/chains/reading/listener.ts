@@ -3,19 +3,20 @@ import type { Context } from '../../../context.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
 import type { BlockHeader, BlockRef, ChainTransfer } from './source.ts'
 
-/** A transfer that the listener picked, and whether the reference in its transaction should be looked up. */
+/** A transfer that the listener picked, and whether the references in its transaction should be looked up. */
 export type PickedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
-  wantsReference: boolean
+  wantsReferences: boolean
   /** Whom the listener found the transfer to concern. */
   owners: Owners
 }
 
-/** A picked transfer with its block's time and the reference of its transaction. */
+/** A picked transfer with its block's time and the references of its transaction. */
 export type SeenTransfer<Owners = unknown> = ChainTransfer & {
   blockTime: Date
-  wantsReference: boolean
-  reference: string | null
+  wantsReferences: boolean
+  /** Every payment reference in the transaction's calldata, in their order. */
+  references: readonly string[]
   owners: Owners
 }
 

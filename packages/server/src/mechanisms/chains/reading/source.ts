@@ -8,10 +8,11 @@ export type BlockHeader = BlockRef & {
   time: Date
 }
 
-/** A token transfer as a provider reads it from the chain. Chain, transaction hash and log index identify it. */
+/** A token transfer as a provider reads it from the chain. Chain, transaction hash and position identify it. */
 export type ChainTransfer = {
   txHash: string
-  logIndex: number
+  /** Orders and identifies the transfers of a block: on EVM chains the log's index in the block. */
+  position: number
   blockNumber: number
   blockHash: string
   /**
@@ -48,7 +49,7 @@ export type ChainSource = {
   /** Every transfer in these blocks, in order. A node that does not know one of them throws. */
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<ChainTransfer[]>
   /** The payment references that the transactions carry; a transaction without one is left out. */
-  references(txHashes: readonly string[]): Promise<Map<string, string>>
+  references(txHashes: readonly string[]): Promise<Map<string, readonly string[]>>
 }
 
 /** The providers of a chain, of which one at a time serves. */

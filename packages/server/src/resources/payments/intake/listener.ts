@@ -33,7 +33,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
       const wallets = owners.get(destination(transfer.token, transfer.to))
       return wallets === undefined
         ? []
-        : [{ transfer, wantsReference: wallets.some(({ expected }) => expected), owners: wallets }]
+        : [{ transfer, wantsReferences: wallets.some(({ expected }) => expected), owners: wallets }]
     })
   },
 

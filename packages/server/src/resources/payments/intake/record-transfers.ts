@@ -22,7 +22,7 @@ const verificationGraceMs = 60_000
 /** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
-type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
+type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
 /** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
 type Blocks = Advance<readonly OwnerRow[]>
 
@@ -31,7 +31,11 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   const { network } = step
   const { tx } = step.work
   if (step.transfers.length === 0) return
-  const transfers = step.transfers.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
+  const transfers = step.transfers.map((transfer) => ({
+    ...transfer,
+    recipientKey: transfer.to,
+    reference: transfer.references.at(-1) ?? null,
+  }))
   const known = await selectKnownPayments(tx, network, [...new Set(transfers.map(({ txHash }) => txHash))])
   const { pairs, fresh, missing } = pairTransfers(transfers, known)
   const moved = pairs.filter(hasMoved)
@@ -50,7 +54,7 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
 
 const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
   payment.block_hash !== transfer.blockHash ||
-  payment.log_index !== transfer.logIndex ||
+  payment.log_index !== transfer.position ||
   payment.reorg_suspected
 
 const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<void> => {
@@ -64,7 +68,7 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
   })
   const candidates = await findCandidates(
     step,
-    owned.map(({ transfer }) => transfer).filter(({ wantsReference }) => wantsReference),
+    owned.map(({ transfer }) => transfer).filter(({ wantsReferences }) => wantsReferences),
   )
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {

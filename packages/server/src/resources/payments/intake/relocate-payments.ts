@@ -38,7 +38,7 @@ export const relocatePayments = async (
       return {
         workspaceId: payment.workspace_id,
         id: payment.id,
-        logIndex: transfer.logIndex,
+        position: transfer.position,
         blockNumber: transfer.blockNumber,
         blockHash: transfer.blockHash,
         blockTime: transfer.blockTime,

@@ -64,7 +64,7 @@ export type KnownPayment = Pick<
   | 'log_index'
   | 'detached_at'
   | 'reorg_suspected'
-> & { token: string; txHash: string; recipientKey: string; amountBase: bigint; logIndex: number | null }
+> & { token: string; txHash: string; recipientKey: string; amountBase: bigint; position: number | null }
 
 /** The payments recorded for these transactions, except those that failed as dropped. */
 export const selectKnownPayments = async (
@@ -95,7 +95,7 @@ export const selectKnownPayments = async (
     txHash: tx_hash ?? '',
     recipientKey: address_key,
     amountBase: BigInt(token_amount_base ?? 0),
-    logIndex: row.log_index,
+    position: row.log_index,
   }))
 }
 
@@ -109,7 +109,7 @@ export type NewPayment = {
   description: string | null
   transfer: Pick<
     ChainTransfer,
-    'txHash' | 'logIndex' | 'blockNumber' | 'blockHash' | 'token' | 'amountBase'
+    'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'amountBase'
   > & { blockTime: Date }
   confirmations: number
   payerAddress: string
@@ -166,7 +166,7 @@ export const insertPayments = async (
       ${plain((it) => it.amountMinor)}::bigint[], ${plain((it) => it.feeMinor)}::bigint[],
       ${plain((it) => it.amountMinor - it.feeMinor)}::bigint[], ${lines((it) => it.currency)},
       ${any((it) => it.description)}::text[], ${lines((it) => it.transfer.token)},
-      ${lines((it) => it.transfer.txHash)}, ${plain((it) => it.transfer.logIndex)}::integer[],
+      ${lines((it) => it.transfer.txHash)}, ${plain((it) => it.transfer.position)}::integer[],
       ${plain((it) => it.transfer.blockNumber)}::bigint[], ${lines((it) => it.transfer.blockHash)},
       ${plain((it) => it.transfer.blockTime.toISOString())}::timestamptz[],
       ${plain((it) => it.confirmations)}::integer[], ${lines((it) => it.payerAddress)},
@@ -205,7 +205,7 @@ export const freeLogIndexes = async (
 }
 
 export type Placement = PaymentKey & {
-  logIndex: number
+  position: number
   blockNumber: number
   blockHash: string
   blockTime: Date
@@ -227,7 +227,7 @@ export const placePayments = async (
       confirmations = case when status = 'pending' then placed.confirmations else payments.confirmations end
     from unnest(
       ${column((it) => it.workspaceId)}::text[], ${column((it) => it.id)}::text[],
-      ${column((it) => it.logIndex)}::integer[], ${column((it) => it.blockNumber)}::bigint[],
+      ${column((it) => it.position)}::integer[], ${column((it) => it.blockNumber)}::bigint[],
       ${column((it) => it.blockHash)}::text[], ${column((it) => it.blockTime)}::timestamptz[],
       ${column((it) => it.confirmations)}::integer[]
     ) as placed (workspace_id, id, log_index, block_number, block_hash, block_time, confirmations)

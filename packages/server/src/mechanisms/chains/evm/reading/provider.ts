@@ -8,7 +8,7 @@ import {
   type ChainSource,
   type ChainTransfer,
 } from '../../reading/source.ts'
-import { findReference } from '../reference.ts'
+import { findReferences } from '../reference.ts'
 import { createBloomTest } from './bloom.ts'
 import { parseAnswer, type Rpc } from './rpc.ts'
 import { Header, Logs, Quantity, Transaction, toHeader, toTransfer, transferTopic } from './wire.ts'
@@ -85,13 +85,13 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
       const answers = await rpc.batch(
         txHashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
       )
-      const found = new Map<string, string>()
+      const found = new Map<string, readonly string[]>()
       for (const [index, answer] of answers.entries()) {
         const transaction = parseAnswer(Transaction, answer)
         if (transaction === null || transaction.hash !== txHashes[index])
           throw new ChainError('inconsistent', `${rpc.label} does not have a transaction whose logs it has.`)
-        const reference = findReference(transaction.input)
-        if (reference !== null) found.set(transaction.hash, reference)
+        const references = findReferences(transaction.input)
+        if (references.length > 0) found.set(transaction.hash, references)
       }
       return found
     },
@@ -140,5 +140,5 @@ const toTransfers = (logs: readonly object[], tokens: ReadonlyMap<string, TokenS
     const transfer = toTransfer(log as Record<string, unknown>, tokens)
     if (transfer !== null) transfers.push(transfer)
   }
-  return transfers.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  return transfers.sort((a, b) => a.blockNumber - b.blockNumber || a.position - b.position)
 }

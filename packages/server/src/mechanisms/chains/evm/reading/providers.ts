@@ -194,7 +194,7 @@ const sourceOf = ({ network, state, others, noteHead, needsRecheck }: SourcePart
           `${state.provider.label} has no logs of a block that may have some.`,
         )
       return [...transfers, ...(more ?? [])].sort(
-        (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
+        (a, b) => a.blockNumber - b.blockNumber || a.position - b.position,
       )
     },
   }

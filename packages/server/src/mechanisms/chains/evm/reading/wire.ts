@@ -79,7 +79,7 @@ export const toTransfer = (
   if (!isAddressTopic(to)) return null
   return {
     txHash: transactionHash.toLowerCase(),
-    logIndex: Number.parseInt(logIndex, 16),
+    position: Number.parseInt(logIndex, 16),
     blockNumber: Number.parseInt(blockNumber, 16),
     blockHash: blockHash.toLowerCase(),
     blockTime: isQuantity(blockTimestamp) ? new Date(Number.parseInt(blockTimestamp, 16) * 1000) : null,
