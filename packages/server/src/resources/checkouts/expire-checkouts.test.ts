@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
-import { expireLocked, lockExpirable } from './ending-store.ts'
+import { endLocked, lockDue } from './ending-store.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 let world: World
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const expiry = { network: world.network }
     // The expiry job selects the checkout while no payment for it is known ...
-    const chosen = await transactAcross(world.context, ({ tx }) => lockExpirable(tx, expiry, 100))
+    const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
     // ... then a reorg brings in an older block that holds the payment.
     await payCheckout(checkout)
@@ -106,7 +106,7 @@ describe('a checkout', () => {
       .set({ checkout_id: checkout.id, unmatched_inbound: false })
       .where('id', '=', paid?.id ?? '')
       .execute()
-    const expired = await transactAcross(world.context, ({ tx }) => expireLocked(tx, expiry, chosen))
+    const expired = await transactAcross(world.context, ({ tx }) => endLocked(tx, expiry, chosen))
     expect(expired.map(({ id }) => id)).not.toContain(checkout.id)
     expect(await world.checkoutStatus(checkout)).toBe('pending')
   })

@@ -35,7 +35,7 @@ afterAll(() => world.close())
 const insert = async (status: PaymentStatus, facts: Partial<PaymentRow> = {}) => {
   const { context } = world
   const id = context.ids.make('payment')
-  const { attribution: _, ...rest } = facts
+  const { attribution: _, claims: __, ...rest } = facts
   await context.db
     .insertInto('payments')
     .values({
@@ -63,7 +63,10 @@ const advance = () =>
     }),
   )
 
-const underpaid = () => ({ checkout_id: world.context.ids.make('checkout'), target_amount_base: '9000000' })
+const underpaid = () => ({
+  ...{ checkout_id: world.context.ids.make('checkout'), target_amount_base: '9000000' },
+  failure_reason: 'underpaid',
+})
 const dropped = () => ({
   ...{ block_number: null, block_hash: null },
   detached_at: new Date(clock.now().getTime() - 2 * dayMs),

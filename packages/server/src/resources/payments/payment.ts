@@ -45,7 +45,9 @@ export const toPayment = (row: PaymentRow): Payment => ({
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
   payerAddress: row.payer_address,
-  attribution: row.attribution,
+  // Payments of earlier versions were recorded without the steps.
+  attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
+  claims: row.claims ?? [],
 })
 
 type Identified = Pick<PaymentRow, 'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id'>

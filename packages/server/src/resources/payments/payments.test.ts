@@ -17,7 +17,7 @@ let inserted = 0
 const insert = async (changes: Partial<PaymentRow> = {}, scope: Scope = api.scope): Promise<string> => {
   inserted += 1
   const id = api.context.ids.make('payment')
-  const { attribution: _, ...rest } = changes
+  const { attribution: _, claims: __, ...rest } = changes
   await api.context.db
     .insertInto('payments')
     .values({

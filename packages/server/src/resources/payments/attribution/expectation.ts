@@ -52,6 +52,8 @@ export const isAt = (
   other: Pick<Expectation, 'token' | 'recipientKey'>,
 ): boolean => one.token === other.token && one.recipientKey === other.recipientKey
 
+export const takenBefore = 'another payment for it was seen before'
+
 type Obstructed = Pick<Expectation, 'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt'>
 
 /** Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. */
@@ -61,7 +63,7 @@ export const obstacleTo = (
   { slackMs }: { slackMs: number } = { slackMs: clockSlackMs },
 ): string | null => {
   if (paidAt !== null || status === 'succeeded') return 'it is paid already'
-  if (taken) return 'another payment for it was seen before'
+  if (taken) return takenBefore
   if (!isLive(status)) return `it is ${status}`
   if (endedAt !== null) return 'it was settled in another way'
   if (blockTime > expiresAt) return 'it had expired when the transfer was mined'

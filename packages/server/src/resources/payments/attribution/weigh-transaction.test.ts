@@ -152,6 +152,12 @@ describe('what was paid or has ended', () => {
   })
 })
 
+test('a checkout that is named and met in two tokens at once takes one of the payments', () => {
+  const dollars = { ...one, id: 'other', token: 'USDT', reference: 'ref-other' } as const
+  const both = [transfer(10n * dollar), transfer(10n * dollar, { token: 'USDT' })]
+  expect(told(weigh(['ref-one', 'ref-other'], both, [one, dollars]))).toEqual(['one', '(other)'])
+})
+
 describe('a transfer that no rule names', () => {
   test.each<[string, bigint, string | null]>([
     ['5 percent less', 9_500_000n, '(one)'],

@@ -1,7 +1,7 @@
 import type { AttributionRule } from '@stablerail/contract'
 import { coversTarget, distance, isNearTarget } from '../amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
-import { type Expectation, type Inbound, isAt, isLive, obstacleTo } from './expectation.ts'
+import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
 /** Whether one rule fitted a transfer, and why. */
 export type Step = { rule: AttributionRule; fits: boolean; because: string }
@@ -35,8 +35,8 @@ type Weighing<E extends Expectation> = {
   claims: Claims
   /** What references of expectations that can no longer be met would have taken. */
   vain: Claims
-  /** Expectations credited with a transfer of this transaction. */
-  credited: Set<Expectation>
+  /** The checkouts credited with a transfer of this transaction. */
+  credited: Set<string>
 }
 
 /**
@@ -64,16 +64,18 @@ export const weighTransaction = <E extends Expectation>(
     left,
     (transfer) => isAlone(transfer, transfers) || !isAnothers(transfer),
   )
-  const weighing = {
-    references,
-    transfers,
-    expectations,
-    named,
-    claims,
-    vain,
-    credited: new Set<Expectation>(),
+  const credited = new Set<string>()
+  for (const transfer of transfers) {
+    const one = claims.taken.get(transfer)
+    if (one === undefined || !isEnough(one, transfer)) continue
+    // Two of the checkout's expectations were named and met: the checkout takes one payment.
+    if (credited.has(one.targetId)) {
+      claims.taken.delete(transfer)
+      vain.taken.set(transfer, one)
+    }
+    credited.add(one.targetId)
   }
-  for (const [transfer, one] of claims.taken) if (isEnough(one, transfer)) weighing.credited.add(one)
+  const weighing = { references, transfers, expectations, named, claims, vain, credited }
   return transfers.map((transfer) => matchOf(weighing, transfer))
 }
 
@@ -136,7 +138,7 @@ const byReference = <E extends Expectation>(weighing: Weighing<E>, transfer: Inb
   const late = find(vain.taken.get(transfer))
   if (late !== undefined)
     return refuse(
-      `The transaction carries the reference of the checkout, but ${obstacleTo(late, transfer) ?? 'it is settled'}.`,
+      `The transaction carries the reference of the checkout, but ${obstacleTo(late, transfer) ?? takenBefore}.`,
       { closeMatch: late, weighed: [late] },
     )
   const ended = vain.contested.get(transfer)
@@ -195,7 +197,7 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   })
   if (one === undefined)
     return finding({ fits: false, because: 'No checkout has reserved this amount.' }, { isTelling: false })
-  const taken = one.taken || weighing.credited.has(one)
+  const taken = one.taken || weighing.credited.has(one.targetId)
   const obstacle = obstacleTo({ ...one, taken }, transfer)
   if (obstacle !== null)
     return finding({ fits: false, because: `${found}, but ${obstacle}.` }, { closeMatch: one })
@@ -204,7 +206,7 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
       { fits: false, because: `${found}, but the transaction carries the reference of another.` },
       { closeMatch: one.workspaceId === transfer.homeWorkspaceId ? one : null },
     )
-  weighing.credited.add(one)
+  weighing.credited.add(one.targetId)
   const reason = `${found}.`
   const match = { rule: 'exact_amount', reason, outcome: 'credited', expectation: one } as const
   return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
@@ -216,7 +218,7 @@ const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
     !one.taken && one.paidAt === null && (isLive(one.status) || one.status === 'expired')
   const near = weighing.expectations
     .filter((one) => isAt(one, transfer) && one.workspaceId === transfer.homeWorkspaceId && isUnpaid(one))
-    .filter((one) => !weighing.credited.has(one) && isNearTarget(transfer.amountBase, one.priceBase))
+    .filter((one) => !weighing.credited.has(one.targetId) && isNearTarget(transfer.amountBase, one.priceBase))
     .sort(byNearness(transfer))
   return near[0] ?? null
 }

@@ -1,9 +1,9 @@
 import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
 import { type Advance, parseAddress, type SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
-import { matchTransfer } from '../attribution/match-transfer.ts'
-import { type ReservedCandidate, selectCandidates, selectClaims } from '../attribution/store.ts'
+import { attributeTransfers } from '../attribution/attribute-transfers.ts'
+import type { Inbound } from '../attribution/expectation.ts'
+import type { Match, Transaction } from '../attribution/weigh-transaction.ts'
 import { decimalsOf } from '../payment.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
@@ -22,7 +22,7 @@ const verificationGraceMs = 60_000
 /** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
-type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
+type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
 /** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
 type Blocks = Advance<readonly OwnerRow[]>
 
@@ -34,7 +34,6 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   const transfers = step.transfers.map((transfer) => ({
     ...transfer,
     recipientKey: transfer.to,
-    reference: transfer.references.at(-1) ?? null,
   }))
   const known = await selectKnownPayments(tx, network, [...new Set(transfers.map(({ txHash }) => txHash))])
   const { pairs, fresh, missing } = pairTransfers(transfers, known)
@@ -66,13 +65,12 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
     const [first] = eligible
     return first === undefined ? [] : [{ transfer, eligible, firstOwner: first }]
   })
-  const candidates = await findCandidates(
-    step,
-    owned.map(({ transfer }) => transfer).filter(({ wantsReferences }) => wantsReferences),
-  )
-  await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
+  const inbound = owned.map((it) => toInbound(step, it))
+  const matches = await attributeTransfers(work.tx, network, byTransaction(inbound))
+  await work.inParts(inbound, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
-      const payment = toPayment(step, it, candidates.get(destination(it.transfer)) ?? [])
+      const match = matches.get(it)
+      const payment = match === undefined ? null : toPayment(step, it, match)
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
@@ -92,39 +90,39 @@ const emitPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
   )
 }
 
-const destination = ({ token, recipientKey }: { token: string; recipientKey: string }) =>
-  `${token} ${recipientKey}`
+type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; firstOwner: OwnerRow }
 
-/** The checkouts that the transfers may pay or come near, by destination; locks those that a rule may name. */
-const findCandidates = async (
-  { work: { tx }, network }: Blocks,
-  transfers: readonly Transfer[],
-): Promise<Map<string, ReservedCandidate[]>> => {
-  const { named, near } = await selectClaims(tx, network, transfers)
-  await lockCheckouts(tx, network.livemode, named)
-  const candidates = new Map<string, ReservedCandidate>()
-  for (const candidate of await selectCandidates(tx, network, [...near, ...named]))
-    candidates.set(candidate.checkoutId, candidate)
-  const groups = new Map<string, ReservedCandidate[]>()
-  for (const candidate of candidates.values()) {
-    const group = groups.get(destination(candidate))
-    if (group === undefined) groups.set(destination(candidate), [candidate])
-    else group.push(candidate)
+/** A transfer with what its matching needs to know of it. */
+type Owed = Owned & Inbound
+
+const toInbound = ({ network }: Blocks, owned: Owned): Owed => {
+  const { position, token, recipientKey, from, amountBase, blockTime } = owned.transfer
+  return {
+    ...{ ...owned, position, token, recipientKey, from, amountBase, blockTime },
+    decimals: decimalsOf(network, token),
+    homeWorkspaceId: owned.firstOwner.workspaceId,
   }
-  return groups
 }
 
-type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; firstOwner: OwnerRow }
+const byTransaction = (inbound: readonly Owed[]): Transaction<Owed>[] => {
+  const groups = new Map<string, { references: readonly string[]; transfers: Owed[] }>()
+  for (const one of inbound) {
+    const { txHash, references } = one.transfer
+    const group = groups.get(txHash)
+    if (group === undefined) groups.set(txHash, { references, transfers: [one] })
+    else group.transfers.push(one)
+  }
+  return [...groups.values()]
+}
 
 /** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
 const toPayment = (
   step: Blocks,
-  { transfer, eligible, firstOwner }: Owned,
-  candidates: readonly ReservedCandidate[],
+  { transfer, eligible, firstOwner, decimals }: Owed,
+  match: Match,
 ): NewPayment | null => {
   const { network, tip } = step
   const { context } = step.work
-  const decimals = decimalsOf(network, transfer.token)
   const amountMinor = toMinor(transfer.amountBase, decimals)
   if (amountMinor === null) {
     context.log.error(
@@ -133,16 +131,14 @@ const toPayment = (
     )
     return null
   }
-  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
-  const { credited } = match
-  if (credited !== null) credited.taken = true
+  const credited = match.expectation
   // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
-  const targetBase = credited?.targetBase ?? null
-  const checkoutId = credited?.checkoutId ?? null
+  const targetBase = credited?.priceBase ?? null
+  const checkoutId = credited?.targetId ?? null
   const isRipe = isRipeIn(step, transfer)
   return {
     workspaceId,
@@ -163,18 +159,23 @@ const toPayment = (
     payerAddress: parseAddress(network.chain, transfer.from) ?? transfer.from,
     targetBase,
     unmatchedInbound: credited === null,
-    closeMatchCheckoutId: closeMatch?.checkoutId ?? null,
-    expectedBase: closeMatch?.targetBase ?? null,
+    closeMatchCheckoutId: closeMatch?.targetId ?? null,
+    expectedBase: closeMatch?.priceBase ?? null,
     attribution: {
       rule: match.rule,
       reason: match.reason,
+      steps: [...match.steps],
       // A workspace must not learn the ids of checkouts of another workspace that shares the address.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
-        .map((candidate) => candidate.checkoutId),
+        .map((candidate) => candidate.targetId),
     },
+    isUnderpaid: match.outcome === 'underpaid',
     outcome: isRipe
-      ? decideOutcome({ checkoutId, rule: match.rule, amountBase: transfer.amountBase, targetBase, decimals })
+      ? decideOutcome({
+          ...{ checkoutId, isUnderpaid: match.outcome === 'underpaid', targetBase },
+          amountBase: transfer.amountBase,
+        })
       : null,
   }
 }

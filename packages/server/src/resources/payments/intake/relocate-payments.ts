@@ -1,6 +1,6 @@
 import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
 import { type CheckoutKey, lockCheckouts } from '../../checkouts/index.ts'
-import { whyNot } from '../attribution/match-transfer.ts'
+import { obstacleTo } from '../attribution/expectation.ts'
 import { selectCheckoutStates } from '../attribution/store.ts'
 import type { KnownPayment } from './store.ts'
 import { placePayments } from './store.ts'
@@ -33,7 +33,14 @@ export const relocatePayments = async (
       const obstacle =
         checkout === undefined
           ? null
-          : whyNot({ ...checkout, expiresAt: transfer.blockTime }, { blockTime: transfer.blockTime })
+          : obstacleTo(
+              {
+                ...{ ...checkout, paidAt: null, endedAt: null },
+                // The transaction was first mined in time.
+                ...{ preparedAt: transfer.blockTime, expiresAt: transfer.blockTime },
+              },
+              transfer,
+            )
       if (checkout !== undefined) checkout.taken = true
       return {
         workspaceId: payment.workspace_id,

@@ -16,7 +16,7 @@ export type OwnerRow = TokenRecipient & {
   walletId: string
   verifiedAt: Date
   removed: boolean
-  /** Whether a reservation exists for this token and address: a reference in the calldata then matters. */
+  /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
   expected: boolean
 }
 
@@ -37,9 +37,10 @@ export const selectOwners = async (
     select wallet.token, wallet.address_key as "recipientKey", wallet.workspace_id as "workspaceId",
       wallet.id as "walletId", wallet.verified_at as "verifiedAt", wallet.removed_at is not null as removed,
       exists (
-        select from payment_reservations as reservation
-        where reservation.chain = ${chain} and reservation.livemode = ${livemode}
-          and reservation.token = wallet.token and reservation.recipient_key = wallet.address_key
+        select from expectations as expectation
+        where expectation.chain = ${chain} and expectation.livemode = ${livemode}
+          and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
+          and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
       ) as expected
     from unnest(
       ${linesOf(destinations.map(({ token }) => token))},
@@ -118,6 +119,7 @@ export type NewPayment = {
   closeMatchCheckoutId: string | null
   expectedBase: bigint | null
   attribution: PaymentAttribution
+  isUnderpaid: boolean
   /** The outcome when the payment is settled in the same step; null for a pending payment. */
   outcome: Outcome | null
 }
@@ -175,7 +177,7 @@ export const insertPayments = async (
       ${plain((it) => it.expectedBase)}::numeric[],
       ${plain((it) => (it.expectedBase === null ? null : it.transfer.amountBase))}::numeric[],
       ${lines((it) => JSON.stringify(it.attribution))}::jsonb[], ${lines(statusOf)},
-      ${lines((it) => (it.outcome?.move === 'fail' ? it.outcome.failureReason : null))},
+      ${lines((it) => (it.isUnderpaid ? 'underpaid' : null))},
       ${plain(({ outcome }) => (outcome === null ? null : outcome.move === 'confirm' && outcome.fullySettled))}::boolean[]
     ) as row (
       workspace_id, id, customer_id, invoice_id, checkout_id, wallet_id, amount_minor, fee_minor, net_minor,

@@ -1,6 +1,6 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
+import { checkoutEvent, endCheckouts, toCheckout } from '../../checkouts/index.ts'
 import type { Outcome } from './decide-outcome.ts'
 
 /** A payment whose row was written as confirmed or failed. */
@@ -12,20 +12,19 @@ export type Settled = {
   outcome: Outcome
 }
 
-/** Ends the checkouts of settled payments, deletes the reservations of paid ones, and emits the events. */
+/** Makes the checkouts of settled payments succeed, and emits the events. */
 export const followOutcomes = async (
   { work, network }: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],
 ): Promise<void> => {
-  const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
-    checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
+  const { chain } = network
+  const moves = payments.flatMap(
+    ({ workspaceId, token, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
+      checkoutId === null || checkoutMove === null
+        ? []
+        : [{ workspaceId, checkoutId, chain, token, move: checkoutMove }],
   )
   const succeeded = await endCheckouts(work, network.livemode, moves)
-  await deleteReservations(
-    work.tx,
-    network,
-    moves.filter(({ move }) => move === 'succeed'),
-  )
   for (const { workspaceId, identifiers, amountMinor, token, outcome } of payments) {
     const { emit } = work.within({ workspaceId, livemode: network.livemode })
     if (outcome.move === 'fail') {

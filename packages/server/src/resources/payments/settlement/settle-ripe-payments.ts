@@ -1,6 +1,6 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { configuredTokens, decimalsOf, type PaymentRow, paymentIdentifiers } from '../payment.ts'
+import { configuredTokens, type PaymentRow, paymentIdentifiers } from '../payment.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
 import { followOutcomes } from './follow-outcomes.ts'
 import { countConfirmations, selectRipe, settlePayments } from './store.ts'
@@ -24,7 +24,7 @@ export const settleRipePayments = async (step: Advance): Promise<void> => {
 const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void> => {
   const { network } = step
   const { tx, now } = step.work
-  const decided = rows.map((row) => ({ row, outcome: decide(row, decimalsOf(network, row.token)) }))
+  const decided = rows.map((row) => ({ row, outcome: decide(row) }))
   await settlePayments(
     tx,
     network,
@@ -49,13 +49,12 @@ const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void>
   )
 }
 
-const decide = (row: PaymentRow, decimals: number): Outcome => {
+const decide = (row: PaymentRow): Outcome => {
   const outcome = decideOutcome({
     checkoutId: row.checkout_id,
-    rule: row.attribution?.rule ?? 'none',
+    isUnderpaid: row.failure_reason === 'underpaid',
     amountBase: BigInt(row.token_amount_base ?? 0),
     targetBase: row.target_amount_base === null ? null : BigInt(row.target_amount_base),
-    decimals,
   })
   if (!mayMove(paymentMoves[outcome.move], row.status))
     throw new Error(`The payment ${row.id} is ${row.status} and was about to ${outcome.move}.`)
