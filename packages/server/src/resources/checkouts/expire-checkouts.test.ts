@@ -65,6 +65,45 @@ describe('a checkout that nobody paid', () => {
   })
 })
 
+describe('a checkout to which only too little came', () => {
+  const tooLittle = (checkout: PreparedCheckout) =>
+    world.pay({ to: checkout.recipient, amountBase: 1_000_000n, suffix: checkout.suffix })
+  const endings = async ({ id }: PreparedCheckout) =>
+    (await world.events()).filter(
+      ({ type, data }) => type.startsWith('checkout.') && [data.checkoutId, ofCheckout(data)].includes(id),
+    )
+  const ofCheckout = (data: Record<string, unknown>) => (data.checkout as { id?: string } | undefined)?.id
+
+  test('fails at its end, not before, and not while the payment may still be replaced', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    await readUntil(later(expiresAt, 60))
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(3)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('failed')
+    expect(await endings(checkout)).toMatchObject([
+      { type: 'checkout.failed', data: { checkoutId: checkout.id, customerId: null, invoiceId: null } },
+    ])
+  })
+
+  test('succeeds when a payment that is enough comes in time', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    await world.node.mine(3)
+    await world.read()
+    await payCheckout(checkout)
+    await readUntil(later(expiresAt, 60))
+    await world.node.mine(3)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect((await endings(checkout)).map(({ type }) => type)).toEqual(['checkout.succeeded'])
+  })
+})
+
 describe('a checkout', () => {
   test('that was paid in its last second does not expire, however late its payment is read', async () => {
     const { checkout, expiresAt } = await soonExpiring()
