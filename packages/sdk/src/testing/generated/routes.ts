@@ -71,6 +71,7 @@ export type OperationName =
   | 'listMembers'
   | 'retrieveHostedCheckout'
   | 'preparePayment'
+  | 'reportTransaction'
   | 'attestCheckout'
   | 'retrieveHostedInvoice'
   | 'payHostedInvoice'
@@ -891,6 +892,16 @@ export const routes: Record<OperationName, MockRoute> = {
       approval: null,
     },
     body: { schema: 'PreparePayment', required: false },
+  },
+  reportTransaction: {
+    method: 'POST',
+    path: '/v1/checkout/:token/report',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: { credited: true },
+    body: { schema: 'TransactionReport', required: true },
   },
   attestCheckout: {
     method: 'POST',

@@ -49,6 +49,7 @@ export const columns = {
     "livemode": "boolean",
     "metadata": "jsonb?",
     "mode": "text",
+    "open_amount": "boolean",
     "price_id": "text?",
     "status": "text",
     "success_url": "text",

@@ -54,4 +54,12 @@ export type PaymentTables = {
     confirmed_at: Date | null
     created_at: Date
   }
+  reports: {
+    workspace_id: string
+    livemode: boolean
+    checkout_id: string
+    chain: ChainId
+    tx_id: string
+    reported_at: Date
+  }
 }

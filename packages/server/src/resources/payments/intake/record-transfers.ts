@@ -3,6 +3,7 @@ import { type Advance, parseAddress, type SeenTransfer } from '../../../mechanis
 import { feeOf, toMinor } from '../amounts.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import type { Inbound } from '../attribution/expectation.ts'
+import { noteClaims } from '../attribution/reports-store.ts'
 import type { Match, Transaction } from '../attribution/weigh-transaction.ts'
 import { decimalsOf } from '../payment.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
@@ -66,7 +67,7 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
     return first === undefined ? [] : [{ transfer, eligible, firstOwner: first }]
   })
   const inbound = owned.map((it) => toInbound(step, it))
-  const matches = await attributeTransfers(work.tx, network, byTransaction(inbound))
+  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(inbound))
   await work.inParts(inbound, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
       const match = matches.get(it)
@@ -76,6 +77,7 @@ const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<vo
     leave(insertPayments(work.tx, network, payments, work.now))
     await emitPayments(step, payments)
   })
+  if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
 }
 
 const emitPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
@@ -104,12 +106,12 @@ const toInbound = ({ network }: Blocks, owned: Owned): Owed => {
   }
 }
 
-const byTransaction = (inbound: readonly Owed[]): Transaction<Owed>[] => {
-  const groups = new Map<string, { references: readonly string[]; transfers: Owed[] }>()
+const byTransaction = (inbound: readonly Owed[]): (Transaction<Owed> & { txId: string })[] => {
+  const groups = new Map<string, { txId: string; references: readonly string[]; transfers: Owed[] }>()
   for (const one of inbound) {
     const { txHash, references } = one.transfer
     const group = groups.get(txHash)
-    if (group === undefined) groups.set(txHash, { references, transfers: [one] })
+    if (group === undefined) groups.set(txHash, { txId: txHash, references, transfers: [one] })
     else group.transfers.push(one)
   }
   return [...groups.values()]
