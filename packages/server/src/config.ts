@@ -109,6 +109,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
+  /** An unmatched payment of fewer cents is kept without events. */
+  UNMATCHED_FLOOR_MINOR: integer(1),
+  /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
+  REORGED: choice(['automatic', 'manual']).default('automatic'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -146,6 +150,8 @@ export type Config = {
   mailFrom: string
   networks: NetworkConfig[]
   feeBasisPoints: number
+  unmatchedFloorMinor: number
+  reorged: 'automatic' | 'manual'
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -225,6 +231,8 @@ export const readConfig = (environment: Settings = process.env): Config => {
       confirmations: network.confirmations ?? defaultConfirmations[network.chain],
     })),
     feeBasisPoints: env.FEE_BASIS_POINTS,
+    unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
+    reorged: env.REORGED,
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -546,6 +546,9 @@ export const routes: Record<OperationName, MockRoute> = {
         status: { type: 'string', enum: ['pending', 'confirmed', 'failed', 'refunded', 'reorged'] },
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
         subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
+        checkoutId: { type: 'string', minLength: 1, maxLength: 80 },
+        txHash: { type: 'string', minLength: 1, maxLength: 128 },
+        unmatched: { type: 'boolean' },
         screeningVerdict: {
           type: 'string',
           enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],

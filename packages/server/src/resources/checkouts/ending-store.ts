@@ -73,7 +73,8 @@ const isUnpaid = sql`
   not exists (
     select from payments as payment
     where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-      and payment.checkout_id = checkout.id and payment.status = 'pending'
+      and payment.checkout_id = checkout.id
+      and (payment.status = 'pending' or payment.reorg_suspected)
   )`
 
 const expiredByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`

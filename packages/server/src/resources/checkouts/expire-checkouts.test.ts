@@ -103,7 +103,7 @@ describe('a checkout', () => {
     const paid = (await world.payments()).at(-1)
     await world.context.db
       .updateTable('payments')
-      .set({ checkout_id: checkout.id, unmatched_inbound: false })
+      .set({ checkout_id: checkout.id, outcome: 'credited' })
       .where('id', '=', paid?.id ?? '')
       .execute()
     const expired = await transactAcross(world.context, ({ tx }) => expireLocked(tx, expiry, chosen))

@@ -7,13 +7,14 @@ import { transactAcross } from '../../mechanisms/work/index.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
+import { insertPayment } from '../../testing/payments/rows.ts'
 import { paymentListener } from './intake/listener.ts'
-import type { PaymentRow } from './payment.ts'
 import { failDroppedPayments } from './reorgs/fail-dropped-payments.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 const network: NetworkConfig = { ...unreadNetwork, confirmations: 3 }
 const dayMs = 86_400_000
+type Facts = Parameters<typeof insertPayment>[2]
 const paidIn = 10
 
 let world: TestContext
@@ -32,23 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const insert = async (status: PaymentStatus, facts: Partial<PaymentRow> = {}) => {
-  const { context } = world
-  const id = context.ids.make('payment')
-  const { attribution: _, ...rest } = facts
-  await context.db
-    .insertInto('payments')
-    .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id, status },
-      ...{ amount_minor: 500, fee_minor: 0, net_minor: 500, currency: 'USD', token: 'USDC', chain: 'base' },
-      ...{ tx_hash: id, log_index: 0, block_number: paidIn, block_hash: `0x${paidIn}` },
-      ...{ token_amount_base: 5_000_000n, created_at: clock.now() },
-      ...rest,
-      attribution: JSON.stringify({ rule: 'reference', reason: 'Test.', candidateCheckoutIds: [] }),
-    })
-    .execute()
-  return id
-}
+const insert = (status: PaymentStatus, facts: Facts = {}) =>
+  insertPayment(world.context, scope, {
+    ...{ status, amount_minor: 500, net_minor: 500, amount_base: '5000000' },
+    ...{ block_number: paidIn, block_hash: `0x${paidIn}` },
+    ...facts,
+  })
 
 const block = (number: number): BlockHeader => ({
   ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
@@ -63,16 +53,17 @@ const advance = () =>
     }),
   )
 
-const underpaid = () => ({ checkout_id: world.context.ids.make('checkout'), target_amount_base: '9000000' })
-const dropped = () => ({
-  ...{ block_number: null, block_hash: null },
-  detached_at: new Date(clock.now().getTime() - 2 * dayMs),
+const seen: Facts = { state: 'seen' }
+const underpaid: Facts = { state: 'seen', outcome: 'underpaid', target_amount_base: '9000000' }
+const dropped = (): Facts => ({
+  state: 'orphaned',
+  orphaned_at: new Date(clock.now().getTime() - 2 * dayMs),
 })
 
 /** The operations with which the server makes each move. */
 const operations = [
-  ['confirm', 'deep enough', () => ({}), advance],
-  ['fail', 'deep enough and underpaid', underpaid, advance],
+  ['confirm', 'deep enough', () => seen, advance],
+  ['fail', 'deep enough and underpaid', () => underpaid, advance],
   ['fail', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
   [
     'suspectReorg',

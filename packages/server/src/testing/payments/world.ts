@@ -7,10 +7,10 @@ import { addressKey, encodeReference, parseAddress } from '../../mechanisms/chai
 import { transact } from '../../mechanisms/work/transact.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
 import { paymentListener } from '../../resources/payments/index.ts'
-import type { PaymentRow } from '../../resources/payments/payment.ts'
 import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
 import { createTestContext, createTestScope } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
+import { readPayments, type StoredPayment } from './rows.ts'
 
 export type PreparedCheckout = {
   id: string
@@ -47,7 +47,7 @@ export type World = {
   pay(sent: Sent): Promise<{ txHash: Hex; blockNumber: number }>
   /** Reads every block that is mined so far. */
   read(): Promise<void>
-  payments(): Promise<PaymentRow[]>
+  payments(): Promise<StoredPayment[]>
   checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
   events(): Promise<{ type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
   /** The time of the node's newest block. */
@@ -115,7 +115,7 @@ export const createWorld = async ({
       return { txHash: transactionHash, blockNumber: Number(blockNumber) }
     },
     read: () => reader.catchUp(),
-    payments: () => context.db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    payments: () => readPayments(context),
     checkoutStatus: (checkout) => checkoutStatus(context, checkout),
     events: () => listEvents(context),
     async chainTime() {

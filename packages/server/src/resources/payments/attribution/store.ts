@@ -89,10 +89,10 @@ export const selectCandidates = async (
       checkout.status, checkout.expires_at as "expiresAt", checkout.customer_id as "customerId",
       checkout.invoice_id as "invoiceId", checkout.description,
       exists (
-        select from payments as payment
-        where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-          and payment.checkout_id = checkout.id
-          and (payment.status = 'confirmed' or payment.status = 'pending' and payment.block_number is not null)
+        select from allocations as allocation
+        where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+          and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
+          and allocation.released_at is null
       ) as taken
     from ${unnestKeys(keys)} as wanted (workspace_id, checkout_id)
     join payment_reservations as reservation
@@ -103,27 +103,4 @@ export const selectCandidates = async (
       and checkout.id = wanted.checkout_id
   `.execute(tx)
   return rows.map((row) => ({ ...row, targetBase: BigInt(row.targetBase) }))
-}
-
-/** The present state of checkouts, to decide whether a payment that was mined again after a reorg still pays them. */
-export const selectCheckoutStates = async (
-  tx: Tx,
-  { livemode }: Pick<NetworkKey, 'livemode'>,
-  keys: readonly CheckoutKey[],
-): Promise<(CheckoutKey & { status: CheckoutStatus; taken: boolean })[]> => {
-  if (keys.length === 0) return []
-  const { rows } = await sql<CheckoutKey & { status: CheckoutStatus; taken: boolean }>`
-    select checkout.workspace_id as "workspaceId", checkout.id as "checkoutId", checkout.status,
-      exists (
-        select from payments as payment
-        where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-          and payment.checkout_id = checkout.id
-          and (payment.status = 'confirmed' or payment.status = 'pending' and payment.block_number is not null)
-      ) as taken
-    from ${unnestKeys(keys)} as wanted (workspace_id, checkout_id)
-    join checkouts as checkout
-      on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
-      and checkout.id = wanted.checkout_id
-  `.execute(tx)
-  return rows
 }

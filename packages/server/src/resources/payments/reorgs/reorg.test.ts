@@ -68,7 +68,7 @@ describe('a pending payment that a reorg takes out', () => {
       block_number: null,
       block_hash: null,
       confirmations: 0,
-      detached_at: clock.now(),
+      orphaned_at: clock.now(),
     })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
     const again = await world.pay({
@@ -121,8 +121,8 @@ describe('a pending payment that a reorg takes out', () => {
       status: 'pending',
       checkout_id: checkout.id,
       block_number: moved.blockNumber + 1,
-      log_index: 1,
-      detached_at: null,
+      position: 1,
+      orphaned_at: null,
       confirmations: 1,
     })
     expect(after.block_hash).not.toBe(before.block_hash)
@@ -151,8 +151,8 @@ describe('two transfers of one transaction that a reorg moves', () => {
     await world.read()
     const byIndex = async () =>
       (await paymentsOf(hash))
-        .toSorted((a, b) => (a.log_index ?? 0) - (b.log_index ?? 0))
-        .map(({ id, log_index, checkout_id }) => ({ id, log_index, checkout_id }))
+        .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+        .map(({ id, position, checkout_id }) => ({ id, position, checkout_id }))
     const before = await byIndex()
     const pushedSigned = await payBesides(checkout.recipient)
     await world.node.reorg({
@@ -164,7 +164,7 @@ describe('two transfers of one transaction that a reorg moves', () => {
     })
     await world.read()
     // Each transfer has the log index that the other, or a third one, had before.
-    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, log_index: (it.log_index ?? 0) + 1 })))
+    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, position: (it.position ?? 0) + 1 })))
   })
 })
 

@@ -1,0 +1,121 @@
+import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
+import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import { coversTarget, feeOf, toMinor } from '../amounts.ts'
+import { matchTransfer } from '../attribution/match-transfer.ts'
+import type { ReservedCandidate } from '../attribution/store.ts'
+import { decimalsOf } from '../payment.ts'
+import { decideOutcome } from '../settlement/decide-outcome.ts'
+import type { OwnerRow } from './owners-store.ts'
+import type { NewPayment } from './store.ts'
+
+export type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
+
+/** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
+export type Blocks = Advance<readonly OwnerRow[]>
+
+/** A transfer with the owners that had proven their wallet in time; the first of them owns what nobody is credited. */
+export type Owned = {
+  transfer: Transfer
+  eligible: readonly OwnerRow[]
+  firstOwner: OwnerRow
+  /** The payments that were made of the transaction before, and that are over. */
+  formerIds: ReadonlySet<string>
+}
+
+/** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
+export const newPayment = (
+  step: Blocks,
+  { transfer, eligible, firstOwner, formerIds }: Owned,
+  candidates: readonly ReservedCandidate[],
+): NewPayment | null => {
+  const { network } = step
+  const { config, log } = step.work.context
+  const decimals = decimalsOf(network, transfer.token)
+  const amountMinor = toMinor(transfer.amountBase, decimals)
+  if (amountMinor === null) {
+    log.error(
+      { txHash: transfer.txHash, chain: network.chain, token: transfer.token },
+      `a transfer of more than ${maxAmountMinor} cents was left out: no payment can hold it`,
+    )
+    return null
+  }
+  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
+  const { credited } = match
+  const targetBase = credited?.targetBase ?? null
+  const isShort =
+    targetBase !== null &&
+    (match.rule === 'reference' || match.rule === 'declared_payer') &&
+    !coversTarget(transfer.amountBase, targetBase, decimals)
+  const result = credited === null ? 'unmatched' : isShort ? 'underpaid' : 'credited'
+  if (credited !== null && result === 'credited') credited.taken = true
+  // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
+  const intended = credited ?? match.closeMatch
+  const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
+  const workspaceId = credited?.workspaceId ?? owner.workspaceId
+  const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
+  const { paymentId, transferId } = idsOf(step, transfer, formerIds)
+  const outcome = isRipeIn(step, transfer)
+    ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
+    : null
+  return {
+    workspaceId,
+    transferId,
+    identifiers: {
+      paymentId,
+      checkoutId: credited?.checkoutId ?? null,
+      customerId: credited?.customerId ?? null,
+      invoiceId: credited?.invoiceId ?? null,
+      subscriptionId: null,
+    },
+    walletId: credited?.walletId ?? owner.walletId,
+    amountMinor,
+    feeMinor: feeOf(amountMinor, config.feeBasisPoints),
+    currency: tokenPeg[transfer.token],
+    description: credited?.description ?? null,
+    transfer,
+    result,
+    targetBase,
+    closeMatchCheckoutId: closeMatch?.checkoutId ?? null,
+    expectedBase: closeMatch?.targetBase ?? null,
+    attribution: {
+      rule: match.rule,
+      reason: match.reason,
+      // A workspace must not learn the ids of checkouts of another workspace that shares the address.
+      candidateCheckoutIds: match.weighed
+        .filter((candidate) => candidate.workspaceId === workspaceId)
+        .map((candidate) => candidate.checkoutId),
+    },
+    announced: result !== 'unmatched' || amountMinor >= config.unmatchedFloorMinor,
+    witnessed: false,
+    outcome,
+    version: outcome === null ? 0 : 1,
+  }
+}
+
+/**
+ * The ids of a payment and of its transfer derive from the transfer: read again after a database lost its last commits,
+ * it has the ids under which it was told. A transfer of a transaction that made the same one before, in a block of the
+ * same moment, is counted.
+ */
+const idsOf = (
+  { network: { chain, livemode }, work: { context } }: Blocks,
+  { txHash, position, token, to, amountBase, blockTime }: Transfer,
+  formerIds: ReadonlySet<string>,
+): { paymentId: string; transferId: string } => {
+  for (let count = 0; ; count += 1) {
+    const facts = [chain, livemode, txHash, position, token, to, amountBase, ...(count === 0 ? [] : [count])]
+    const paymentId = context.ids.derive('payment', blockTime, facts)
+    if (!formerIds.has(paymentId))
+      return { paymentId, transferId: context.ids.derive('transfer', blockTime, facts) }
+  }
+}
+
+/** Whether a transfer is deep enough to be settled when it is recorded, as happens while a reader catches up. */
+const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
+  tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
+
+/** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
+const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {
+  const own = eligible.filter((owner) => owner.workspaceId === workspaceId)
+  return own.find(({ removed }) => !removed) ?? own[0]
+}
