@@ -59,7 +59,7 @@ const advance = () =>
   transactAcross(world.context, (work) =>
     paymentListener.advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], agreed: null },
+      ...{ transfers: [], agreed: null, finalNumber: 0, witness: null },
     }),
   )
 

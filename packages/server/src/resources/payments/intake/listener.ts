@@ -40,6 +40,8 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   ripeBlocks: (context, network, tipNumber) =>
     selectPendingBlocks(context.db, network, tipNumber - network.confirmations + 1),
 
+  recorded: async () => [],
+
   blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
 
   async advance(step) {
@@ -47,6 +49,8 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
     await recordTransfers(step)
     await settleRipePayments(step)
   },
+
+  witness: async () => undefined,
 
   async rewind(step) {
     const { network, ancestor, canonical } = step
