@@ -27,6 +27,8 @@ export const checkoutMoves = {
   succeed: { from: ['open', 'pending'], to: 'succeeded' },
   fail: { from: ['open', 'pending'], to: 'failed' },
   expire: { from: ['open', 'pending'], to: 'expired' },
+  credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
+  reopen: { from: ['succeeded'], to: 'pending' },
 } as const satisfies StateMoves<CheckoutStatus>
 
 const description = text('What the buyer reads about the charge.', { max: 500, example: 'One blue mug' })

@@ -25,11 +25,13 @@ export const paymentMoves = {
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
   suspectReorg: { from: ['confirmed'], to: 'unchanged' },
-  reorg: { from: ['pending', 'confirmed'], to: 'reorged' },
-  credit: { from: ['confirmed'], to: 'unchanged' },
-  initiateRefund: { from: ['confirmed'], to: 'unchanged' },
-  broadcastRefund: { from: ['confirmed'], to: 'unchanged' },
-  refund: { from: ['confirmed'], to: 'refunded' },
+  restore: { from: ['confirmed'], to: 'unchanged' },
+  reorg: { from: ['confirmed'], to: 'reorged' },
+  // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
+  credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
+  initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  refund: { from: ['confirmed', 'failed'], to: 'refunded' },
 } as const satisfies StateMoves<PaymentStatus>
 
 export const ScreeningVerdict = z

@@ -385,6 +385,8 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     succeed: { from: ['open', 'pending'], to: 'succeeded' },
     fail: { from: ['open', 'pending'], to: 'failed' },
     expire: { from: ['open', 'pending'], to: 'expired' },
+    credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
+    reopen: { from: ['succeeded'], to: 'pending' },
   },
   Invoice: {
     create: { from: 'new', to: 'draft' },

@@ -1047,6 +1047,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'payment.refunded',
             'payment.reorg_suspected',
             'payment.reorged',
+            'payment.restored',
             'payment.reversed',
             'price.created',
             'price.updated',

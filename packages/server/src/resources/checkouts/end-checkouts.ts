@@ -1,7 +1,7 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
-import { lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
+import { type CheckoutKey, lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
 
 export type CheckoutEnd = { workspaceId: string; checkoutId: string; move: 'succeed' | 'fail' }
 
@@ -35,4 +35,22 @@ export const endCheckouts = async (
     }
   }
   return succeeded
+}
+
+/**
+ * Takes back the success of checkouts whose payments the chain has lost: they await their payments again, and may be
+ * paid anew. Returns those that this call took back, by id.
+ */
+export const reopenCheckouts = async (
+  { tx }: AcrossWorkspaces,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+): Promise<Map<string, CheckoutRow>> => {
+  const locked = await lockCheckouts(tx, livemode, keys)
+  const moving = locked
+    .filter(({ status }) => mayMove(checkoutMoves.reopen, status))
+    .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
+  const change = { status: checkoutMoves.reopen.to, completed_at: null }
+  const rows = await updateCheckoutStatuses(tx, livemode, moving, change)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -36,7 +36,7 @@ export const updateCheckoutStatuses = (
   tx: Tx,
   livemode: boolean,
   keys: readonly CheckoutKey[],
-  change: { status: CheckoutRow['status']; completed_at?: Date },
+  change: { status: CheckoutRow['status']; completed_at?: Date | null },
 ): Promise<CheckoutRow[]> =>
   tx
     .updateTable('checkouts')

@@ -24,7 +24,7 @@
  * every checkout of a price: `preparePayment` then answers `conflict`.
  */
 export { type CheckoutRow, checkoutEvent, toCheckout } from './checkout.ts'
-export { type CheckoutEnd, endCheckouts } from './end-checkouts.ts'
+export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
 export { type PreparedPayment, preparePayment } from './prepare-payment.ts'

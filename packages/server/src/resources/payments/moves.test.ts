@@ -45,12 +45,17 @@ const block = (number: number): BlockHeader => ({
 })
 
 /** The step of a reader that found its blocks still in the chain, up to this tip. */
-const advance = () =>
-  transactAcross(world.context, (work) =>
+const advance = ({ finalNumber = 0, context = world.context } = {}) =>
+  transactAcross(context, (work) =>
     paymentListener.advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], agreed: null },
+      ...{ transfers: [], agreed: null, finalNumber, witness: null },
     }),
+  )
+
+const rewind = () =>
+  transactAcross(world.context, (work) =>
+    paymentListener.rewind({ network, work, ancestor: block(paidIn - 1), canonical: new Map() }),
   )
 
 const seen: Facts = { state: 'seen' }
@@ -60,27 +65,31 @@ const dropped = (): Facts => ({
   orphaned_at: new Date(clock.now().getTime() - 2 * dayMs),
 })
 
+const suspected: Facts = { state: 'seen', reorg_suspected: true }
+const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true }
+
 /** The operations with which the server makes each move. */
 const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],
   ['fail', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
+  ['suspectReorg', 'not where it was read', () => ({}), rewind],
+  ['restore', 'deep in the chain again', () => suspected, advance],
   [
-    'suspectReorg',
-    'not where it was read',
-    () => ({}),
-    () =>
-      transactAcross(world.context, (work) =>
-        paymentListener.rewind({ network, work, ancestor: block(paidIn - 1), canonical: new Map() }),
-      ),
+    'reorg',
+    'still out of the chain when its height is final',
+    () => lost,
+    () => advance({ finalNumber: paidIn }),
   ],
 ] as const
 
 describe.each(operations)('the move "%s" of a payment that is %s', (move, _, facts, operate) => {
-  it.each(PaymentStatus.options)(
+  // A pending payment is never suspected.
+  it.each(PaymentStatus.options.filter((status) => move !== 'restore' || status !== 'pending'))(
     'is made from %s where the contract says so, and nowhere else',
     async (status) => {
       const id = await insert(status, facts())
+      const wasSuspected = (facts() as Facts)?.reorg_suspected ?? false
       await operate()
       const { to } = paymentMoves[move]
       const isMade = mayMove(paymentMoves[move], status)
@@ -90,9 +99,25 @@ describe.each(operations)('the move "%s" of a payment that is %s', (move, _, fac
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect(row.status).toBe(isMade && to !== 'unchanged' ? to : status)
-      expect(row.reorg_suspected).toBe(isMade && move === 'suspectReorg')
+      expect(row.reorg_suspected).toBe(isMade ? move === 'suspectReorg' : wasSuspected)
       expect(row.confirmed_at).toEqual(isMade && move === 'confirm' ? clock.now() : null)
+      expect(row.version).toBe(isMade ? 1 : 0)
       await world.context.db.deleteFrom('payments').where('id', '=', id).execute()
     },
   )
+})
+
+it('a payment that is lost for good waits for the operator where that is the standing instruction', async () => {
+  const id = await insert('confirmed', lost)
+  const manual = { ...world.context, config: { ...world.context.config, reorged: 'manual' as const } }
+  await advance({ finalNumber: paidIn, context: manual })
+  const query = world.context.db
+    .selectFrom('payments')
+    .select(['status', 'reorg_suspected'])
+    .where('id', '=', id)
+  expect(await query.executeTakeFirst()).toEqual({ status: 'confirmed', reorg_suspected: true })
+  await advance({ finalNumber: paidIn - 1 })
+  expect(await query.executeTakeFirst()).toMatchObject({ status: 'confirmed' })
+  await advance({ finalNumber: paidIn })
+  expect(await query.executeTakeFirst()).toEqual({ status: 'reorged', reorg_suspected: false })
 })

@@ -142,7 +142,7 @@ describe('the export of payments', () => {
     expect(rows.find(({ type }) => type === 'payment')).toMatchObject({
       logIndex: '3',
       tokenAmountBase: '19990042',
-      unmatchedInbound: 'false',
+      unmatchedInbound: 'true',
     })
     expect(rows.find((row) => row.id === id)?.customerEmail).toBe('eve@example.com')
     const scalars = Object.keys(Payment.shape).filter((name) => name !== 'attribution' && name !== 'customer')

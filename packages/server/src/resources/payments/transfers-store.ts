@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../config.ts'
 import type { Database, Tx } from '../../context.ts'
-import type { BlockRef, ChainTransfer } from '../../mechanisms/chains/index.ts'
+import type { BlockRef, ChainTransfer, RecordedTransfer } from '../../mechanisms/chains/index.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 
 /** Payments of every workspace on one network, with their transfers. */
@@ -44,6 +44,32 @@ export const selectUnsettledBlocks = (
     .where('state', '=', sql.lit('seen'))
     .where('block_number', '<=', highest)
     .execute()
+
+/** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
+export const selectRecorded = async (
+  db: Database,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number },
+): Promise<RecordedTransfer[]> => {
+  const rows = await onNetwork(db, network)
+    .selectAll()
+    .where('state', '<>', sql.lit('orphaned'))
+    .where('block_number', '>=', from)
+    .where('block_number', '<=', to)
+    .orderBy('block_number')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...{
+      txHash: row.tx_id,
+      position: row.position ?? -1,
+      token: row.token,
+      from: row.from_key,
+      to: row.to_key,
+    },
+    ...{ blockNumber: row.block_number, blockHash: row.block_hash, amountBase: BigInt(row.amount_base) },
+  }))
+}
 
 /** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
 export const lockWatchedBetween = (
@@ -103,4 +129,36 @@ export const setTransferStates = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   await tx.updateTable('transfers').set({ state }).where(isAmong(ids)).execute()
+}
+
+/** Marks transfers as told by a second reading, where they still are in the blocks that it told. */
+export const markWitnessed = async (
+  tx: Tx,
+  told: readonly { transferId: string; blockHash: string }[],
+): Promise<void> => {
+  if (told.length === 0) return
+  await sql`
+    update transfers set witnessed = true
+    from unnest(
+      ${told.map(({ transferId }) => transferId)}::text[], ${told.map(({ blockHash }) => blockHash)}::text[]
+    ) as told (id, block_hash)
+    where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
+      and transfers.state <> 'orphaned'
+  `.execute(tx)
+}
+
+/** Marks confirmed transfers up to a height as final, the oldest first; answers how many. */
+export const finalizeUpTo = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { highest, limit }: { highest: number; limit: number },
+): Promise<number> => {
+  const result = await sql`
+    update transfers set state = 'final' where id in (
+      select id from transfers
+      where chain = ${chain} and livemode = ${livemode} and state = 'confirmed' and block_number <= ${highest}
+      order by block_number limit ${limit}
+    )
+  `.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -49,7 +49,7 @@ export type World = {
   read(): Promise<void>
   payments(): Promise<StoredPayment[]>
   checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
-  events(): Promise<{ type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
+  events(): Promise<{ id: string; type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
   /** The time of the node's newest block. */
   chainTime(): Promise<Date>
   close(): Promise<void>
@@ -206,11 +206,12 @@ const checkoutStatus = async (context: Context, { id }: PreparedCheckout) => {
 const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
-    .select(['type', 'workspace_id', 'payload'])
+    .select(['id', 'type', 'workspace_id', 'payload'])
     // In the order in which the rows were written, as ids of one millisecond have no order.
     .orderBy(sql`ctid`)
     .execute()
-  return rows.map(({ type, workspace_id, payload }) => ({
+  return rows.map(({ id, type, workspace_id, payload }) => ({
+    id,
     type: type as EventType,
     workspaceId: workspace_id,
     data: (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>,

@@ -46,7 +46,8 @@ export const commitBlocks = (
       scannedThrough: null,
     })
     const from = cursor.number + 1
-    await listener.advance({ ...step, from, tip, scannedThrough, transfers, agreed })
+    const { finalNumber, witness } = { finalNumber: 0, witness: null }
+    await listener.advance({ ...step, from, tip, scannedThrough, transfers, agreed, finalNumber, witness })
   })
 }
 
@@ -57,7 +58,9 @@ export const commitAgreement = (
 ): Promise<void> =>
   commit(committer, { to: tip, scannedThrough }, async (step) => {
     const from = tip.number + 1
-    await committer.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
+    await committer.listener.advance({
+      ...{ ...step, from, tip, scannedThrough, transfers: [], agreed, finalNumber: 0, witness: null },
+    })
   })
 
 /** Moves the cursor back to the common ancestor after a reorganisation. */

@@ -37,8 +37,9 @@ const createTransfers = async (db: Kysely<unknown>) => {
       -- Deferrable, so that one statement may exchange the positions of two transfers.
       constraint transfers_by_place unique (tx_id, chain, livemode, position) deferrable
     );
-    create index transfers_unsettled on transfers (chain, livemode, block_number) where state = 'seen';
-    create index transfers_watched on transfers (chain, livemode, block_number) where state in ('seen', 'confirmed');
+    create index transfers_by_block on transfers (chain, livemode, block_number);
+    create index transfers_seen on transfers (chain, livemode, block_number) where state = 'seen';
+    create index transfers_confirmed on transfers (chain, livemode, block_number) where state = 'confirmed';
     create index transfers_orphaned on transfers (chain, livemode, orphaned_at) where state = 'orphaned';
   `.execute(db)
 }

@@ -1,10 +1,17 @@
 import type { Advance, ChainListener } from '../../../mechanisms/chains/index.ts'
 import { configuredTokens } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
+import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import { lockWatchedBetween, selectUnsettledBlocks, selectWatchedBlocks } from '../transfers-store.ts'
+import {
+  lockWatchedBetween,
+  selectRecorded,
+  selectUnsettledBlocks,
+  selectWatchedBlocks,
+} from '../transfers-store.ts'
 import { type OwnerRow, selectOwners } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
+import { witnessTransfers } from './witness-transfers.ts'
 
 /**
  * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
@@ -36,13 +43,18 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   ripeBlocks: (context, network, tipNumber) =>
     selectUnsettledBlocks(context.db, network, tipNumber - network.confirmations + 1),
 
+  recorded: (context, network, range) => selectRecorded(context.db, network, range),
+
   blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
 
   async advance(step) {
     await takeOutMissing(step)
     await recordTransfers(step)
     await settleRipePayments(step)
+    await finalizeTransfers(step)
   },
+
+  witness: (step) => witnessTransfers(step),
 
   async rewind(step) {
     const { network, ancestor, canonical, work } = step

@@ -10,8 +10,13 @@ import type { NewPayment } from './store.ts'
 
 export type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
 
-/** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
-export type Blocks = Advance<readonly OwnerRow[]>
+/** A step of the reader that tells transfers. */
+export type Intake = Pick<Advance, 'work' | 'network'> & {
+  /** Whether a transfer is settled as it is recorded, as happens while a reader catches up. */
+  isRipe(transfer: Transfer): boolean
+  /** Whether two readings tell these transfers. */
+  areWitnessed: boolean
+}
 
 /** A transfer with the owners that had proven their wallet in time; the first of them owns what nobody is credited. */
 export type Owned = {
@@ -24,7 +29,7 @@ export type Owned = {
 
 /** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
 export const newPayment = (
-  step: Blocks,
+  step: Intake,
   { transfer, eligible, firstOwner, formerIds }: Owned,
   candidates: readonly ReservedCandidate[],
 ): NewPayment | null => {
@@ -54,7 +59,7 @@ export const newPayment = (
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
   const { paymentId, transferId } = idsOf(step, transfer, formerIds)
-  const outcome = isRipeIn(step, transfer)
+  const outcome = step.isRipe(transfer)
     ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
     : null
   return {
@@ -86,7 +91,7 @@ export const newPayment = (
         .map((candidate) => candidate.checkoutId),
     },
     announced: result !== 'unmatched' || amountMinor >= config.unmatchedFloorMinor,
-    witnessed: false,
+    witnessed: step.areWitnessed,
     outcome,
     version: outcome === null ? 0 : 1,
   }
@@ -98,7 +103,7 @@ export const newPayment = (
  * same moment, is counted.
  */
 const idsOf = (
-  { network: { chain, livemode }, work: { context } }: Blocks,
+  { network: { chain, livemode }, work: { context } }: Intake,
   { txHash, position, token, to, amountBase, blockTime }: Transfer,
   formerIds: ReadonlySet<string>,
 ): { paymentId: string; transferId: string } => {
@@ -109,10 +114,6 @@ const idsOf = (
       return { paymentId, transferId: context.ids.derive('transfer', blockTime, facts) }
   }
 }
-
-/** Whether a transfer is deep enough to be settled when it is recorded, as happens while a reader catches up. */
-const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
-  tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
 
 /** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {

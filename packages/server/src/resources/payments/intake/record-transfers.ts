@@ -1,10 +1,11 @@
+import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { lockCheckouts } from '../../checkouts/index.ts'
 import { type ReservedCandidate, selectCandidates, selectClaims } from '../attribution/store.ts'
 import { causeOf, configuredTokens, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { freePositions } from '../transfers-store.ts'
-import { type Blocks, newPayment, type Owned, type Transfer } from './new-payment.ts'
+import { type Intake, newPayment, type Owned, type Transfer } from './new-payment.ts'
 import type { OwnerRow } from './owners-store.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
@@ -15,11 +16,39 @@ const verificationGraceMs = 60_000
 /** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
+/** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
+type Blocks = Advance<readonly OwnerRow[]>
+
 /** Inserts payments for new transfers, relocates those that a reorg moved, and takes out those that it changed. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
-  const { network, transfers: seen } = step
-  const { tx } = step.work
-  if (seen.length === 0) return
+  const { network, work, tip, agreed, witness } = step
+  if (step.transfers.length === 0) return
+  const { pairs, fresh, missing, formerIds } = await findRecorded(step, step.transfers)
+  await leaveChain(step, missing)
+  // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
+  await relocatePayments(step, pairs.filter(hasMoved))
+  const isRipe = ({ blockNumber, blockHash }: Transfer) =>
+    tip.number - blockNumber + 1 >= network.confirmations &&
+    witness === null &&
+    (agreed === null || agreed.has(blockHash))
+  await addPayments({ work, network, isRipe, areWitnessed: false }, fresh, formerIds)
+}
+
+export type Recorded = {
+  pairs: MovedPayment[]
+  /** Transfers that no payment was recorded for. */
+  fresh: Transfer[]
+  /** Payments of the same transactions that these transfers do not include. */
+  missing: RecordedPayment[]
+  /** The ids of all payments that were ever made of these transactions. */
+  formerIds: ReadonlySet<string>
+}
+
+/** Pairs transfers with the payments that were recorded for them, and locks these. */
+export const findRecorded = async (
+  { work: { tx }, network }: Pick<Blocks, 'work' | 'network'>,
+  seen: Blocks['transfers'],
+): Promise<Recorded> => {
   const transfers = seen.map((transfer) => ({
     ...transfer,
     recipientKey: transfer.to,
@@ -29,14 +58,12 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   const tokens = configuredTokens(network)
   const known = recorded.filter((payment) => !isGivenUp(payment) && tokens.includes(payment.token))
   const { pairs, fresh, missing } = pairTransfers(transfers, known.map(toMark))
-  await leaveChain(
-    step,
-    missing.map(({ payment }) => payment),
-  )
-  // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
-  const moved = pairs.map(({ transfer, payment: { payment } }) => ({ transfer, payment })).filter(hasMoved)
-  await relocatePayments(step, moved)
-  await addPayments(step, fresh, new Set(recorded.map(({ id }) => id)))
+  return {
+    pairs: pairs.map(({ transfer, payment: { payment } }) => ({ transfer, payment })),
+    fresh,
+    missing: missing.map(({ payment }) => payment),
+    formerIds: new Set(recorded.map(({ id }) => id)),
+  }
 }
 
 /** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
@@ -67,8 +94,9 @@ const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Pr
   )
 }
 
-const addPayments = async (
-  step: Blocks,
+/** Inserts the payments of new transfers, with their events. */
+export const addPayments = async (
+  step: Intake,
   fresh: readonly Transfer[],
   formerIds: ReadonlySet<string>,
 ): Promise<void> => {
@@ -105,7 +133,7 @@ const findOwners = (transfer: Transfer): Omit<Owned, 'formerIds'> | null => {
   return firstOwner === undefined ? null : { transfer, eligible, firstOwner }
 }
 
-const noteRefused = ({ network, work: { context } }: Blocks, { txHash, position }: Transfer): void => {
+const noteRefused = ({ network, work: { context } }: Intake, { txHash, position }: Transfer): void => {
   const mode = network.livemode ? 'live' : 'test'
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
   context.log.warn(
@@ -114,7 +142,7 @@ const noteRefused = ({ network, work: { context } }: Blocks, { txHash, position 
   )
 }
 
-const followPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
+const followPayments = async (step: Intake, payments: readonly NewPayment[]) => {
   const { livemode } = step.network
   for (const { workspaceId, identifiers, announced, transfer } of payments)
     if (announced)
@@ -134,7 +162,7 @@ const destination = ({ token, recipientKey }: { token: string; recipientKey: str
 
 /** The checkouts that the transfers may pay or come near, by destination; locks those that a rule may name. */
 const findCandidates = async (
-  { work: { tx }, network }: Blocks,
+  { work: { tx }, network }: Intake,
   transfers: readonly Transfer[],
 ): Promise<Map<string, ReservedCandidate[]>> => {
   const { named, near } = await selectClaims(tx, network, transfers)

@@ -178,7 +178,7 @@ describe('a confirmed payment', () => {
     return { checkout, paid, before: await paymentOf(paid.txHash) }
   }
 
-  test('that a reorg takes out is suspected, announced once, and cleared when it is mined again', async () => {
+  test('that a reorg takes out is reversed once, and restored when it is mined again and deep', async () => {
     const { checkout, paid, before } = await confirmed()
     await world.node.reorg({ depth: 3 })
     await world.read()
@@ -187,7 +187,7 @@ describe('a confirmed payment', () => {
       reorg_suspected: true,
       block_hash: before.block_hash,
     })
-    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
     const canonical = await world.node.client.getBlock({ blockNumber: BigInt(paid.blockNumber) })
     const told = (await eventsOf(checkout)).slice(3)
     expect(told.map(({ type }) => type)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
@@ -209,15 +209,23 @@ describe('a confirmed payment', () => {
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
     await world.read()
-    const after = await paymentOf(paid.txHash)
-    expect(after).toMatchObject({
-      id: before.id,
-      status: 'confirmed',
-      reorg_suspected: false,
-      confirmations: 3,
+    // Back, and not deep enough yet: another reorg may take it out again.
+    expect(await paymentOf(paid.txHash)).toMatchObject({ reorg_suspected: true, confirmations: 1 })
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({
+      ...{ id: before.id, status: 'confirmed', reorg_suspected: false, confirmations: 3 },
       block_number: paid.blockNumber + 2,
     })
-    expect(await typesOf(checkout)).toHaveLength(5)
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    const back = (await eventsOf(checkout)).slice(5)
+    expect(back.map(({ type }) => type)).toEqual(['payment.restored'])
+    expect(back[0]?.data).toMatchObject({
+      paymentId: before.id,
+      checkoutId: checkout.id,
+      txHash: paid.txHash,
+    })
   })
 
   test('below the replaced blocks of a reorg is not suspected', async () => {

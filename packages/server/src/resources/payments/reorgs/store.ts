@@ -1,27 +1,72 @@
 /** SQL of payments that a reorg takes out of the chain. */
+import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { PaymentKey } from '../allocations-store.ts'
 import { type RecordedPayment, transferFacts } from '../payment.ts'
 
-const isOneOf = (keys: readonly PaymentKey[]) => sql`
-  (payments.workspace_id, payments.id) in (select * from unnest(
-    ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
-  ))`
+const isOf = (transferIds: readonly string[]) => sql<boolean>`transfer_id = any(${transferIds}::text[])`
 
-export const suspectPayments = async (
-  tx: Tx,
-  { livemode }: Pick<NetworkKey, 'livemode'>,
-  keys: readonly PaymentKey[],
-): Promise<void> => {
-  if (keys.length === 0) return
-  await sql`
-    update payments set reorg_suspected = true, version = version + 1
-    where livemode = ${livemode} and ${isOneOf(keys)}
-  `.execute(tx)
+export const suspectPayments = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  if (transferIds.length === 0) return
+  await tx
+    .updateTable('payments')
+    .set({ reorg_suspected: true, version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
 }
+
+export const clearSuspicions = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ reorg_suspected: false, version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
+}
+
+/** Writes `reorged`, which settles the suspicion. */
+export const setReorged = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ status: paymentMoves.reorg.to, reorg_suspected: false, version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
+}
+
+const withTransfer = (db: Database) =>
+  db
+    .selectFrom('payments as payment')
+    .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+
+/** Suspected payments that are out of the chain, although finality has passed the height that they were read at. */
+export const lockLostForGood = (
+  tx: Tx,
+  { network: { chain, livemode }, finalNumber }: { network: NetworkKey; finalNumber: number },
+): Promise<RecordedPayment[]> =>
+  withTransfer(tx)
+    .where(sql<boolean>`payment.reorg_suspected`)
+    .where('transfer.chain', '=', chain)
+    .where('transfer.livemode', '=', livemode)
+    .where('payment.status', 'in', paymentMoves.reorg.from)
+    .where('transfer.state', '=', sql.lit('orphaned'))
+    .where('transfer.block_number', '<=', finalNumber)
+    .orderBy('payment.id')
+    .forUpdate()
+    .execute()
+
+/** The suspected payments of all workspaces that are out of the chain, with the height that is final. */
+export const selectSuspected = (db: Database, id?: string) =>
+  withTransfer(db)
+    .leftJoin('chain_cursors as cursor', (join) =>
+      join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
+    )
+    .where(sql<boolean>`payment.reorg_suspected`)
+    .where('transfer.state', '=', sql.lit('orphaned'))
+    .$if(id !== undefined, (query) => query.where('payment.id', '=', id ?? ''))
+    .orderBy('payment.id')
 
 /**
  * Locks pending payments that a reorg took out and that were not mined again within 24 hours of the chain's time. Skips
@@ -31,11 +76,7 @@ export const lockLost = (
   tx: Tx,
   { orphanedBefore, limit }: { orphanedBefore: Date; limit: number },
 ): Promise<RecordedPayment[]> =>
-  tx
-    .selectFrom('transfers as transfer')
-    .innerJoin('payments as payment', 'payment.transfer_id', 'transfer.id')
-    .selectAll('payment')
-    .select(transferFacts.map((name) => `transfer.${name}` as const))
+  withTransfer(tx)
     .where('transfer.state', '=', sql.lit('orphaned'))
     .where('transfer.orphaned_at', '<', orphanedBefore)
     .where('payment.status', '=', sql.lit('pending'))
@@ -52,11 +93,11 @@ export const lockLost = (
     .execute()
 
 /** Fails payments as dropped. */
-export const dropPayments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
+export const dropPayments = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  if (transferIds.length === 0) return
   await tx
     .updateTable('payments')
     .set({ status: 'failed', failure_reason: 'dropped', version: sql`version + 1` })
-    .where('transfer_id', '=', sql<string>`any(${ids}::text[])`)
+    .where(isOf(transferIds))
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
+import { checkoutEvent, endCheckouts, toCheckout } from '../../checkouts/index.ts'
 import { recordEffects } from '../allocations-store.ts'
 import { causeOf } from '../payment.ts'
 import type { Outcome } from './decide-outcome.ts'
@@ -32,7 +32,6 @@ export const followOutcomes = async (
   const succeeded = await endCheckouts(work, network.livemode, moves)
   const effects = moves.filter(({ checkoutId }) => succeeded.has(checkoutId))
   await recordEffects(work.tx, network.livemode, effects, work.now)
-  await deleteReservations(work.tx, network, moves)
   for (const payment of payments) if (payment.announced) announce(step, payment, succeeded)
 }
 

@@ -1,6 +1,7 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
+import { restorePayments } from '../reorgs/restore-payments.ts'
 import { setTransferStates } from '../transfers-store.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
 import { followOutcomes } from './follow-outcomes.ts'
@@ -8,17 +9,27 @@ import { lockRipe, settlePayments } from './store.ts'
 
 const paymentsAtOnce = 2_000
 
-/** Settles the payments whose transfers are deep enough. */
+/** Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, agreed } = step
+  const { network, tip, agreed, witness } = step
   const { tx } = step.work
   const highest = tip.number - network.confirmations + 1
-  const filter = { highest, agreed, tokens: configuredTokens(network), limit: paymentsAtOnce }
+  const filter = {
+    highest,
+    agreed,
+    isWitnessed: witness !== null,
+    tokens: configuredTokens(network),
+    limit: paymentsAtOnce,
+  }
   for (;;) {
     const rows = await lockRipe(tx, network, filter)
     await settle(
       step,
       rows.filter(({ status }) => status === 'pending'),
+    )
+    await restorePayments(
+      step,
+      rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
     )
     await setTransferStates(
       tx,

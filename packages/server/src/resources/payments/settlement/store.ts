@@ -9,6 +9,8 @@ import { recordedPayments } from '../transfers-store.ts'
 export type RipeFilter = {
   highest: number
   agreed: ReadonlySet<string> | null
+  /** Whether a second reading must have told the transfer. */
+  isWitnessed: boolean
   tokens: readonly TokenSymbol[]
   limit: number
 }
@@ -21,12 +23,13 @@ export type RipeFilter = {
 export const lockRipe = (
   tx: Tx,
   network: NetworkKey,
-  { highest, agreed, tokens, limit }: RipeFilter,
+  { highest, agreed, isWitnessed, tokens, limit }: RipeFilter,
 ): Promise<RecordedPayment[]> => {
   let query = recordedPayments(tx, network)
     .where('transfer.state', '=', sql.lit('seen'))
     .where('transfer.block_number', '<=', highest)
     .where('transfer.token', 'in', tokens)
+  if (isWitnessed) query = query.where('transfer.witnessed', '=', sql.lit(true))
   if (agreed !== null)
     query = query.where('transfer.block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
   return query
