@@ -19,12 +19,12 @@ type Machine = { states: readonly string[]; moves: StateMoves<string>; ends: str
 const machines: [string, Machine][] = [
   [
     'checkout',
-    { states: CheckoutStatus.options, moves: checkoutMoves, ends: ['succeeded', 'failed', 'expired'] },
+    { states: CheckoutStatus.options, moves: checkoutMoves, ends: [] },
   ],
   ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['paid', 'void'] }],
   [
     'payment',
-    { states: PaymentStatus.options, moves: paymentMoves, ends: ['failed', 'refunded', 'reorged'] },
+    { states: PaymentStatus.options, moves: paymentMoves, ends: ['refunded', 'reorged'] },
   ],
   ['subscription', { states: SubscriptionStatus.options, moves: subscriptionMoves, ends: ['canceled'] }],
   ['delivery', { states: WebhookDeliveryStatus.options, moves: webhookDeliveryMoves, ends: [] }],
