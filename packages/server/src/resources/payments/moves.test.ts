@@ -27,6 +27,7 @@ beforeAll(async () => {
     .values({
       ...{ chain: network.chain, livemode: network.livemode, network_id: network.networkId, ...block },
       ...{ head_number: 1, head_seen_at: clock.now(), scanned_through: clock.now() },
+      settled_through: clock.now(),
     })
     .execute()
 })
@@ -59,7 +60,7 @@ const advance = () =>
   transactAcross(world.context, (work) =>
     paymentListener.advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], agreed: null, finalNumber: 0, witness: null },
+      ...{ transfers: [], finalNumber: 0, witness: null },
     }),
   )
 

@@ -8,9 +8,8 @@ import {
   suspectReorg,
 } from '../reorgs/store.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import { selectPendingBlocks } from '../settlement/store.ts'
 import { recordTransfers } from './record-transfers.ts'
-import { type OwnerRow, selectOwners } from './store.ts'
+import { type OwnerRow, selectOwners, selectRecorded } from './store.ts'
 
 /**
  * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
@@ -37,20 +36,20 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
     })
   },
 
-  ripeBlocks: (context, network, tipNumber) =>
-    selectPendingBlocks(context.db, network, tipNumber - network.confirmations + 1),
-
-  recorded: async () => [],
+  recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
   blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
 
   async advance(step) {
     await suspectMissing(step)
-    await recordTransfers(step)
+    await recordTransfers({ ...step, tipNumber: step.tip.number, mayBeRipe: step.witness === null })
     await settleRipePayments(step)
   },
 
-  witness: async () => undefined,
+  async witness(step) {
+    const transfers = [...step.transfers, ...step.alone]
+    await recordTransfers({ ...step, transfers, tipNumber: step.to, mayBeRipe: false })
+  },
 
   async rewind(step) {
     const { network, ancestor, canonical } = step

@@ -24,7 +24,11 @@ const paymentsAtOnce = 1_000
 
 type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
 /** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
-type Blocks = Advance<readonly OwnerRow[]>
+type Blocks = Pick<Advance<readonly OwnerRow[]>, 'network' | 'work' | 'transfers'> & {
+  tipNumber: number
+  /** Whether a transfer that is deep enough is settled at once. */
+  mayBeRipe: boolean
+}
 
 /** Inserts payments for new transfers, and relocates recorded payments that a reorg moved. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
@@ -122,7 +126,7 @@ const toPayment = (
   { transfer, eligible, firstOwner }: Owned,
   candidates: readonly ReservedCandidate[],
 ): NewPayment | null => {
-  const { network, tip } = step
+  const { network, tipNumber } = step
   const { context } = step.work
   const decimals = decimalsOf(network, transfer.token)
   const amountMinor = toMinor(transfer.amountBase, decimals)
@@ -159,7 +163,7 @@ const toPayment = (
     currency: tokenPeg[transfer.token],
     description: credited?.description ?? null,
     transfer,
-    confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
+    confirmations: Math.min(tipNumber - transfer.blockNumber + 1, network.confirmations),
     payerAddress: parseAddress(network.chain, transfer.from) ?? transfer.from,
     targetBase,
     unmatchedInbound: credited === null,
@@ -180,8 +184,8 @@ const toPayment = (
 }
 
 /** Whether a transfer is deep enough to be settled when it is recorded, as happens while a reader catches up. */
-const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
-  tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
+const isRipeIn = ({ network, tipNumber, mayBeRipe }: Blocks, { blockNumber }: Transfer): boolean =>
+  mayBeRipe && tipNumber - blockNumber + 1 >= network.confirmations
 
 /** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {

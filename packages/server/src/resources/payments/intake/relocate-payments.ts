@@ -13,7 +13,7 @@ export type MovedPayment = { transfer: SeenTransfer; payment: KnownPayment }
  * or another payment is credited to the checkout, the payment becomes unmatched.
  */
 export const relocatePayments = async (
-  { work: { tx }, network, tip }: Advance,
+  { work: { tx }, network, tipNumber }: Pick<Advance, 'work' | 'network'> & { tipNumber: number },
   moved: readonly MovedPayment[],
 ): Promise<void> => {
   if (moved.length === 0) return
@@ -42,7 +42,7 @@ export const relocatePayments = async (
         blockNumber: transfer.blockNumber,
         blockHash: transfer.blockHash,
         blockTime: transfer.blockTime,
-        confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
+        confirmations: Math.min(tipNumber - transfer.blockNumber + 1, network.confirmations),
         releasedBecause:
           obstacle === null
             ? null

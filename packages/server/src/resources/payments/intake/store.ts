@@ -3,7 +3,12 @@ import { type EventData, type PaymentAttribution, paymentMoves } from '@stablera
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
-import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
+import {
+  addressKey,
+  type BlockRange,
+  type ChainTransfer,
+  type RecordedTransfer,
+} from '../../../mechanisms/chains/index.ts'
 import type { PaymentRow } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
 import { isOneOf, type PaymentKey } from '../store.ts'
@@ -96,6 +101,39 @@ export const selectKnownPayments = async (
     recipientKey: address_key,
     amountBase: BigInt(token_amount_base ?? 0),
     position: row.log_index,
+  }))
+}
+
+/** The transfers of the payments recorded in these blocks. */
+export const selectRecorded = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { from, to }: BlockRange,
+): Promise<RecordedTransfer[]> => {
+  const rows = await db
+    .selectFrom('payments as payment')
+    .innerJoin('wallets as wallet', (join) =>
+      join
+        .onRef('wallet.workspace_id', '=', 'payment.workspace_id')
+        .onRef('wallet.id', '=', 'payment.wallet_id'),
+    )
+    .selectAll('payment')
+    .select('wallet.address_key')
+    .where('payment.chain', '=', chain)
+    .where('payment.livemode', '=', livemode)
+    .where('payment.reorg_suspected', '=', false)
+    .where('payment.block_number', '>=', from)
+    .where('payment.block_number', '<=', to)
+    .execute()
+  return rows.map((row) => ({
+    txHash: row.tx_hash ?? '',
+    position: row.log_index ?? -1,
+    blockNumber: row.block_number ?? -1,
+    blockHash: row.block_hash ?? '',
+    token: row.token,
+    from: addressKey(chain, row.payer_address ?? ''),
+    to: row.address_key,
+    amountBase: BigInt(row.token_amount_base ?? 0),
   }))
 }
 

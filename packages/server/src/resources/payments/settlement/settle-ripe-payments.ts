@@ -9,10 +9,11 @@ const paymentsAtOnce = 2_000
 
 /** Settles the pending payments whose blocks are deep enough, and counts the confirmations of the others. */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, agreed } = step
+  const { network, tip, witness } = step
   const { tx } = step.work
-  const highest = tip.number - network.confirmations + 1
-  const filter = { highest, agreed, tokens: configuredTokens(network), limit: paymentsAtOnce }
+  const deep = tip.number - network.confirmations + 1
+  const highest = witness === null ? deep : Math.min(deep, witness.number)
+  const filter = { highest, tokens: configuredTokens(network), limit: paymentsAtOnce }
   for (;;) {
     const rows = await selectRipe(tx, network, filter)
     if (rows.length > 0) await settle(step, rows)

@@ -2,41 +2,30 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
-import type { BlockRef } from '../../../mechanisms/chains/index.ts'
+import type { Tx } from '../../../context.ts'
 import type { PaymentRow } from '../payment.ts'
-import { onNetwork, selectBlocks } from '../store.ts'
-
-/** Blocks of pending payments at this height or below. */
-export const selectPendingBlocks = (
-  db: Database,
-  network: NetworkKey,
-  highest: number,
-): Promise<BlockRef[]> => selectBlocks(onNetwork(db, network), 'pending', '<=', highest)
+import { onNetwork } from '../store.ts'
 
 export type RipeFilter = {
   highest: number
-  agreed: ReadonlySet<string> | null
   tokens: readonly TokenSymbol[]
   limit: number
 }
 
 /**
- * Locks pending payments in blocks up to `highest`, the oldest first. `agreed` are the hashes of the blocks that a
- * second provider confirmed; null when no second provider is configured. A payment in a token that is no longer
- * configured stays pending until the token is configured again.
+ * Locks pending payments in blocks up to `highest`, the oldest first. A payment in a token that is no longer configured
+ * stays pending until the token is configured again.
  */
 export const selectRipe = (
   tx: Tx,
   network: NetworkKey,
-  { highest, agreed, tokens, limit }: RipeFilter,
+  { highest, tokens, limit }: RipeFilter,
 ): Promise<PaymentRow[]> => {
-  let query = onNetwork(tx, network)
+  const query = onNetwork(tx, network)
     .selectAll()
     .where('status', '=', 'pending')
     .where('block_number', '<=', highest)
     .where('token', 'in', tokens)
-  if (agreed !== null) query = query.where('block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
   return query.orderBy('block_number').orderBy('log_index').limit(limit).forUpdate().execute()
 }
 
