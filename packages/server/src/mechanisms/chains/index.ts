@@ -29,7 +29,7 @@ export type {
   SeenTransfer,
   Witness,
 } from './reading/listener.ts'
-export type { BlockHeader, BlockRef, ChainTransfer } from './reading/source.ts'
+export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'

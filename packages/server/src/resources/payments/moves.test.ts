@@ -28,6 +28,7 @@ beforeAll(async () => {
     .values({
       ...{ chain: network.chain, livemode: network.livemode, network_id: network.networkId, ...block },
       ...{ head_number: 1, head_seen_at: clock.now(), scanned_through: clock.now() },
+      settled_through: clock.now(),
     })
     .execute()
 })
@@ -49,7 +50,7 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     paymentListener.advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], agreed: null, finalNumber, witness: null },
+      ...{ transfers: [], finalNumber, witness: null },
     }),
   )
 

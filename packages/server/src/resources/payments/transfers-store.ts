@@ -32,19 +32,6 @@ export const selectWatchedBlocks = (db: Database, network: NetworkKey, above: nu
     .where('block_number', '>', above)
     .execute()
 
-/** The blocks up to a height that hold transfers whose payments are not settled. */
-export const selectUnsettledBlocks = (
-  db: Database,
-  network: NetworkKey,
-  highest: number,
-): Promise<BlockRef[]> =>
-  onNetwork(db, network)
-    .select(['block_number as number', 'block_hash as hash'])
-    .distinct()
-    .where('state', '=', sql.lit('seen'))
-    .where('block_number', '<=', highest)
-    .execute()
-
 /** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
 export const selectRecorded = async (
   db: Database,

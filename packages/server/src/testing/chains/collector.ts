@@ -6,7 +6,6 @@ export const createCollector = () => {
   const listener: ChainListener = {
     pick: async (_context, _network, transfers) =>
       transfers.map((transfer) => ({ transfer, wantsReferences: true, owners: null })),
-    ripeBlocks: async () => [],
     recorded: async () => [],
     blocksAbove: async () => [],
     advance: async ({ transfers }) => void taken.push(...transfers),

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
-import type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './source.ts'
+import type { BlockHeader, BlockRange, BlockRef, ChainTransfer, MinedBlock } from './source.ts'
 
 /** A transfer that the listener picked, and whether the references in its transaction should be looked up. */
 export type PickedTransfer<Owners = unknown> = {
@@ -38,7 +38,7 @@ export type Step = {
 export type Advance<Owners = unknown> = Step & {
   /** The first block that was read, and the last (`tip`). Where `from` is above `tip`, no block was read. */
   from: number
-  tip: BlockHeader
+  tip: MinedBlock
   /** The moment until which every mined transfer has been read. */
   scannedThrough: Date
   /** The picked transfers, in the chain's order. */
@@ -50,8 +50,6 @@ export type Advance<Owners = unknown> = Step & {
    * settled: such a transfer is settled only once it is witnessed. Null where no second provider is asked.
    */
   witness: { number: number } | null
-  /** Hashes of ripe blocks that a second provider has too; null where no second one is configured. */
-  agreed: ReadonlySet<string> | null
 }
 
 /**
@@ -88,8 +86,6 @@ export type ChainListener<Owners = unknown> = {
   ): Promise<PickedTransfer<Owners>[]>
   /** The recorded transfers in these blocks, except those that a reorganisation took out. */
   recorded(context: Context, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
-  /** The blocks of transfers not settled yet that are ripe once the chain is read up to the height. */
-  ripeBlocks(context: Context, network: NetworkConfig, tipNumber: number): Promise<BlockRef[]>
   /** The blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
   advance(step: Advance<Owners>): Promise<void>

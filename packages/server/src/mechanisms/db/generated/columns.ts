@@ -25,7 +25,9 @@ export const columns = {
     "chain": "text",
     "hash": "text",
     "livemode": "boolean",
-    "number": "bigint"
+    "number": "bigint",
+    "read_by": "text?",
+    "time": "timestamptz?"
   },
   "chain_cursors": {
     "block_hash": "text",
@@ -34,13 +36,27 @@ export const columns = {
     "chain": "text",
     "fault": "text?",
     "fault_at": "timestamptz?",
+    "final_number": "bigint",
     "head_number": "bigint",
     "head_seen_at": "timestamptz",
     "lease_expires_at": "timestamptz?",
     "lease_owner": "text?",
     "livemode": "boolean",
     "network_id": "bigint",
-    "scanned_through": "timestamptz"
+    "scanned_through": "timestamptz",
+    "settled_through": "timestamptz?",
+    "witness_fault": "text?",
+    "witness_fault_at": "timestamptz?",
+    "witnessed_number": "bigint"
+  },
+  "chain_doubts": {
+    "asked_at": "timestamptz",
+    "chain": "text",
+    "from_number": "bigint",
+    "livemode": "boolean",
+    "noted_at": "timestamptz",
+    "reason": "text",
+    "to_number": "bigint"
   },
   "checkouts": {
     "amount_minor": "bigint",

@@ -38,7 +38,7 @@ test('an unpaid reservation is deleted a day after the expiry, once every block 
     await world.prepare(shop, { expiresAt: recent }),
   ]
   const readUntil = (date: Date) =>
-    world.context.db.updateTable('chain_cursors').set({ scanned_through: date }).execute()
+    world.context.db.updateTable('chain_cursors').set({ settled_through: date }).execute()
   // The reader was stopped for more than a day, so a payment that was mined in time may still be found.
   await readUntil(late)
   expect(await releaseReservations(world.context)).toBe(0)

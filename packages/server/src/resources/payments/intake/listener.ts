@@ -3,12 +3,7 @@ import { configuredTokens } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import {
-  lockWatchedBetween,
-  selectRecorded,
-  selectUnsettledBlocks,
-  selectWatchedBlocks,
-} from '../transfers-store.ts'
+import { lockWatchedBetween, selectRecorded, selectWatchedBlocks } from '../transfers-store.ts'
 import { type OwnerRow, selectOwners } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
 import { witnessTransfers } from './witness-transfers.ts'
@@ -39,9 +34,6 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
         : [{ transfer, wantsReferences: wallets.some(({ expected }) => expected), owners: wallets }]
     })
   },
-
-  ripeBlocks: (context, network, tipNumber) =>
-    selectUnsettledBlocks(context.db, network, tipNumber - network.confirmations + 1),
 
   recorded: (context, network, range) => selectRecorded(context.db, network, range),
 

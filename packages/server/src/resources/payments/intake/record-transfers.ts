@@ -21,16 +21,14 @@ type Blocks = Advance<readonly OwnerRow[]>
 
 /** Inserts payments for new transfers, relocates those that a reorg moved, and takes out those that it changed. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
-  const { network, work, tip, agreed, witness } = step
+  const { network, work, tip, witness } = step
   if (step.transfers.length === 0) return
   const { pairs, fresh, missing, formerIds } = await findRecorded(step, step.transfers)
   await leaveChain(step, missing)
   // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
   await relocatePayments(step, pairs.filter(hasMoved))
-  const isRipe = ({ blockNumber, blockHash }: Transfer) =>
-    tip.number - blockNumber + 1 >= network.confirmations &&
-    witness === null &&
-    (agreed === null || agreed.has(blockHash))
+  const isRipe = ({ blockNumber }: Transfer) =>
+    witness === null && tip.number - blockNumber + 1 >= network.confirmations
   await addPayments({ work, network, isRipe, areWitnessed: false }, fresh, formerIds)
 }
 

@@ -11,12 +11,11 @@ const paymentsAtOnce = 2_000
 
 /** Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, agreed, witness } = step
+  const { network, tip, witness } = step
   const { tx } = step.work
   const highest = tip.number - network.confirmations + 1
   const filter = {
     highest,
-    agreed,
     isWitnessed: witness !== null,
     tokens: configuredTokens(network),
     limit: paymentsAtOnce,

@@ -8,7 +8,6 @@ import { recordedPayments } from '../transfers-store.ts'
 
 export type RipeFilter = {
   highest: number
-  agreed: ReadonlySet<string> | null
   /** Whether a second reading must have told the transfer. */
   isWitnessed: boolean
   tokens: readonly TokenSymbol[]
@@ -16,22 +15,19 @@ export type RipeFilter = {
 }
 
 /**
- * Locks payments whose transfers were seen in blocks up to `highest`, the oldest first. `agreed` are the hashes of the
- * blocks that a second provider confirmed; null when no second provider is configured. A payment in a token that is no
+ * Locks payments whose transfers were seen in blocks up to `highest`, the oldest first. A payment in a token that is no
  * longer configured waits until the token is configured again.
  */
 export const lockRipe = (
   tx: Tx,
   network: NetworkKey,
-  { highest, agreed, isWitnessed, tokens, limit }: RipeFilter,
+  { highest, isWitnessed, tokens, limit }: RipeFilter,
 ): Promise<RecordedPayment[]> => {
   let query = recordedPayments(tx, network)
     .where('transfer.state', '=', sql.lit('seen'))
     .where('transfer.block_number', '<=', highest)
     .where('transfer.token', 'in', tokens)
   if (isWitnessed) query = query.where('transfer.witnessed', '=', sql.lit(true))
-  if (agreed !== null)
-    query = query.where('transfer.block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
   return query
     .orderBy('transfer.block_number')
     .orderBy('transfer.position')
