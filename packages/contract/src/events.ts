@@ -41,6 +41,13 @@ const paymentIdentifiers = {
   subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
 }
 
+/** A checkout that ended without being paid. */
+const endedCheckout = {
+  checkoutId: paymentIdentifiers.checkoutId.unwrap(),
+  customerId: paymentIdentifiers.customerId,
+  invoiceId: paymentIdentifiers.invoiceId,
+}
+
 const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
@@ -77,11 +84,8 @@ export const eventCatalogue = {
     ofSubscription,
   ),
   'checkout.created': carrying('A checkout was created.', { checkout }),
-  'checkout.expired': carrying('Nobody paid the checkout in time.', {
-    checkoutId: paymentIdentifiers.checkoutId.unwrap(),
-    customerId: paymentIdentifiers.customerId,
-    invoiceId: paymentIdentifiers.invoiceId,
-  }),
+  'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
+  'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),
   'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
   'commission.accrued': carrying('A referred payment confirmed.', { commission: Commission }),
   'commission.adjusted': carrying('A partial refund made the commission smaller.', {

@@ -48,8 +48,8 @@ export const AttributionRule = z
     id: 'AttributionRule',
     examples: ['exact_amount'],
     description:
-      'How the payment was matched to a checkout: by the reference in the transaction, the exact amount reserved, ' +
-      'the payer address declared, a transaction the buyer reported, by hand, or not at all.',
+      'How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for it, ' +
+      'a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments only.',
   })
 export type AttributionRule = z.output<typeof AttributionRule>
 
@@ -58,14 +58,40 @@ export const PaymentAttribution = z
     rule: AttributionRule,
     reason: z.string().meta({
       description: 'Why the rule applied, in one sentence.',
-      examples: ['The exact amount was reserved for one checkout.'],
+      examples: ['The amount is the one reserved for the checkout.'],
     }),
     candidateCheckoutIds: z
       .array(id('checkout', 'A checkout that the payment could have been for.'))
       .meta({ description: 'The checkouts that the payment could have been for.' }),
+    steps: z
+      .array(
+        z.object({
+          rule: AttributionRule,
+          fits: z.boolean().meta({ description: 'Whether the rule decided.' }),
+          because: z.string().meta({
+            description: 'Why the rule fits, or does not, in one sentence.',
+            examples: ['No reference was found in the transaction.'],
+          }),
+        }),
+      )
+      .meta({ description: 'The rules in the order in which they were asked. Empty for older payments.' }),
   })
   .meta({ id: 'PaymentAttribution', description: 'How the payment found its checkout.' })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
+
+/** At most this many claims are kept with a payment: the first ones. */
+export const mostClaims = 10
+
+export const PaymentClaim = z
+  .object({
+    checkoutId: id('checkout', 'The checkout whose buyer reported the transaction.'),
+    reportedAt: timestamp('When the buyer reported the transaction.'),
+  })
+  .meta({
+    id: 'PaymentClaim',
+    description: 'The word of a buyer that a transaction paid their checkout. It proves nothing.',
+  })
+export type PaymentClaim = z.output<typeof PaymentClaim>
 
 export const Payment = z
   .object({
@@ -144,6 +170,9 @@ export const Payment = z
       .nullable()
       .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
     attribution: PaymentAttribution.nullable(),
+    claims: z.array(PaymentClaim).meta({
+      description: `Buyers who reported the transaction as theirs and were not credited; ${mostClaims} at most.`,
+    }),
     customer: Customer.nullable().optional().meta({ description: 'Present with `expand=customer`.' }),
   })
   .meta({ id: 'Payment', description: 'One transfer on chain to a settlement wallet.' })

@@ -7,6 +7,7 @@ export const eventTypes: readonly EventType[] = [
   'allowance.depleted',
   'checkout.created',
   'checkout.expired',
+  'checkout.failed',
   'checkout.succeeded',
   'commission.accrued',
   'commission.adjusted',

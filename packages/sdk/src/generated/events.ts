@@ -70,6 +70,21 @@ export interface CheckoutExpiredEvent extends EventBase {
   }
 }
 
+/** Only too little was paid for the checkout in time. */
+export interface CheckoutFailedEvent extends EventBase {
+  /** What happened. */
+  type: 'checkout.failed'
+  /** What it happened to. */
+  data: {
+    /** The checkout that the payment is for. Find the order by this. */
+    checkoutId: string
+    /** The customer who pays, if known. */
+    customerId: string | null
+    /** The invoice that the payment is for, if any. */
+    invoiceId: string | null
+  }
+}
+
 /** The checkout was paid and the payment confirmed. */
 export interface CheckoutSucceededEvent extends EventBase {
   /** What happened. */
@@ -715,6 +730,7 @@ export type WebhookEvent =
   | AllowanceDepletedEvent
   | CheckoutCreatedEvent
   | CheckoutExpiredEvent
+  | CheckoutFailedEvent
   | CheckoutSucceededEvent
   | CommissionAccruedEvent
   | CommissionAdjustedEvent
@@ -766,6 +782,7 @@ export type EventType =
   | 'allowance.depleted'
   | 'checkout.created'
   | 'checkout.expired'
+  | 'checkout.failed'
   | 'checkout.succeeded'
   | 'commission.accrued'
   | 'commission.adjusted'

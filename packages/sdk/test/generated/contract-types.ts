@@ -143,6 +143,7 @@ same<Plain<Awaited<ReturnType<Sdk.Events['list']>>['data']>, Plain<Sdk.EventReco
 same<Plain<Sdk.AllowanceDepletedEvent['data']>, Plain<EventData<'allowance.depleted'>>>()
 same<Plain<Sdk.CheckoutCreatedEvent['data']>, Plain<EventData<'checkout.created'>>>()
 same<Plain<Sdk.CheckoutExpiredEvent['data']>, Plain<EventData<'checkout.expired'>>>()
+same<Plain<Sdk.CheckoutFailedEvent['data']>, Plain<EventData<'checkout.failed'>>>()
 same<Plain<Sdk.CheckoutSucceededEvent['data']>, Plain<EventData<'checkout.succeeded'>>>()
 same<Plain<Sdk.CommissionAccruedEvent['data']>, Plain<EventData<'commission.accrued'>>>()
 same<Plain<Sdk.CommissionAdjustedEvent['data']>, Plain<EventData<'commission.adjusted'>>>()

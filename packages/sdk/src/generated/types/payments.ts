@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './customers.ts'
-import type { ChainId, PaymentAttribution, TokenSymbol } from './shared.ts'
+import type { ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /**
  * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
@@ -104,6 +104,8 @@ export interface Payment {
   payerAddress: string | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
+  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  claims: PaymentClaim[]
   /** Present with `expand=customer`. */
   customer?: Customer | null
 }

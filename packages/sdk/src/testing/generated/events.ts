@@ -16,6 +16,11 @@ export const events: Record<EventType, object> = {
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
     invoiceId: null,
   },
+  'checkout.failed': {
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+  },
   'checkout.succeeded': {
     checkout: like('Checkout', { status: 'succeeded', completedAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
   },

@@ -847,6 +847,7 @@ export const routes: Record<OperationName, MockRoute> = {
         chainId: 8453,
         decimals: 6,
         amountBase: '19990042',
+        byHandRefusal: 'text',
         paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
         transaction: {
           kind: 'evm',
@@ -880,6 +881,7 @@ export const routes: Record<OperationName, MockRoute> = {
       chainId: 8453,
       decimals: 6,
       amountBase: '19990042',
+      byHandRefusal: 'text',
       paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
       transaction: {
         kind: 'evm',
@@ -1025,6 +1027,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'allowance.depleted',
             'checkout.created',
             'checkout.expired',
+            'checkout.failed',
             'checkout.succeeded',
             'commission.accrued',
             'commission.adjusted',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tables = ['checkouts', 'payment_reservations', 'chain_cursors', 'chain_blocks'] as const
+const tables = ['checkouts', 'expectations', 'chain_cursors', 'chain_blocks'] as const
 
 const made = ['payments', 'transfers', 'allocations', 'effects', 'events'] as const
 
@@ -67,6 +67,7 @@ test('a reader that was stopped for 1,000 blocks records the same payments as on
   }
   const live = await outcome()
   expect(live.payments).toHaveLength(40)
+  expect(new Set(live.payments.map(({ status }) => status))).toEqual(new Set(['confirmed', 'failed']))
   expect(new Set(live.checkouts.map(({ status }) => status))).toEqual(new Set(['succeeded', 'pending']))
 
   await restore()

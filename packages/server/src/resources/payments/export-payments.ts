@@ -8,11 +8,14 @@ import { type PaymentFilter, type RefundRow, selectConfirmedRefunds, selectPayme
 
 const rowsAtOnce = 500
 
-type Field = Exclude<keyof Payment, 'attribution' | 'customer'>
+/** Fields that are no single value. */
+const nested = ['attribution', 'claims', 'customer'] as const
+
+type Field = Exclude<keyof Payment, (typeof nested)[number]>
 
 /** Every field of a payment that is a single value, in the contract's order. */
 const fields = Object.keys(Payment.shape).filter(
-  (name): name is Field => name !== 'attribution' && name !== 'customer',
+  (name): name is Field => !nested.some((other) => other === name),
 )
 const header = ['type', ...fields, 'logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf']
 

@@ -76,7 +76,9 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
   payerAddress: addressOf(row, row.from_key),
-  attribution: row.attribution,
+  // Payments of earlier versions were recorded without the steps.
+  attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
+  claims: row.claims ?? [],
 })
 
 /** Whether the chain does not hold the transaction. A suspected or reorged payment shows the block that it was in. */

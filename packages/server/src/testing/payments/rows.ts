@@ -73,6 +73,7 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
     orphaned_at = null,
     witnessed = true,
     attribution = null,
+    claims = null,
     ...payment
   } = facts
   await db
@@ -91,6 +92,7 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
       ...payment,
       id,
       attribution: attribution === null ? null : JSON.stringify(attribution),
+      claims: claims === null ? null : JSON.stringify(claims),
     })
     .execute()
   return id

@@ -176,14 +176,14 @@ const prepare = async (
       hosted_token: context.random.bytes(24).toString('base64url'),
     })
     .execute()
-  const { reservation, recipient } = await transact(context, scope, (work) =>
+  const { expectation, recipient } = await transact(context, scope, (work) =>
     preparePayment(work, id, payer === undefined ? {} : { payerAddress: payer }),
   )
   if (expiresAt !== undefined) await expireAt(context, id, expiresAt)
   return {
-    ...{ id, scope, recipient: recipient as Address, reference: reservation.reference },
-    amountBase: BigInt(reservation.amount_base),
-    suffix: encodeReference(reservation.reference),
+    ...{ id, scope, recipient: recipient as Address, reference: expectation.reference },
+    amountBase: BigInt(expectation.amount_base ?? expectation.price_base),
+    suffix: encodeReference(expectation.reference),
   }
 }
 
@@ -192,9 +192,9 @@ const expireAt = async (context: Context, id: string, expiresAt: Date) => {
   const { db } = context
   await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()
   await db
-    .updateTable('payment_reservations')
-    .set({ checkout_expires_at: expiresAt, held_until: new Date(expiresAt.getTime() + 86_400_000) })
-    .where('checkout_id', '=', id)
+    .updateTable('expectations')
+    .set({ expires_at: expiresAt, held_until: new Date(expiresAt.getTime() + 86_400_000) })
+    .where('target_id', '=', id)
     .execute()
 }
 

@@ -116,6 +116,26 @@ export const columns = {
     "type": "text",
     "workspace_id": "text"
   },
+  "expectations": {
+    "amount_base": "numeric?",
+    "chain": "text",
+    "ended_at": "timestamptz?",
+    "expires_at": "timestamptz",
+    "held_until": "timestamptz",
+    "id": "text",
+    "livemode": "boolean",
+    "paid_at": "timestamptz?",
+    "payer_key": "text?",
+    "prepared_at": "timestamptz",
+    "price_base": "numeric",
+    "recipient_key": "text",
+    "reference": "text",
+    "target_id": "text",
+    "target_kind": "text",
+    "token": "text",
+    "wallet_id": "text",
+    "workspace_id": "text"
+  },
   "idempotency_keys": {
     "body": "bytea",
     "expires_at": "timestamptz",
@@ -141,25 +161,12 @@ export const columns = {
     "count": "integer",
     "window_started_at": "timestamptz"
   },
-  "payment_reservations": {
-    "amount_base": "numeric",
-    "chain": "text",
-    "checkout_expires_at": "timestamptz",
-    "checkout_id": "text",
-    "held_until": "timestamptz",
-    "livemode": "boolean",
-    "payer_key": "text?",
-    "recipient_key": "text",
-    "reference": "text",
-    "token": "text",
-    "wallet_id": "text",
-    "workspace_id": "text"
-  },
   "payments": {
     "amount_minor": "bigint",
     "announced": "boolean",
     "attribution": "jsonb?",
     "checkout_id": "text?",
+    "claims": "jsonb?",
     "close_match_checkout_id": "text?",
     "confirmed_at": "timestamptz?",
     "created_at": "timestamptz",
@@ -226,6 +233,14 @@ export const columns = {
     "reference": "text?",
     "status": "text",
     "tx_id": "text?",
+    "workspace_id": "text"
+  },
+  "reports": {
+    "chain": "text",
+    "checkout_id": "text",
+    "livemode": "boolean",
+    "reported_at": "timestamptz",
+    "tx_id": "text",
     "workspace_id": "text"
   },
   "session_rate_limits": {

@@ -1,4 +1,10 @@
-import type { ChainId, PaymentAttribution, PaymentStatus, TokenSymbol } from '@stablerail/contract'
+import type {
+  ChainId,
+  PaymentAttribution,
+  PaymentClaim,
+  PaymentStatus,
+  TokenSymbol,
+} from '@stablerail/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Base, Scoped, Whole } from './column-types.ts'
 
@@ -45,6 +51,7 @@ export type PaymentTables = {
     close_match_checkout_id: string | null
     expected_token_amount_base: Base | null
     attribution: JSONColumnType<PaymentAttribution | null, string | null, string | null>
+    claims: JSONColumnType<PaymentClaim[] | null, string | null, string | null>
     reorg_suspected: Generated<boolean>
     version: Generated<number>
     announced: Generated<boolean>

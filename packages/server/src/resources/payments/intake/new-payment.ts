@@ -1,14 +1,13 @@
 import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
 import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import { coversTarget, feeOf, toMinor } from '../amounts.ts'
-import { matchTransfer } from '../attribution/match-transfer.ts'
-import type { ReservedCandidate } from '../attribution/store.ts'
-import { decimalsOf } from '../payment.ts'
+import { feeOf, toMinor } from '../amounts.ts'
+import type { Inbound } from '../attribution/expectation.ts'
+import type { Match } from '../attribution/weigh-transaction.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
 import type { OwnerRow } from './owners-store.ts'
 import type { NewPayment } from './store.ts'
 
-export type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string; reference: string | null }
+export type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
 
 /** A step of the reader that tells transfers. */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
@@ -27,15 +26,17 @@ export type Owned = {
   formerIds: ReadonlySet<string>
 }
 
+/** A transfer with what its matching needs to know of it. */
+export type OwnedInbound = Owned & Inbound
+
 /** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
 export const newPayment = (
   step: Intake,
-  { transfer, eligible, firstOwner, formerIds }: Owned,
-  candidates: readonly ReservedCandidate[],
+  { transfer, eligible, firstOwner, formerIds, decimals }: OwnedInbound,
+  match: Match,
 ): NewPayment | null => {
   const { network } = step
   const { config, log } = step.work.context
-  const decimals = decimalsOf(network, transfer.token)
   const amountMinor = toMinor(transfer.amountBase, decimals)
   if (amountMinor === null) {
     log.error(
@@ -44,15 +45,8 @@ export const newPayment = (
     )
     return null
   }
-  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
-  const { credited } = match
-  const targetBase = credited?.targetBase ?? null
-  const isShort =
-    targetBase !== null &&
-    (match.rule === 'reference' || match.rule === 'declared_payer') &&
-    !coversTarget(transfer.amountBase, targetBase, decimals)
-  const result = credited === null ? 'unmatched' : isShort ? 'underpaid' : 'credited'
-  if (credited !== null && result === 'credited') credited.taken = true
+  const { expectation: credited, outcome: result } = match
+  const targetBase = credited?.priceBase ?? null
   // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
@@ -67,7 +61,7 @@ export const newPayment = (
     transferId,
     identifiers: {
       paymentId,
-      checkoutId: credited?.checkoutId ?? null,
+      checkoutId: credited?.targetId ?? null,
       customerId: credited?.customerId ?? null,
       invoiceId: credited?.invoiceId ?? null,
       subscriptionId: null,
@@ -80,15 +74,16 @@ export const newPayment = (
     transfer,
     result,
     targetBase,
-    closeMatchCheckoutId: closeMatch?.checkoutId ?? null,
-    expectedBase: closeMatch?.targetBase ?? null,
+    closeMatchCheckoutId: closeMatch?.targetId ?? null,
+    expectedBase: closeMatch?.priceBase ?? null,
     attribution: {
       rule: match.rule,
       reason: match.reason,
+      steps: [...match.steps],
       // A workspace must not learn the ids of checkouts of another workspace that shares the address.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
-        .map((candidate) => candidate.checkoutId),
+        .map((candidate) => candidate.targetId),
     },
     announced: result !== 'unmatched' || amountMinor >= config.unmatchedFloorMinor,
     witnessed: step.areWitnessed,

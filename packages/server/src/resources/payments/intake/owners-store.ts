@@ -10,7 +10,7 @@ export type OwnerRow = {
   recipientKey: string
   verifiedAt: Date
   removed: boolean
-  /** Whether a reservation exists for this token and address: a reference in the calldata then matters. */
+  /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
   expected: boolean
 }
 
@@ -35,9 +35,10 @@ export const selectOwners = async (
       wallet.address_key as "recipientKey", wallet.verified_at as "verifiedAt",
       wallet.removed_at is not null as removed,
       exists (
-        select from payment_reservations as reservation
-        where reservation.chain = ${chain} and reservation.livemode = ${livemode}
-          and reservation.token = wallet.token and reservation.recipient_key = wallet.address_key
+        select from expectations as expectation
+        where expectation.chain = ${chain} and expectation.livemode = ${livemode}
+          and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
+          and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
       ) as expected
     from unnest(${linesOf(tokens)}) as offered (token)
     cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)

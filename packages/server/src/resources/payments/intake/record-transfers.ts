@@ -1,11 +1,12 @@
+import type { NetworkConfig } from '../../../config.ts'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
-import { type ReservedCandidate, selectCandidates, selectClaims } from '../attribution/store.ts'
-import { causeOf, configuredTokens, type RecordedPayment } from '../payment.ts'
+import { attributeTransfers } from '../attribution/attribute-transfers.ts'
+import type { Transaction } from '../attribution/weigh-transaction.ts'
+import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { freePositions } from '../transfers-store.ts'
-import { type Intake, newPayment, type Owned, type Transfer } from './new-payment.ts'
+import { type Intake, newPayment, type Owned, type OwnedInbound, type Transfer } from './new-payment.ts'
 import type { OwnerRow } from './owners-store.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
@@ -47,11 +48,7 @@ export const findRecorded = async (
   { work: { tx }, network }: Pick<Blocks, 'work' | 'network'>,
   seen: Blocks['transfers'],
 ): Promise<Recorded> => {
-  const transfers = seen.map((transfer) => ({
-    ...transfer,
-    recipientKey: transfer.to,
-    reference: transfer.references.at(-1) ?? null,
-  }))
+  const transfers = seen.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
   const recorded = await lockKnownPayments(tx, network, [...new Set(seen.map(({ txHash }) => txHash))])
   const tokens = configuredTokens(network)
   const known = recorded.filter((payment) => !isGivenUp(payment) && tokens.includes(payment.token))
@@ -103,20 +100,39 @@ export const addPayments = async (
   const owned = fresh.flatMap((transfer) => {
     const found = findOwners(transfer)
     if (found === null) noteRefused(step, transfer)
-    return found === null ? [] : [{ ...found, formerIds }]
+    return found === null ? [] : [toInbound(network, { ...found, formerIds })]
   })
-  const candidates = await findCandidates(
-    step,
-    owned.map(({ transfer }) => transfer).filter(({ wantsReferences }) => wantsReferences),
-  )
+  const matches = await attributeTransfers(work.tx, network, byTransaction(owned))
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
-      const payment = newPayment(step, it, candidates.get(destination(it.transfer)) ?? [])
+      const match = matches.get(it)
+      const payment = match === undefined ? null : newPayment(step, it, match)
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
     await followPayments(step, payments)
   })
+}
+
+const toInbound = (network: NetworkConfig, owned: Owned): OwnedInbound => {
+  const { position, token, recipientKey, from, amountBase, blockTime } = owned.transfer
+  return {
+    ...{ ...owned, position, token, recipientKey, from, amountBase, blockTime },
+    decimals: decimalsOf(network, token),
+    homeWorkspaceId: owned.firstOwner.workspaceId,
+  }
+}
+
+/** The transfers of each transaction, with the references that it carries. */
+const byTransaction = (owned: readonly OwnedInbound[]): Transaction<OwnedInbound>[] => {
+  const groups = new Map<string, { references: readonly string[]; transfers: OwnedInbound[] }>()
+  for (const one of owned) {
+    const { txHash, references } = one.transfer
+    const group = groups.get(txHash)
+    if (group === undefined) groups.set(txHash, { references, transfers: [one] })
+    else group.transfers.push(one)
+  }
+  return [...groups.values()]
 }
 
 /**
@@ -153,26 +169,4 @@ const followPayments = async (step: Intake, payments: readonly NewPayment[]) => 
       outcome === null ? [] : [{ ...payment, outcome, token, blockTime }],
     ),
   )
-}
-
-const destination = ({ token, recipientKey }: { token: string; recipientKey: string }) =>
-  `${token} ${recipientKey}`
-
-/** The checkouts that the transfers may pay or come near, by destination; locks those that a rule may name. */
-const findCandidates = async (
-  { work: { tx }, network }: Intake,
-  transfers: readonly Transfer[],
-): Promise<Map<string, ReservedCandidate[]>> => {
-  const { named, near } = await selectClaims(tx, network, transfers)
-  await lockCheckouts(tx, network.livemode, named)
-  const candidates = new Map<string, ReservedCandidate>()
-  for (const candidate of await selectCandidates(tx, network, [...near, ...named]))
-    candidates.set(candidate.checkoutId, candidate)
-  const groups = new Map<string, ReservedCandidate[]>()
-  for (const candidate of candidates.values()) {
-    const group = groups.get(destination(candidate))
-    if (group === undefined) groups.set(destination(candidate), [candidate])
-    else group.push(candidate)
-  }
-  return groups
 }

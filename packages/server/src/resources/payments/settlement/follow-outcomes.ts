@@ -24,9 +24,9 @@ export const followOutcomes = async (
   payments: readonly Settled[],
 ): Promise<void> => {
   const { work, network } = step
-  const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId, paymentId }, outcome }) =>
+  const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
     checkoutId !== null && outcome.move === 'confirm' && outcome.paysCheckout
-      ? [{ workspaceId, checkoutId, paymentId, move: 'succeed' as const }]
+      ? [{ workspaceId, checkoutId, paymentId, chain: network.chain, token, move: 'succeed' as const }]
       : [],
   )
   const succeeded = await endCheckouts(work, network.livemode, moves)
