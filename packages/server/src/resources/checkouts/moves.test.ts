@@ -95,7 +95,7 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
 })
 
 it('the contract has no moves of checkouts other than the tested ones and creation', () => {
-  expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'credit', 'reopen', 'create'].sort())
+  expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'create'].sort())
 })
 
 const prepared = async () => {
