@@ -134,6 +134,12 @@ export const eventCatalogue = {
     description: 'The chain lost the transaction of a payment for good.',
     data: reorgContext,
   },
+  'payment.restored': {
+    description:
+      'A payment that was reversed is back in the chain and confirmed again. Where its `checkoutId` is null, another ' +
+      'payment was credited to the checkout meanwhile.',
+    data: reorgContext,
+  },
   'payment.reversed': {
     description: 'Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back.',
     data: reorgContext,

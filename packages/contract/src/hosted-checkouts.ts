@@ -62,6 +62,7 @@ export const PaymentInstructions = z
         description:
           'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
           'carries the reference by which the payment is then recognised.',
+        examples: [null],
       }),
     paymentUri: z.string().meta({
       description:

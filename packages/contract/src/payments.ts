@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress } from './primitives/examples.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { text, txHash } from './primitives/text.ts'
+import { queryBoolean, text, txHash } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -25,11 +25,13 @@ export const paymentMoves = {
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
   suspectReorg: { from: ['confirmed'], to: 'unchanged' },
-  reorg: { from: ['pending', 'confirmed'], to: 'reorged' },
-  credit: { from: ['confirmed'], to: 'unchanged' },
-  initiateRefund: { from: ['confirmed'], to: 'unchanged' },
-  broadcastRefund: { from: ['confirmed'], to: 'unchanged' },
-  refund: { from: ['confirmed'], to: 'refunded' },
+  restore: { from: ['confirmed'], to: 'unchanged' },
+  reorg: { from: ['confirmed'], to: 'reorged' },
+  // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
+  credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
+  initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  refund: { from: ['confirmed', 'failed'], to: 'refunded' },
 } as const satisfies StateMoves<PaymentStatus>
 
 export const ScreeningVerdict = z
@@ -202,6 +204,16 @@ export const payments = routes({
       status: PaymentStatus.optional(),
       customerId: idInput('customer', 'Only payments of this customer.').optional(),
       subscriptionId: idInput('subscription', 'Only payments for this subscription.').optional(),
+      checkoutId: idInput('checkout', 'Only payments for this checkout.').optional(),
+      txHash: z
+        .string()
+        .min(1)
+        .max(128)
+        .optional()
+        .meta({ description: 'Only payments of this transaction.', examples: [exampleHash] }),
+      unmatched: queryBoolean(
+        'Only payments that matched no checkout or, with `false`, only the others.',
+      ).optional(),
       screeningVerdict: ScreeningVerdict.optional(),
       expand,
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),

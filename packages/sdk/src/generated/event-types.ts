@@ -30,6 +30,7 @@ export const eventTypes: readonly EventType[] = [
   'payment.refunded',
   'payment.reorg_suspected',
   'payment.reorged',
+  'payment.restored',
   'payment.reversed',
   'price.created',
   'price.updated',

@@ -168,6 +168,7 @@ same<Plain<Sdk.PaymentPendingEvent['data']>, Plain<EventData<'payment.pending'>>
 same<Plain<Sdk.PaymentRefundedEvent['data']>, Plain<EventData<'payment.refunded'>>>()
 same<Plain<Sdk.PaymentReorgSuspectedEvent['data']>, Plain<EventData<'payment.reorg_suspected'>>>()
 same<Plain<Sdk.PaymentReorgedEvent['data']>, Plain<EventData<'payment.reorged'>>>()
+same<Plain<Sdk.PaymentRestoredEvent['data']>, Plain<EventData<'payment.restored'>>>()
 same<Plain<Sdk.PaymentReversedEvent['data']>, Plain<EventData<'payment.reversed'>>>()
 same<Plain<Sdk.PriceCreatedEvent['data']>, Plain<EventData<'price.created'>>>()
 same<Plain<Sdk.PriceUpdatedEvent['data']>, Plain<EventData<'price.updated'>>>()

@@ -133,6 +133,12 @@ export interface ListPaymentsQuery {
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
+  /** Only payments for this checkout. From 1 to 80 characters. */
+  checkoutId?: string | undefined
+  /** Only payments of this transaction. From 1 to 128 characters. */
+  txHash?: string | undefined
+  /** Only payments that matched no checkout or, with `false`, only the others. */
+  unmatched?: boolean | undefined
   /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
   /** `customer` answers each payment with its customer. */
@@ -159,6 +165,12 @@ export interface ListPaymentsCsvQuery {
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
+  /** Only payments for this checkout. From 1 to 80 characters. */
+  checkoutId?: string | undefined
+  /** Only payments of this transaction. From 1 to 128 characters. */
+  txHash?: string | undefined
+  /** Only payments that matched no checkout or, with `false`, only the others. */
+  unmatched?: boolean | undefined
   /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
   /** `customer` answers each payment with its customer. */

@@ -5,6 +5,7 @@ import { transact, transactAcross } from '../../mechanisms/work/index.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
+import { insertPayment } from '../../testing/payments/rows.ts'
 import { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 import { endLocked } from './ending-store.ts'
 import { findExpectation } from './index.ts'
@@ -51,14 +52,9 @@ const endUnpaid = (checkoutId: string) =>
 
 /** Inserts a payment for the checkout that failed because it was too little. */
 const underpay = (checkoutId: string) =>
-  world.context.db
-    .insertInto('payments')
-    .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id: `pay_${checkoutId}`, ...pair },
-      ...{ amount_minor: 1, fee_minor: 0, net_minor: 1, currency: 'USD', created_at: clock.now() },
-      ...{ status: 'failed', failure_reason: 'underpaid', checkout_id: checkoutId },
-    })
-    .execute()
+  insertPayment(world.context, scope, {
+    ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
+  })
 
 /** The operation with which the server makes each move. */
 const operations = {

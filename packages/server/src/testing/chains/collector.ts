@@ -6,9 +6,10 @@ export const createCollector = () => {
   const listener: ChainListener = {
     pick: async (_context, _network, transfers) =>
       transfers.map((transfer) => ({ transfer, wantsReferences: true, owners: null })),
-    ripeBlocks: async () => [],
+    recorded: async () => [],
     blocksAbove: async () => [],
     advance: async ({ transfers }) => void taken.push(...transfers),
+    witness: async () => undefined,
     rewind: async ({ ancestor }) => {
       const kept = taken.filter(({ blockNumber }) => blockNumber <= ancestor.number)
       taken.splice(0, taken.length, ...kept)

@@ -20,6 +20,9 @@ const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   lagging: 'The provider is behind what was read',
   disagreement: 'The providers are on different chains',
   wrong_network: 'The provider serves another network than is configured',
+  wrong_decimals: 'tokens.decimals in NETWORKS is not what a contract says',
+  wrong_symbol: 'tokens.address in NETWORKS is the contract of another token',
+  nothing_common: 'The chain has none of the blocks that were read',
   internal: 'Something unexpected went wrong',
 }
 

@@ -1,5 +1,14 @@
 // Generated from the migrated schema by "npm run schema". Do not edit.
 export const columns = {
+  "allocations": {
+    "amount_base": "numeric",
+    "livemode": "boolean",
+    "payment_id": "text",
+    "released_at": "timestamptz?",
+    "target_id": "text",
+    "target_kind": "text",
+    "workspace_id": "text"
+  },
   "api_keys": {
     "created_at": "timestamptz",
     "hint": "text",
@@ -16,7 +25,9 @@ export const columns = {
     "chain": "text",
     "hash": "text",
     "livemode": "boolean",
-    "number": "bigint"
+    "number": "bigint",
+    "read_by": "text?",
+    "time": "timestamptz?"
   },
   "chain_cursors": {
     "block_hash": "text",
@@ -25,13 +36,27 @@ export const columns = {
     "chain": "text",
     "fault": "text?",
     "fault_at": "timestamptz?",
+    "final_number": "bigint",
     "head_number": "bigint",
     "head_seen_at": "timestamptz",
     "lease_expires_at": "timestamptz?",
     "lease_owner": "text?",
     "livemode": "boolean",
     "network_id": "bigint",
-    "scanned_through": "timestamptz"
+    "scanned_through": "timestamptz",
+    "settled_through": "timestamptz?",
+    "witness_fault": "text?",
+    "witness_fault_at": "timestamptz?",
+    "witnessed_number": "bigint"
+  },
+  "chain_doubts": {
+    "asked_at": "timestamptz",
+    "chain": "text",
+    "from_number": "bigint",
+    "livemode": "boolean",
+    "noted_at": "timestamptz",
+    "reason": "text",
+    "to_number": "bigint"
   },
   "checkouts": {
     "amount_minor": "bigint",
@@ -73,6 +98,15 @@ export const columns = {
     "name": "text?",
     "status": "text",
     "wallet": "text?",
+    "workspace_id": "text"
+  },
+  "effects": {
+    "kind": "text",
+    "livemode": "boolean",
+    "made_at": "timestamptz",
+    "payment_id": "text",
+    "target_id": "text",
+    "undone_at": "timestamptz?",
     "workspace_id": "text"
   },
   "events": {
@@ -130,21 +164,16 @@ export const columns = {
   },
   "payments": {
     "amount_minor": "bigint",
+    "announced": "boolean",
     "attribution": "jsonb?",
-    "block_hash": "text?",
-    "block_number": "bigint?",
-    "block_time": "timestamptz?",
-    "chain": "text",
     "checkout_id": "text?",
     "claims": "jsonb?",
     "close_match_checkout_id": "text?",
-    "confirmations": "integer",
     "confirmed_at": "timestamptz?",
     "created_at": "timestamptz",
     "currency": "text",
     "customer_id": "text?",
     "description": "text?",
-    "detached_at": "timestamptz?",
     "expected_token_amount_base": "numeric?",
     "failure_reason": "text?",
     "fee_minor": "bigint",
@@ -152,16 +181,8 @@ export const columns = {
     "id": "text",
     "invoice_id": "text?",
     "livemode": "boolean",
-    "log_index": "integer?",
     "net_minor": "bigint",
-    "payer_address": "text?",
-    "received_token_amount_base": "numeric?",
-    "refund_amount_minor": "bigint?",
-    "refund_broadcast_at": "timestamptz?",
-    "refund_reason": "text?",
-    "refund_recipient": "text?",
-    "refund_tx_hash": "text?",
-    "refunded_at": "timestamptz?",
+    "outcome": "text",
     "reorg_suspected": "boolean",
     "screening_provider": "text?",
     "screening_screened_at": "timestamptz?",
@@ -169,10 +190,8 @@ export const columns = {
     "status": "text",
     "subscription_id": "text?",
     "target_amount_base": "numeric?",
-    "token": "text",
-    "token_amount_base": "numeric?",
-    "tx_hash": "text?",
-    "unmatched_inbound": "boolean",
+    "transfer_id": "text",
+    "version": "integer",
     "wallet_id": "text?",
     "workspace_id": "text"
   },
@@ -196,6 +215,25 @@ export const columns = {
     "livemode": "boolean",
     "metadata": "jsonb?",
     "name": "text",
+    "workspace_id": "text"
+  },
+  "refunds": {
+    "amount_base": "numeric",
+    "amount_minor": "bigint",
+    "broadcast_at": "timestamptz?",
+    "confirmed_at": "timestamptz?",
+    "created_at": "timestamptz",
+    "expires_at": "timestamptz?",
+    "failure_reason": "text?",
+    "id": "text",
+    "livemode": "boolean",
+    "nonce": "bigint?",
+    "payment_id": "text",
+    "reason": "text?",
+    "recipient_key": "text",
+    "reference": "text?",
+    "status": "text",
+    "tx_id": "text?",
     "workspace_id": "text"
   },
   "reports": {
@@ -223,6 +261,24 @@ export const columns = {
     "updated_at": "timestamptz",
     "user_agent": "text?",
     "user_id": "text"
+  },
+  "transfers": {
+    "amount_base": "numeric",
+    "block_hash": "text",
+    "block_number": "bigint",
+    "block_time": "timestamptz",
+    "chain": "text",
+    "from_key": "text",
+    "id": "text",
+    "livemode": "boolean",
+    "orphaned_at": "timestamptz?",
+    "position": "bigint?",
+    "reference_keys": "text[]",
+    "state": "text",
+    "to_key": "text",
+    "token": "text",
+    "tx_id": "text",
+    "witnessed": "boolean"
   },
   "user_accounts": {
     "access_token": "text?",

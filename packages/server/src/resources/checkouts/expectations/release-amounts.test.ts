@@ -38,7 +38,7 @@ test('an amount is released a day after the expiry, once every block before that
     await world.prepare(shop, { expiresAt: recent }),
   ]
   const readUntil = (date: Date) =>
-    world.context.db.updateTable('chain_cursors').set({ scanned_through: date }).execute()
+    world.context.db.updateTable('chain_cursors').set({ settled_through: date }).execute()
   // The reader was stopped for more than a day, so a payment that was mined in time may still be found.
   await readUntil(late)
   expect(await releaseAmounts(world.context)).toBe(0)

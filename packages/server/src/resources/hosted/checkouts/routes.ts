@@ -20,7 +20,7 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
     const scope = scopeOf(checkout)
     const [workspace, payment, instructions] = await Promise.all([
       findWorkspace(context.db, checkout.workspace_id),
-      findCheckoutPayment(context.db, scope, checkout.id),
+      findCheckoutPayment(context, scope, checkout.id),
       findInstructions(context, checkout),
     ])
     const merchant = {

@@ -18,7 +18,7 @@ const report = async (checkout: PreparedCheckout, txHash: string) =>
 
 /** The payment as the API answers it. */
 const paymentOf = async (txHash: string) => {
-  const [row, ...more] = (await world.payments()).filter((payment) => payment.tx_hash === txHash)
+  const [row, ...more] = (await world.payments()).filter((payment) => payment.tx_id === txHash)
   if (row === undefined || more.length > 0)
     throw new Error(`There are ${more.length} payments more than one.`)
   const scope = { workspaceId: row.workspace_id, livemode: row.livemode }

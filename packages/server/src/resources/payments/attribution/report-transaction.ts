@@ -1,20 +1,23 @@
 import type { ChainId } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
 import { type CheckoutRow, findExpectation, lockCheckouts } from '../../checkouts/index.ts'
-import { decimalsOf, type PaymentRow, paymentIdentifiers } from '../payment.ts'
+import { lockKnownPayments } from '../intake/store.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { type Finding, judgeReports } from './judge-reports.ts'
+import type { Reported } from './may-report-credit.ts'
 import {
   countReports,
   creditUnmatched,
   insertReport,
-  lockUnmatched,
+  isRefunded,
   noteClaims,
-  selectRecipientKey,
+  selectReferenced,
+  selectReferences,
   updateSteps,
 } from './reports-store.ts'
 import type { Step } from './weigh-transaction.ts'
@@ -62,10 +65,11 @@ const creditReported = async (
   workspaceId: string,
   { checkoutId, txId }: { checkoutId: string; txId: string },
 ): Promise<boolean> => {
-  const scope = { workspaceId, livemode: network.livemode }
-  for (const payment of await lockUnmatched(work.tx, scope, { chain: network.chain, txId })) {
-    const reported = await toReported(work, network, payment)
-    if (reported === null) continue
+  const { tx } = work
+  const recorded = await lockKnownPayments(tx, network, [txId])
+  for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
+    if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
+    const reported = await toReported(tx, network, payment)
     const finding = await judgeReports(work, network, txId, reported, (one) => one.checkoutId === checkoutId)
     if (finding === null) continue
     const steps = withStep(payment, finding)
@@ -73,25 +77,27 @@ const creditReported = async (
       await credit(work, network, payment, finding, steps)
       return true
     }
-    await updateSteps(work.tx, payment, steps)
+    await updateSteps(tx, payment, steps)
   }
   return false
 }
 
-const toReported = async (work: AcrossWorkspaces, network: NetworkConfig, payment: PaymentRow) => {
-  const { close_match_checkout_id: closeMatch, attribution, block_time, token_amount_base } = payment
-  const recipientKey = await selectRecipientKey(work.tx, payment)
-  if (recipientKey === null || block_time === null || network.tokens[payment.token] === undefined) return null
+/** Whether nobody is credited with a payment yet, and its transfer is in the chain as far as is known. */
+const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): boolean =>
+  outcome === 'unmatched' &&
+  (status === 'pending' || status === 'confirmed') &&
+  state !== 'orphaned' &&
+  !reorg_suspected
+
+const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayment): Promise<Reported> => {
+  const { close_match_checkout_id: closeMatch, attribution, transfer_id } = payment
+  const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
   return {
-    ...{
-      token: payment.token,
-      recipientKey,
-      amountBase: BigInt(token_amount_base ?? 0),
-      blockTime: block_time,
-    },
-    decimals: decimalsOf(network, payment.token),
+    ...{ token: payment.token, recipientKey: payment.to_key, amountBase: BigInt(payment.amount_base) },
+    ...{ blockTime: payment.block_time, decimals: decimalsOf(network, payment.token) },
     homeWorkspaceId: payment.workspace_id,
     consideredIds: [
+      ...referenced,
       ...(attribution?.candidateCheckoutIds ?? []),
       ...(closeMatch === null ? [] : [closeMatch]),
     ],
@@ -99,7 +105,7 @@ const toReported = async (work: AcrossWorkspaces, network: NetworkConfig, paymen
 }
 
 /** The steps of the payment's attribution, the one about reports renewed. */
-const withStep = ({ attribution }: PaymentRow, { step }: Finding): Step[] => [
+const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] => [
   ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
   step,
 ]
@@ -107,13 +113,12 @@ const withStep = ({ attribution }: PaymentRow, { step }: Finding): Step[] => [
 const credit = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
-  payment: PaymentRow,
+  payment: RecordedPayment,
   { target, step }: Finding,
   steps: readonly Step[],
 ): Promise<void> => {
   const outcome = decideOutcome({
-    ...{ checkoutId: target.targetId, isUnderpaid: false, targetBase: target.priceBase },
-    amountBase: BigInt(payment.token_amount_base ?? 0),
+    ...{ outcome: 'credited', amountBase: BigInt(payment.amount_base), targetBase: target.priceBase },
   })
   const isConfirmed = payment.status === 'confirmed'
   const attribution = JSON.stringify({
@@ -121,9 +126,14 @@ const credit = async (
     steps,
   })
   const fullySettled = isConfirmed ? outcome.move === 'confirm' && outcome.fullySettled : null
-  const row = await creditUnmatched(work.tx, payment, target, { attribution, fullySettled })
+  await creditUnmatched(work.tx, payment, target, { attribution, fullySettled })
   if (!isConfirmed) return
-  const { workspace_id: workspaceId, amount_minor: amountMinor, token } = row
-  const identifiers = paymentIdentifiers(row)
-  await followOutcomes({ work, network }, [{ workspaceId, identifiers, amountMinor, token, outcome }])
+  const { targetId: checkout_id, customerId: customer_id, invoiceId: invoice_id } = target
+  await followOutcomes({ work, network }, [
+    {
+      ...{ workspaceId: payment.workspace_id, amountMinor: payment.amount_minor, token: payment.token },
+      identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id }),
+      ...{ outcome, announced: true, blockTime: payment.block_time, version: payment.version + 1 },
+    },
+  ])
 }

@@ -3,9 +3,8 @@ import { mostClaims } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Scope, Tx } from '../../../context.ts'
-import { isIn } from '../../../mechanisms/db/index.ts'
 import { baseUnitsPerCent } from '../../checkouts/index.ts'
-import type { PaymentRow } from '../payment.ts'
+import type { RecordedPayment } from '../payment.ts'
 import type { Expectation } from './expectation.ts'
 import type { Reported } from './may-report-credit.ts'
 import type { Step } from './weigh-transaction.ts'
@@ -30,7 +29,7 @@ export const countReports = async (
 export const insertReport = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
-  report: { checkoutId: string; chain: PaymentRow['chain']; txId: string; reportedAt: Date },
+  report: { checkoutId: string; chain: RecordedPayment['chain']; txId: string; reportedAt: Date },
 ): Promise<void> => {
   await tx
     .insertInto('reports')
@@ -100,39 +99,34 @@ export const selectRivalPrices = async (
   return rows.map(({ price }) => BigInt(price))
 }
 
-/** Locks the workspace's unmatched payments of a transaction that may be credited, in the chain's order. */
-export const lockUnmatched = (
-  tx: Tx,
-  scope: Scope,
-  { chain, txId }: { chain: PaymentRow['chain']; txId: string },
-): Promise<PaymentRow[]> =>
-  tx
-    .selectFrom('payments')
-    .selectAll()
-    .where(isIn(scope))
-    .where('chain', '=', chain)
-    .where('tx_hash', '=', txId)
-    .where('unmatched_inbound', '=', true)
-    .where('block_number', 'is not', null)
-    .where('reorg_suspected', '=', false)
-    .where('status', 'in', ['pending', 'confirmed'])
-    .where('refund_amount_minor', 'is', null)
-    .orderBy('log_index')
-    .forUpdate()
+/** The checkouts, of any workspace, that references in a transaction name. */
+export const selectReferenced = async (tx: Tx, references: readonly string[]): Promise<string[]> => {
+  if (references.length === 0) return []
+  const rows = await tx
+    .selectFrom('expectations')
+    .select('target_id')
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
     .execute()
+  return rows.map(({ target_id }) => target_id)
+}
 
-/** The address that a payment came to, in the form chains are compared in. */
-export const selectRecipientKey = async (
-  tx: Tx,
-  { workspace_id, wallet_id }: Pick<PaymentRow, 'workspace_id' | 'wallet_id'>,
-): Promise<string | null> => {
-  const wallet = await tx
-    .selectFrom('wallets')
-    .select('address_key')
+/** The references in the transaction of a transfer. */
+export const selectReferences = async (tx: Tx, transferId: string): Promise<string[]> => {
+  const query = tx.selectFrom('transfers').select('reference_keys').where('id', '=', transferId)
+  return (await query.executeTakeFirstOrThrow()).reference_keys
+}
+
+/** Whether some of a payment was sent back, or is being sent back. */
+export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): Promise<boolean> => {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select('id')
     .where('workspace_id', '=', workspace_id)
-    .where('id', '=', wallet_id)
+    .where('livemode', '=', livemode)
+    .where('payment_id', '=', id)
+    .where('status', 'in', ['initiated', 'broadcast', 'confirmed'])
     .executeTakeFirst()
-  return wallet?.address_key ?? null
+  return refund !== undefined
 }
 
 /** Writes the claims of the payments of these transactions: the first reports of their workspaces' own checkouts. */
@@ -147,49 +141,64 @@ export const noteClaims = async (
         to_char(claim.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from (
         select checkout_id, reported_at from reports as report
-        where report.chain = payments.chain and report.livemode = payments.livemode
-          and report.tx_id = payments.tx_hash and report.workspace_id = payments.workspace_id
+        where report.chain = ${chain} and report.livemode = ${livemode}
+          and report.tx_id = transfer.tx_id and report.workspace_id = payments.workspace_id
           and report.checkout_id is distinct from payments.checkout_id
         order by reported_at, checkout_id limit ${sql.lit(mostClaims)}
       ) as claim
     )
-    where chain = ${chain} and livemode = ${livemode} and tx_hash = any(${[...txIds]}::text[])
+    from transfers as transfer
+    where transfer.chain = ${chain} and transfer.livemode = ${livemode}
+      and transfer.tx_id = any(${[...txIds]}::text[]) and payments.transfer_id = transfer.id
   `.execute(tx)
 }
 
-/** Writes that an unmatched payment is credited to what an expectation awaits. */
-export const creditUnmatched = (
+/**
+ * Writes that an unmatched payment is credited to what an expectation awaits. `fullySettled` is null for a payment that
+ * is not confirmed yet; the change is a version of its own of one that is.
+ */
+export const creditUnmatched = async (
   tx: Tx,
-  { id, workspace_id, livemode }: Pick<PaymentRow, 'id' | 'workspace_id' | 'livemode'>,
+  { workspace_id, livemode, id, amount_base, version }: RecordedPayment,
   target: Expectation,
   { attribution, fullySettled }: { attribution: string; fullySettled: boolean | null },
-): Promise<PaymentRow> =>
-  tx
+): Promise<void> => {
+  await tx
     .updateTable('payments')
     .set({
-      ...{ checkout_id: target.targetId, customer_id: target.customerId, invoice_id: target.invoiceId },
-      ...{ description: target.description, target_amount_base: target.priceBase, unmatched_inbound: false },
-      ...{
-        close_match_checkout_id: null,
-        expected_token_amount_base: null,
-        received_token_amount_base: null,
-      },
-      ...{ attribution, fully_settled: fullySettled },
+      ...{ outcome: 'credited', checkout_id: target.targetId, target_amount_base: target.priceBase },
+      ...{ customer_id: target.customerId, invoice_id: target.invoiceId, description: target.description },
+      ...{ close_match_checkout_id: null, expected_token_amount_base: null },
+      ...{ attribution, fully_settled: fullySettled, announced: true },
+      version: version + (fullySettled === null ? 0 : 1),
     })
-    .where('workspace_id', '=', workspace_id)
-    .where('livemode', '=', livemode)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .where(ofPayment({ workspace_id, livemode, id }))
+    .execute()
+  await tx
+    .insertInto('allocations')
+    .values({
+      ...{ workspace_id, livemode, payment_id: id, amount_base },
+      ...{ target_kind: 'checkout', target_id: target.targetId, released_at: null },
+    })
+    // A reorganisation may have taken the same payment from the same checkout before.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'livemode', 'payment_id', 'target_kind', 'target_id'])
+        .doUpdateSet({ released_at: null }),
+    )
+    .execute()
+}
 
 /** Writes why the rules fitted an unmatched payment or did not. */
-export const updateSteps = async (
-  tx: Tx,
-  { id, workspace_id, livemode }: Pick<PaymentRow, 'id' | 'workspace_id' | 'livemode'>,
-  steps: readonly Step[],
-): Promise<void> => {
-  await sql`
-    update payments set attribution = jsonb_set(attribution, '{steps}', ${JSON.stringify(steps)}::jsonb)
-    where workspace_id = ${workspace_id} and livemode = ${livemode} and id = ${id}
-  `.execute(tx)
+export const updateSteps = async (tx: Tx, key: Key, steps: readonly Step[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ attribution: sql`jsonb_set(attribution, '{steps}', ${JSON.stringify(steps)}::jsonb)` })
+    .where(ofPayment(key))
+    .execute()
 }
+
+type Key = Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>
+
+const ofPayment = ({ workspace_id, livemode, id }: Key) =>
+  sql<boolean>`workspace_id = ${workspace_id} and livemode = ${livemode} and id = ${id}`

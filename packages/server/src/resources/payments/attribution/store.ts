@@ -1,9 +1,7 @@
 /** SQL that finds the expectations which the transfers of transactions may meet. */
-import type { CheckoutStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
-import type { CheckoutKey } from '../../checkouts/index.ts'
 import { nearTargets } from '../amounts.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
@@ -119,19 +117,13 @@ export const selectNear = async (
 const numbered = (transactions: readonly ClaimableTransaction[]): Numbered[] =>
   transactions.flatMap(({ transfers }, transaction) => transfers.map((it) => ({ ...it, transaction })))
 
-const unnestKeys = (keys: readonly CheckoutKey[]) => sql`
-  unnest(
-    ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
-  )`
-
-/** SQL: whether a payment that is in the chain, and is not too little, is credited to `checkout`. */
+/** SQL: whether the money of a payment is assigned to `checkout`. */
 const isTaken = sql`
   exists (
-    select from payments as payment
-    where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-      and payment.checkout_id = checkout.id and payment.failure_reason is null
-      and (payment.status = 'confirmed' and not payment.reorg_suspected
-        or payment.status = 'pending' and payment.block_number is not null)
+    select from allocations as allocation
+    where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+      and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
+      and allocation.released_at is null
   )`
 
 /** The present state of expectations. The caller first locks the checkouts of those that a rule may credit. */
@@ -165,21 +157,4 @@ export const selectExpectations = async (
     priceBase: BigInt(row.priceBase),
     amountBase: row.amountBase === null ? null : BigInt(row.amountBase),
   }))
-}
-
-/** The present state of checkouts, to decide whether a payment that was mined again after a reorg still pays them. */
-export const selectCheckoutStates = async (
-  tx: Tx,
-  { livemode }: Pick<NetworkKey, 'livemode'>,
-  keys: readonly CheckoutKey[],
-): Promise<(CheckoutKey & { status: CheckoutStatus; taken: boolean })[]> => {
-  if (keys.length === 0) return []
-  const { rows } = await sql<CheckoutKey & { status: CheckoutStatus; taken: boolean }>`
-    select checkout.workspace_id as "workspaceId", checkout.id as "checkoutId", checkout.status, ${isTaken} as taken
-    from ${unnestKeys(keys)} as wanted (workspace_id, checkout_id)
-    join checkouts as checkout
-      on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
-      and checkout.id = wanted.checkout_id
-  `.execute(tx)
-  return rows
 }

@@ -116,9 +116,9 @@ describe('two transfers in one transaction', () => {
     })
     await world.read()
     const two = (await world.payments()).filter(({ tx_hash }) => tx_hash === transactionHash)
-    expect(two.map(({ log_index }) => log_index).toSorted()).toEqual([0, 1])
-    expect(two.find(({ log_index }) => log_index === 0)?.checkout_id).toBe(checkout.id)
-    expect(two.find(({ log_index }) => log_index === 1)).toMatchObject({
+    expect(two.map(({ position }) => position).toSorted()).toEqual([0, 1])
+    expect(two.find(({ position }) => position === 0)?.checkout_id).toBe(checkout.id)
+    expect(two.find(({ position }) => position === 1)).toMatchObject({
       checkout_id: null,
       close_match_checkout_id: checkout.id,
     })
