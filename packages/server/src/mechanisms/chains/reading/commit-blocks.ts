@@ -7,7 +7,7 @@ import { deleteHeadersAbove, insertHeaders, pruneHeaders } from './header-store.
 import { renewLeaseWithin } from './lease-store.ts'
 import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
 import type { BlockHeader, BlockRange, BlockRef, MinedBlock } from './source.ts'
-import { moveCursor, moveWitness, noteDepth, noteHead, rewindWitness } from './store.ts'
+import { moveCursor, moveWitness, noteDepth, noteHead, rewindHeights } from './store.ts'
 
 /** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
 const leastHeadersKept = 64
@@ -130,7 +130,7 @@ export const commitRewind = (
     await deleteHeadersAbove(work.tx, network, ancestor.number)
     await deleteDoubtsAbove(work.tx, network, ancestor.number)
     await insertHeaders(work.tx, network, [ancestor], null)
-    await rewindWitness(work.tx, network, committer.owner, ancestor.number)
+    await rewindHeights(work.tx, network, committer.owner, ancestor.number)
     await committer.listener.rewind({ ...step, ancestor, canonical })
   })
 

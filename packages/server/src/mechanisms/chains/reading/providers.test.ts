@@ -162,7 +162,9 @@ describe('a provider that lies', () => {
     await pay(4_300n)
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
-    await reader.catchUp()
+    const errors = await stepUntil(reader, () => taken.length > 0)
+    // The silent one has served until the honest one contradicted it.
+    expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
     expect(amounts(taken)).toEqual([4_300n])
     expect(silent.calls.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   })

@@ -46,7 +46,10 @@ const readRanges = async (
   for (let at = from; at <= to; ) {
     const end = Math.min(at + span.current.blocks - 1, to)
     try {
-      const answer = await source.transfersInRange({ from: at, to: end })
+      const answer = await source.transfersInRange(
+        { from: at, to: end },
+        known.find(({ number }) => number === end) ?? null,
+      )
       if (answer.last === null) return { kind: 'behind' }
       if (findApart([answer.last], known) !== undefined) return { kind: 'apart', number: end }
       span.current = grow(span.current, answer.transfers.length)
