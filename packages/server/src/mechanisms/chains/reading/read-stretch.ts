@@ -36,7 +36,8 @@ const readRanges = async (
   { from, to, known }: Stretch,
   span: { current: Span },
 ): Promise<StretchAnswer> => {
-  const ends = [from, ...known.map(({ number }) => number).filter((number) => number > from)]
+  const numbers = [from, ...known.map(({ number }) => number), to]
+  const ends = [...new Set(numbers)].sort((a, b) => a - b)
   const found = await source.headersAt(ends)
   const headers = found.filter((header) => header !== null)
   if (headers.length < ends.length) return { kind: 'behind' }

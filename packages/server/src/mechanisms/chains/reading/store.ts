@@ -13,6 +13,16 @@ export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Pro
     .where('livemode', '=', livemode)
     .executeTakeFirst()
 
+/** The cursor, locked until the transaction ends, so that no reader commits meanwhile. */
+export const lockCursor = (tx: Tx, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
+  tx
+    .selectFrom('chain_cursors')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
