@@ -52,10 +52,20 @@ export const PaymentInstructions = z
       .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
     decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
     amountBase: amountBase(
-      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised.',
+      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where ' +
+        '`byHandRefusal` is set, the price alone.',
     ),
+    byHandRefusal: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
+          'carries the reference by which the payment is then recognised.',
+      }),
     paymentUri: z.string().meta({
-      description: 'The payment as an address to open or scan (EIP-681 on EVM chains).',
+      description:
+        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({
@@ -116,7 +126,7 @@ export const PreparePayment = z
   .strictObject({
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
-    payerAddress: text('The address that will pay, if known, by which the payment can be recognised.', {
+    payerAddress: text('The address that will pay, if known: `from` of the transaction. It proves nothing.', {
       min: 4,
       max: 128,
       example: exampleAddress,
@@ -157,7 +167,8 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/prepare-payment',
     summary: 'Ask how to pay',
     description:
-      'Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.',
+      'Sets the exact amount by which the payment is recognised, and answers with how to pay. A second call answers ' +
+      'the same. Nothing that was mined before the first call pays the checkout.',
     access: anyone,
     pathParams: byToken,
     body: PreparePayment.optional(),

@@ -80,6 +80,10 @@ const Environment = z.object({
   /** Whether payments wait for a second provider, where one is configured, also while it gives no answer. */
   SECOND_OPINION: choice(['required', 'when_available']).default('required'),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
+  /** An unmatched payment of fewer cents is kept without events. */
+  UNMATCHED_FLOOR_MINOR: integer(1),
+  /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
+  REORGED: choice(['automatic', 'manual']).default('automatic'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -118,6 +122,8 @@ export type Config = {
   networks: NetworkConfig[]
   secondOpinion: 'required' | 'when_available'
   feeBasisPoints: number
+  unmatchedFloorMinor: number
+  reorged: 'automatic' | 'manual'
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -198,6 +204,8 @@ export const readConfig = (environment: Settings = process.env): Config => {
     })),
     secondOpinion: env.SECOND_OPINION,
     feeBasisPoints: env.FEE_BASIS_POINTS,
+    unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
+    reorged: env.REORGED,
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -41,8 +41,8 @@ export const retrieveHostedCheckout = (
 /**
  * Ask how to pay.
  *
- * Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.
- * Needs no credentials.
+ * Sets the exact amount by which the payment is recognised, and answers with how to pay. A second call
+ * answers the same. Nothing that was mined before the first call pays the checkout. Needs no credentials.
  *
  * @example
  * ```ts

@@ -53,8 +53,9 @@ export interface Checkout {
   /** `payment` charges once, `subscription` starts a subscription. */
   mode: CheckoutMode | (string & {})
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
-   * when the payment failed, `expired` when nobody paid in time.
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
    */
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */

@@ -3,7 +3,7 @@
 import type { CheckoutMode } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type { PriceInterval } from './prices.ts'
-import type { ChainId, CheckoutStatus, PaymentAttribution, TokenSymbol } from './shared.ts'
+import type { ChainId, CheckoutStatus, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -14,8 +14,9 @@ export interface CheckoutInEvent {
   /** `payment` charges once, `subscription` starts a subscription. */
   mode: CheckoutMode | (string & {})
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
-   * when the payment failed, `expired` when nobody paid in time.
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
    */
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
@@ -160,6 +161,8 @@ export interface PaymentInEvent {
   payerAddress: string | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
+  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  claims: PaymentClaim[]
 }
 
 /** A price, without metadata. */

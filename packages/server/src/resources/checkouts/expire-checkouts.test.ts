@@ -6,7 +6,7 @@ import {
   type PreparedCheckout,
   type World,
 } from '../../testing/payments/world.ts'
-import { expireLocked, lockExpirable } from './ending-store.ts'
+import { endLocked, lockDue } from './ending-store.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 let world: World
@@ -86,6 +86,45 @@ describe('a checkout that nobody paid', () => {
   })
 })
 
+describe('a checkout to which only too little came', () => {
+  const tooLittle = (checkout: PreparedCheckout) =>
+    world.pay({ to: checkout.recipient, amountBase: 1_000_000n, suffix: checkout.suffix })
+  const endings = async ({ id }: PreparedCheckout) =>
+    (await world.events()).filter(
+      ({ type, data }) => type.startsWith('checkout.') && [data.checkoutId, ofCheckout(data)].includes(id),
+    )
+  const ofCheckout = (data: Record<string, unknown>) => (data.checkout as { id?: string } | undefined)?.id
+
+  test('fails at its end, not before, and not while the payment may still be replaced', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    await readUntil(later(expiresAt, 60))
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(3)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('failed')
+    expect(await endings(checkout)).toMatchObject([
+      { type: 'checkout.failed', data: { checkoutId: checkout.id, customerId: null, invoiceId: null } },
+    ])
+  })
+
+  test('succeeds when a payment that is enough comes in time', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    await world.node.mine(3)
+    await world.read()
+    await payCheckout(checkout)
+    await readUntil(later(expiresAt, 60))
+    await world.node.mine(3)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect((await endings(checkout)).map(({ type }) => type)).toEqual(['checkout.succeeded'])
+  })
+})
+
 describe('a checkout', () => {
   test('that was paid in its last second does not expire, however late its payment is read', async () => {
     const { checkout, expiresAt } = await soonExpiring()
@@ -113,7 +152,7 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const expiry = { network: world.network }
     // The expiry job selects the checkout while no payment for it is known ...
-    const chosen = await transactAcross(world.context, ({ tx }) => lockExpirable(tx, expiry, 100))
+    const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
     // ... then a reorg brings in an older block that holds the payment.
     await payCheckout(checkout)
@@ -121,10 +160,10 @@ describe('a checkout', () => {
     const paid = (await world.payments()).at(-1)
     await world.context.db
       .updateTable('payments')
-      .set({ checkout_id: checkout.id, unmatched_inbound: false })
+      .set({ checkout_id: checkout.id, outcome: 'credited' })
       .where('id', '=', paid?.id ?? '')
       .execute()
-    const expired = await transactAcross(world.context, ({ tx }) => expireLocked(tx, expiry, chosen))
+    const expired = await transactAcross(world.context, ({ tx }) => endLocked(tx, expiry, chosen))
     expect(expired.map(({ id }) => id)).not.toContain(checkout.id)
     expect(await world.checkoutStatus(checkout)).toBe('pending')
   })

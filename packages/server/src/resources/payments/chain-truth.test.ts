@@ -59,7 +59,7 @@ const readPayments = async (walletIds: readonly string[]): Promise<Known[]> =>
     .filter(({ wallet_id }) => walletIds.includes(wallet_id ?? ''))
     .filter(({ block_number, reorg_suspected }) => block_number !== null && !reorg_suspected)
     .map((row) => ({
-      ...{ tx: row.tx_hash ?? '', index: row.log_index ?? -1, block: row.block_hash ?? '' },
+      ...{ tx: row.tx_hash ?? '', index: row.position ?? -1, block: row.block_hash ?? '' },
       ...{ number: row.block_number ?? -1, amount: row.token_amount_base ?? '' },
     }))
     .toSorted(inOrder)

@@ -24,6 +24,5 @@
  */
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
-export { type PaymentRow, paymentIdentifiers, toPayment } from './payment.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'

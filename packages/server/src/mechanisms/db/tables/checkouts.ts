@@ -22,18 +22,29 @@ export type CheckoutTables = {
     hosted_token: string
     created_at: Date
   }
-  payment_reservations: {
-    workspace_id: string
-    livemode: boolean
-    checkout_id: string
+  expectations: Scoped & {
+    target_kind: 'checkout'
+    target_id: string
     wallet_id: string
     chain: ChainId
     token: TokenSymbol
     recipient_key: string
-    amount_base: Base
+    price_base: Base
+    amount_base: Base | null
     reference: string
     payer_key: string | null
-    checkout_expires_at: Date
+    prepared_at: Date
+    expires_at: Date
     held_until: Date
+    paid_at: Date | null
+    ended_at: Date | null
+  }
+  reports: {
+    workspace_id: string
+    livemode: boolean
+    checkout_id: string
+    chain: ChainId
+    tx_id: string
+    reported_at: Date
   }
 }

@@ -7,7 +7,7 @@ export type Mark = {
   position: number
 }
 
-/** The mark of a recorded payment. The position is null after `freeLogIndexes`, until the payment is placed again. */
+/** The mark of a recorded payment. The position is null where another transfer has taken it. */
 export type KnownMark = Omit<Mark, 'position'> & { id: string; position: number | null }
 
 export type Pairing<T, P> = {

@@ -73,7 +73,7 @@ describe('a pending payment that a reorg takes out', () => {
       block_number: null,
       block_hash: null,
       confirmations: 0,
-      detached_at: clock.now(),
+      orphaned_at: clock.now(),
     })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
     const again = await world.pay({
@@ -126,8 +126,8 @@ describe('a pending payment that a reorg takes out', () => {
       status: 'pending',
       checkout_id: checkout.id,
       block_number: moved.blockNumber + 1,
-      log_index: 1,
-      detached_at: null,
+      position: 1,
+      orphaned_at: null,
       confirmations: 1,
     })
     expect(after.block_hash).not.toBe(before.block_hash)
@@ -156,8 +156,8 @@ describe('two transfers of one transaction that a reorg moves', () => {
     await world.read()
     const byIndex = async () =>
       (await paymentsOf(hash))
-        .toSorted((a, b) => (a.log_index ?? 0) - (b.log_index ?? 0))
-        .map(({ id, log_index, checkout_id }) => ({ id, log_index, checkout_id }))
+        .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+        .map(({ id, position, checkout_id }) => ({ id, position, checkout_id }))
     const before = await byIndex()
     const pushedSigned = await payBesides(checkout.recipient)
     await world.node.reorg({
@@ -169,7 +169,7 @@ describe('two transfers of one transaction that a reorg moves', () => {
     })
     await world.read()
     // Each transfer has the log index that the other, or a third one, had before.
-    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, log_index: (it.log_index ?? 0) + 1 })))
+    expect(await byIndex()).toEqual(before.map((it) => ({ ...it, position: (it.position ?? 0) + 1 })))
   })
 })
 
@@ -183,7 +183,7 @@ describe('a confirmed payment', () => {
     return { checkout, paid, before: await paymentOf(paid.txHash) }
   }
 
-  test('that a reorg takes out is suspected, announced once, and cleared when it is mined again', async () => {
+  test('that a reorg takes out is reversed once, and restored when it is mined again and deep', async () => {
     const { checkout, paid, before } = await confirmed()
     await world.node.reorg({ depth: 3 })
     await world.read()
@@ -192,7 +192,7 @@ describe('a confirmed payment', () => {
       reorg_suspected: true,
       block_hash: before.block_hash,
     })
-    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
     const canonical = await world.node.client.getBlock({ blockNumber: BigInt(paid.blockNumber) })
     const told = (await eventsOf(checkout)).slice(3)
     expect(told.map(({ type }) => type)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
@@ -214,15 +214,23 @@ describe('a confirmed payment', () => {
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
     await world.read()
-    const after = await paymentOf(paid.txHash)
-    expect(after).toMatchObject({
-      id: before.id,
-      status: 'confirmed',
-      reorg_suspected: false,
-      confirmations: 3,
+    // Back, and not deep enough yet: another reorg may take it out again.
+    expect(await paymentOf(paid.txHash)).toMatchObject({ reorg_suspected: true, confirmations: 1 })
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(2)
+    await world.read()
+    expect(await paymentOf(paid.txHash)).toMatchObject({
+      ...{ id: before.id, status: 'confirmed', reorg_suspected: false, confirmations: 3 },
       block_number: paid.blockNumber + 2,
     })
-    expect(await typesOf(checkout)).toHaveLength(5)
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    const back = (await eventsOf(checkout)).slice(5)
+    expect(back.map(({ type }) => type)).toEqual(['payment.restored'])
+    expect(back[0]?.data).toMatchObject({
+      paymentId: before.id,
+      checkoutId: checkout.id,
+      txHash: paid.txHash,
+    })
   })
 
   test('below the replaced blocks of a reorg is not suspected', async () => {
