@@ -42,3 +42,22 @@ test('setup takes a name and an address', () => {
     ...{ email: 'a@b.example', again: true },
   })
 })
+
+test('rescan and reconcile take a chain and blocks', () => {
+  const read = { chain: 'base', mode: null, from: 7, to: null, proofFile: null }
+  expect(readCommand(['rescan', '--chain', 'base', '--from', '7'])).toEqual({ name: 'rescan', ...read })
+  const all = ['--chain', 'base', '--mode', 'test', '--from', '7', '--to', '9', '--proof', 'proof.json']
+  expect(readCommand(['reconcile', ...all])).toEqual({
+    ...{ name: 'reconcile', ...read },
+    ...{ mode: 'test', to: 9, proofFile: 'proof.json' },
+  })
+})
+
+test.each([
+  [['rescan', '--from', '7'], 'rescan needs --chain, one of base, ethereum, polygon, arbitrum.'],
+  [['rescan', '--chain', 'base'], 'rescan needs --from <block>.'],
+  [['reconcile', '--chain', 'base', '--from', 'now'], '--from must be the number of a block.'],
+  [['reconcile', '--chain', 'base', '--from', '7', '--mode', 'both'], '--mode must be live or test.'],
+])('%j is refused', (args, message) => {
+  expect(() => readCommand(args)).toThrow(new UsageError(message))
+})
