@@ -43,6 +43,10 @@ export interface CheckoutInEvent {
   expiresAt: string
   /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
+  /** The payment that made the checkout succeed; null until then. */
+  paymentId: string | null
+  /** Whether that payment reached the price; null until the checkout succeeds. */
+  fullySettled: boolean | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */

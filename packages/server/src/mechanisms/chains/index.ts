@@ -29,6 +29,7 @@ export type {
   SeenTransfer,
   Witness,
 } from './reading/listener.ts'
+export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
 export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'

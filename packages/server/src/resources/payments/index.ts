@@ -26,5 +26,6 @@
 export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
+export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'

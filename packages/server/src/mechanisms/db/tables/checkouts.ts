@@ -20,6 +20,8 @@ export type CheckoutTables = {
     cancel_url: string | null
     expires_at: Date
     completed_at: Date | null
+    payment_id: string | null
+    fully_settled: boolean | null
     metadata: Json
     hosted_token: string
     created_at: Date
