@@ -10,7 +10,7 @@ import { createSendDueMailsJob } from './mechanisms/mail/index.ts'
 import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
-import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
+import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import { failDroppedPaymentsJob, paymentListener } from './resources/payments/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
@@ -64,7 +64,7 @@ const startWorker = (context: Context): Stoppable => {
   const deliveries = startDeliveryWorker(context, outgoing)
   const schedule = startSchedule(context, [
     expireCheckoutsJob,
-    releaseReservationsJob,
+    releaseAmountsJob,
     failDroppedPaymentsJob,
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,

@@ -16,12 +16,21 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
-export { encodeReference, findReference } from './evm/reference.ts'
+export { encodeReference, findReferences } from './evm/reference.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'
-export type { Advance, ChainListener, PickedTransfer, Rewind, SeenTransfer } from './reading/listener.ts'
-export type { BlockHeader, BlockRef, ChainTransfer } from './reading/source.ts'
+export type {
+  Advance,
+  ChainListener,
+  PickedTransfer,
+  RecordedTransfer,
+  Rewind,
+  SeenTransfer,
+  Witness,
+} from './reading/listener.ts'
+export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
+export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
