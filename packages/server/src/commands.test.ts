@@ -43,6 +43,14 @@ test('setup takes a name and an address', () => {
   })
 })
 
+test('payments takes the payment that is lost for good, or none to list those that wait', () => {
+  expect(readCommand(['payments', 'reorged', 'pay_1'])).toEqual({ name: 'payments', reorgedId: 'pay_1' })
+  expect(readCommand(['payments', 'reorged'])).toEqual({ name: 'payments', reorgedId: null })
+  expect(readCommand(['payments', '--help'])).toEqual({ name: 'help' })
+  for (const rest of [[], ['lost'], ['reorged', '--all'], ['reorged', 'pay_1', 'pay_2']])
+    expect(() => readCommand(['payments', ...rest])).toThrow('payments needs: reorged [<payment id>].')
+})
+
 test('rescan and reconcile take a chain and blocks', () => {
   const read = { chain: 'base', mode: null, from: 7, to: null, proofFile: null }
   expect(readCommand(['rescan', '--chain', 'base', '--from', '7'])).toEqual({ name: 'rescan', ...read })

@@ -15,6 +15,8 @@ export const help = `stablerail-server <command>
                --chain <chain> --from <block>  [--to <block>] [--mode live|test: live where both are configured]
   reconcile  the same without recording anything
                [--proof <file>: write what an auditor can check with a node of their own]
+  payments   say that a payment which a reorganisation took out is lost for good, or list those that wait
+               reorged [<payment id>]
   make-key   print a key for ENCRYPTION_KEYS
   help       print this
 
@@ -35,6 +37,7 @@ const commands = [
   'setup',
   'rescan',
   'reconcile',
+  'payments',
   'make-key',
   'help',
 ] as const
@@ -52,6 +55,7 @@ export type Command =
   | { name: 'help' | 'make-key' | 'migrate' }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
+  | { name: 'payments'; reorgedId: string | null }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
 
 type EvmChain = (typeof evmChains)[number]
@@ -71,6 +75,7 @@ export const readCommand = ([first = 'help', ...rest]: readonly string[]): Comma
   const name = first === '--help' || first === '-h' ? 'help' : requireCommand(first)
   if (name === 'setup') return readSetup(rest)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
+  if (name === 'payments') return readPayments(rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
   if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
   return { name: 'serve', parts: served[name] }
@@ -90,6 +95,14 @@ const readSetup = (args: readonly string[]): Command => {
   if (workspace === undefined || email === undefined)
     throw new UsageError('setup needs --workspace <name> and --email <address>.')
   return { name: 'setup', workspaceName: workspace, email, again }
+}
+
+const readPayments = ([act, ...rest]: readonly string[]): Command => {
+  if (act === '--help' || act === '-h') return { name: 'help' }
+  const [reorgedId = null, ...more] = rest
+  if (act === 'reorged' && more.length === 0 && reorgedId?.startsWith('-') !== true)
+    return { name: 'payments', reorgedId }
+  throw new UsageError('payments needs: reorged [<payment id>].')
 }
 
 const rescanOptions = {

@@ -75,6 +75,7 @@ export const columns = {
     "livemode": "boolean",
     "metadata": "jsonb?",
     "mode": "text",
+    "open_amount": "boolean",
     "payment_id": "text?",
     "price_id": "text?",
     "status": "text",
