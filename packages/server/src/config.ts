@@ -30,6 +30,8 @@ export const databaseUrlForm = 'must be an address such as postgres://user:passw
 export const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 
+const databaseUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
+
 const list = z
   .string()
   .default('')
@@ -88,7 +90,9 @@ const key = z
 
 const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, { error: databaseUrlForm }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** The same database without the pooler that DATABASE_URL leads through. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
@@ -130,6 +134,8 @@ export type NetworkKey = { chain: ChainId; livemode: boolean }
 export type Config = {
   production: boolean
   databaseUrl: string | null
+  /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
+  databaseDirectUrl: string | null
   dataDir: string
   databasePoolSize: number
   databaseStatementTimeoutMs: number
@@ -202,10 +208,13 @@ export const readConfig = (environment: Settings = process.env): Config => {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   checkReceivers(env.ALLOW_RECEIVERS, production)
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.')
   const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
   return {
     production,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
