@@ -72,10 +72,12 @@ const preparedBy = async (texts: readonly string[]): Promise<Map<string, string>
   const { prepareStatements } = await import('./prepare-statements.ts')
   const client = new Client(world.databaseUrl)
   await client.connect()
-  const { query } = client
+  const query = client.query.bind(client) as (
+    text: string,
+  ) => Promise<{ rows: { name: string; statement: string }[] }>
   prepareStatements(client as unknown as PoolClient)
   for (const text of texts) await client.query(text, ['said'])
-  const { rows } = await query.call(client, 'select name, statement from pg_prepared_statements')
+  const { rows } = await query('select name, statement from pg_prepared_statements')
   await client.end()
   return new Map(rows.map(({ name, statement }) => [name, statement]))
 }
