@@ -16,12 +16,13 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { encodeReference, findReference } from './evm/reference.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'
 export type { Advance, ChainListener, PickedTransfer, Rewind, SeenTransfer } from './reading/listener.ts'
-export type { BlockHeader, BlockRef, ChainTransfer } from './reading/source.ts'
+export { type BlockHeader, type BlockRef, ChainError, type ChainTransfer } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
