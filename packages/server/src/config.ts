@@ -80,6 +80,10 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema)
 
+const Oracles = z.record(z.string().regex(/^[1-9][0-9]*$/), address, {
+  error: 'must be a JSON object of contract addresses by network id',
+})
+
 const key = z
   .string()
   .regex(/^[0-9a-zA-Z_-]{1,20}:[0-9a-f]{64}$/, 'must be <id>:<64 hex digits>')
@@ -113,6 +117,11 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
+  SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
+  /** A file with an address on each line. */
+  SCREENING_DENY_LIST: z.string().optional(),
+  /** Addresses of the oracle's contract by network id, beside those that are known. */
+  SCREENING_ORACLES: json(Oracles).default({}),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -152,6 +161,10 @@ export type Config = {
   mailFrom: string
   networks: NetworkConfig[]
   feeBasisPoints: number
+  screening:
+    | { kind: 'none' }
+    | { kind: 'deny-list'; file: string }
+    | { kind: 'chainalysis-oracle'; oracles: Readonly<Record<number, string>> }
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -197,6 +210,15 @@ const checkReceivers = (origins: readonly string[], production: boolean) => {
       )
 }
 
+const readScreening = (env: z.output<typeof Environment>): Config['screening'] => {
+  const { SCREENING: kind, SCREENING_DENY_LIST: file, SCREENING_ORACLES: oracles } = env
+  if (kind === 'none') return { kind }
+  if (kind === 'chainalysis-oracle') return { kind, oracles }
+  if (file === undefined)
+    throw new ConfigError('SCREENING_DENY_LIST: is required with SCREENING=deny-list: a file of addresses.')
+  return { kind, file }
+}
+
 type Settings = Record<string, string | undefined>
 
 /** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
@@ -234,6 +256,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
       confirmations: network.confirmations ?? defaultConfirmations[network.chain],
     })),
     feeBasisPoints: env.FEE_BASIS_POINTS,
+    screening: readScreening(env),
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

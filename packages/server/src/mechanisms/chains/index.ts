@@ -18,6 +18,7 @@
 export { addressKey, parseAddress } from './address.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { encodeReference, findReference } from './evm/reference.ts'
+export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'

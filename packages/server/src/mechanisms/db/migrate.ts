@@ -11,6 +11,7 @@ import * as challengeClaims from './migrations/0008-challenge-claims.ts'
 import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
 import * as creationOrder from './migrations/0010-creation-order.ts'
 import * as passwordTries from './migrations/0011-password-tries.ts'
+import * as screening from './migrations/0015-screening.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-delivery-tallies': deliveryTallies,
   '0010-creation-order': creationOrder,
   '0011-password-tries': passwordTries,
+  '0015-screening': screening,
 }
 
 /**
