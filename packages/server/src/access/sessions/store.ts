@@ -50,32 +50,22 @@ export const findMembership = async (
   return role === undefined ? null : { role }
 }
 
-/** Counts a code for an email address, from one again after its window. Returns the count of the present window. */
-export const countCodeRequest = async (
-  db: Database,
-  { addressHash, now, windowStart }: { addressHash: Buffer; now: Date; windowStart: Date },
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    insert into code_requests as known (address_hash, window_started_at, count) values (${addressHash}, ${now}, 1)
-    on conflict (address_hash) do update set
-      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
-        else known.window_started_at end,
-      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
-    returning count
-  `.execute(db)
-  return rows[0]?.count ?? 1
-}
-
 type Window = { count: number; windowStartedAt: Date }
+type Counted = { hash: Buffer; now: Date; windowStart: Date }
 
-/** Counts a password try for an account, from one again after its window. Returns the window, this try included. */
-export const countPasswordTry = async (
+/** The tables of counters, with the column of what is counted. */
+const hashColumns = { code_requests: 'address_hash', password_tries: 'account_hash' } as const
+
+/** Counts in a table from one again after the window of a counter. Returns the window, with what was just counted. */
+const countIn = async (
   db: Database,
-  { accountHash, now, windowStart }: { accountHash: Buffer; now: Date; windowStart: Date },
+  table: keyof typeof hashColumns,
+  { hash, now, windowStart }: Counted,
 ): Promise<Window> => {
+  const column = sql.ref(hashColumns[table])
   const { rows } = await sql<Window>`
-    insert into password_tries as known (account_hash, window_started_at, count) values (${accountHash}, ${now}, 1)
-    on conflict (account_hash) do update set
+    insert into ${sql.table(table)} as known (${column}, window_started_at, count) values (${hash}, ${now}, 1)
+    on conflict (${column}) do update set
       window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
         else known.window_started_at end,
       count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
@@ -83,6 +73,14 @@ export const countPasswordTry = async (
   `.execute(db)
   return rows[0] ?? { count: 1, windowStartedAt: now }
 }
+
+/** Counts a code for an email address. */
+export const countCodeRequest = (db: Database, counted: Counted): Promise<Window> =>
+  countIn(db, 'code_requests', counted)
+
+/** Counts a password try for an account. */
+export const countPasswordTry = (db: Database, counted: Counted): Promise<Window> =>
+  countIn(db, 'password_tries', counted)
 
 /** Whether the user with an email address has a session that was begun from this IP address and has not expired. */
 export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
