@@ -2,10 +2,12 @@ import type { Access } from '@stablerail/contract'
 import type { Request } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authenticate } from '../mechanisms/http/index.ts'
+import { transact } from '../mechanisms/work/transact.ts'
 import { setUp } from '../setup/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
 import { createTestClock, type TestClock } from '../testing/index.ts'
 import { startTestApp } from '../testing/sessions/app.ts'
+import { createApiKey } from './api-keys/index.ts'
 import { createAuthenticate } from './authenticate.ts'
 
 const person = { email: 'ada@example.test', password: 'correct horse battery' }
@@ -91,12 +93,34 @@ test('a person is no member of a workspace of others', async () => {
   )
 })
 
+const withKey = (authorization: string | undefined, workspace = workspaceId) =>
+  authenticate(
+    { method: 'GET', headers: authorization === undefined ? {} : { authorization } } as unknown as Request,
+    { by: 'key', role: 'viewer' },
+    workspace,
+  )
+
 test('a key that nobody has, a key in another scheme and no credential are all unauthorized', async () => {
-  const withHeaders = (headers: Record<string, string>) =>
-    authenticate({ method: 'GET', headers } as unknown as Request, { by: 'key', role: 'viewer' }, workspaceId)
   const unknown = `sk_test_${'x'.repeat(43)}`
-  for (const headers of [{ authorization: `Bearer ${unknown}` }, { authorization: `Basic ${unknown}` }, {}])
-    await expect(withHeaders(headers as Record<string, string>)).rejects.toMatchObject({
+  for (const authorization of [`Bearer ${unknown}`, `Basic ${unknown}`])
+    await expect(withKey(authorization)).rejects.toMatchObject({
       code: 'unauthorized',
+      message: expect.stringContaining('unknown or revoked'),
     })
+  await expect(withKey(undefined)).rejects.toMatchObject({
+    code: 'unauthorized',
+    message: expect.stringContaining('Send an API key'),
+  })
+})
+
+test('a key is let into its own workspace, in its own mode, and into no other', async () => {
+  const { secret, apiKey } = await transact(world.context, { workspaceId, livemode: true }, (work) =>
+    createApiKey(work, { name: 'Till', permission: 'restricted', livemode: true }),
+  )
+  expect(await withKey(`Bearer ${secret}`)).toEqual({
+    ...{ by: 'key', keyId: apiKey.id, role: 'developer' },
+    scope: { workspaceId, livemode: true },
+  })
+  const other = await createTestScope(world.context)
+  await expect(withKey(`Bearer ${secret}`, other.workspaceId)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '../../context.ts'
+import type { Database, Scope } from '../../context.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
@@ -127,6 +128,16 @@ test('a use is written once a minute, and again once more keys were used than ar
   await forget()
   expect(await noteAndFlush(one.record)).toBeNull()
   expect(await noteAndFlush(three.record, one.record)).not.toBeNull()
+})
+
+test('uses that cannot be written are logged, and the request that noted them goes on', async () => {
+  const warnings: unknown[] = []
+  const broken = { ...world.context.db, selectFrom: undefined } as unknown as Database
+  const log = { warn: (facts: object) => warnings.push(facts) } as unknown as Logger
+  const uses = createKeyUses({ db: broken, clock, log })
+  uses.note({ workspaceId: scope.workspaceId, id: 'key_1' })
+  await uses.flush()
+  expect(warnings).toEqual([expect.objectContaining({ keys: 1 })])
 })
 
 test('recorded uses are written without a call of flush, the next ones too', async () => {

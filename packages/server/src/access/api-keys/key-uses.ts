@@ -25,11 +25,11 @@ export const createKeyUses = (
   /** By key id, the latest minute that is written or waiting to be written. */
   const minutes = new Map<string, number>()
   const waiting = new Map<string, KeyUse>()
-  let flushing: NodeJS.Timeout | null = null
+  let flushing: NodeJS.Timeout | undefined
 
   const flush = async () => {
-    if (flushing !== null) clearTimeout(flushing)
-    flushing = null
+    clearTimeout(flushing)
+    flushing = undefined
     const uses = [...waiting.values()]
     waiting.clear()
     try {

@@ -53,34 +53,36 @@ export const findMembership = async (
 type Window = { count: number; windowStartedAt: Date }
 type Counted = { hash: Buffer; now: Date; windowStart: Date }
 
-/** The tables of counters, with the column of what is counted. */
-const hashColumns = { code_requests: 'address_hash', password_tries: 'account_hash' } as const
-
-/** Counts in a table from one again after the window of a counter. Returns the window, with what was just counted. */
-const countIn = async (
-  db: Database,
-  table: keyof typeof hashColumns,
-  { hash, now, windowStart }: Counted,
-): Promise<Window> => {
-  const column = sql.ref(hashColumns[table])
-  const { rows } = await sql<Window>`
-    insert into ${sql.table(table)} as known (${column}, window_started_at, count) values (${hash}, ${now}, 1)
+/**
+ * The part of an insert into a table of counters, `known`, that counts from one again after the window of the counter.
+ * It returns the window, with what was just counted.
+ */
+const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, windowStart }: Counted) => {
+  const column = sql.ref(hashColumn)
+  return sql`
+    (${column}, window_started_at, count) values (${hash}, ${now}, 1)
     on conflict (${column}) do update set
       window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
         else known.window_started_at end,
       count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
     returning count, window_started_at as "windowStartedAt"
-  `.execute(db)
-  return rows[0] ?? { count: 1, windowStartedAt: now }
+  `
 }
 
+const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
+  rows[0] ?? { count: 1, windowStartedAt: now }
+
 /** Counts a code for an email address. */
-export const countCodeRequest = (db: Database, counted: Counted): Promise<Window> =>
-  countIn(db, 'code_requests', counted)
+export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
+  const insert = sql<Window>`insert into code_requests as known ${counting('address_hash', counted)}`
+  return first(await insert.execute(db), counted)
+}
 
 /** Counts a password try for an account. */
-export const countPasswordTry = (db: Database, counted: Counted): Promise<Window> =>
-  countIn(db, 'password_tries', counted)
+export const countPasswordTry = async (db: Database, counted: Counted): Promise<Window> => {
+  const insert = sql<Window>`insert into password_tries as known ${counting('account_hash', counted)}`
+  return first(await insert.execute(db), counted)
+}
 
 /** Whether the user with an email address has a session that was begun from this IP address and has not expired. */
 export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
