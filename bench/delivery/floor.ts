@@ -68,8 +68,7 @@ const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: stri
   let claims = 0
   const claim = async (): Promise<ClaimedDelivery[]> => {
     claims += 1
-    const now = new Date()
-    const lease = { owner: `floor.${claims}`, now, expiresAt: new Date(now.getTime() + leaseMs) }
+    const lease = { owner: `floor.${claims}`, lastsMs: leaseMs, endsMs: performance.now() + leaseMs }
     return (await claimDeliveries(db, lease, limits)).deliveries
   }
   const send = async (delivery: ClaimedDelivery) => {

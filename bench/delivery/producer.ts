@@ -68,7 +68,7 @@ const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promi
         data: oneKilobyte(scope),
         createdAt: context.clock.now(),
       }))
-      await appendEvents(tx, events)
+      await appendEvents(context, tx, events)
     }
   })
   context.wake.notify('deliveries')

@@ -126,7 +126,8 @@ export const errorCatalogue = {
   internal_error: {
     statuses: [500],
     retryable: true,
-    meaning: 'Something unexpected happened and nothing was changed. Retry with the same idempotency key.',
+    meaning:
+      'Something unexpected happened, and whether anything was changed is not known. Retry with the same idempotency key: then nothing is done twice.',
     metadata: none,
   },
 } as const satisfies Record<string, ErrorFacts>

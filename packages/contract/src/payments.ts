@@ -144,7 +144,8 @@ export const Payment = z
       .string()
       .nullable()
       .meta({
-        description: 'The provider that screened the payer address.',
+        description:
+          'The provider that screened the payer address; with `not_screened`, one that does not cover the chain.',
         examples: ['chainalysis-oracle'],
       }),
     screeningScreenedAt: timestamp('When the payer address was screened.').nullable(),

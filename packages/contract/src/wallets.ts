@@ -86,7 +86,9 @@ export const WalletVerify = z
       .regex(/^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$/)
       .meta({
         form: '0x and hex, or base58',
-        description: 'EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
+        description:
+          'EVM: ERC-191 personal-sign, 0x hex; of a contract wallet, what its contract accepts by ERC-1271, 99 bytes at most. ' +
+          'Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
         examples: [`0x${'5a'.repeat(65)}`],
       }),
   })

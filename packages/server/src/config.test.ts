@@ -39,6 +39,15 @@ test.each<[Record<string, string>, string]>([
     { DATABASE_URL: 'nonsense' },
     'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
   ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
+    'DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.',
+  ],
+  [{ SCREENING: 'ofac' }, 'SCREENING: must be one of none, chainalysis-oracle, deny-list'],
+  [
+    { SCREENING: 'deny-list' },
+    'SCREENING_DENY_LIST: is required with SCREENING=deny-list: a file of addresses.',
+  ],
   [{ ENCRYPTION_KEYS: 'k1:zz' }, 'ENCRYPTION_KEYS: must be <id>:<64 hex digits>'],
   [{ NETWORKS: '{' }, 'NETWORKS: must be JSON'],
 ])('%j is refused in words for a person', (changes, message) => {

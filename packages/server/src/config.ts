@@ -1,6 +1,6 @@
 import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
-import { Networks } from './network-settings.ts'
+import { evmAddress, Networks } from './network-settings.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -23,6 +23,8 @@ export const databaseUrlForm = 'must be an address such as postgres://user:passw
 
 export const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+
+const databaseUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
 
 const list = z
   .string()
@@ -47,6 +49,10 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema)
 
+const Oracles = z.record(z.string().regex(/^[1-9][0-9]*$/), evmAddress, {
+  error: 'must be a JSON object of contract addresses by network id',
+})
+
 const key = z
   .string()
   .regex(/^[0-9a-zA-Z_-]{1,20}:[0-9a-f]{64}$/, 'must be <id>:<64 hex digits>')
@@ -57,7 +63,9 @@ const key = z
 
 const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, { error: databaseUrlForm }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** The same database without the pooler that DATABASE_URL leads through. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
@@ -84,6 +92,11 @@ const Environment = z.object({
   UNMATCHED_FLOOR_MINOR: integer(1),
   /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
+  SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
+  /** A file with an address on each line. */
+  SCREENING_DENY_LIST: z.string().optional(),
+  /** Addresses of the oracle's contract by network id, beside those that are known. */
+  SCREENING_ORACLES: json(Oracles).default({}),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -105,6 +118,8 @@ export type NetworkKey = { chain: ChainId; livemode: boolean }
 export type Config = {
   production: boolean
   databaseUrl: string | null
+  /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
+  databaseDirectUrl: string | null
   dataDir: string
   databasePoolSize: number
   databaseStatementTimeoutMs: number
@@ -124,6 +139,10 @@ export type Config = {
   feeBasisPoints: number
   unmatchedFloorMinor: number
   reorged: 'automatic' | 'manual'
+  screening:
+    | { kind: 'none' }
+    | { kind: 'deny-list'; file: string }
+    | { kind: 'chainalysis-oracle'; oracles: Readonly<Record<number, string>> }
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -169,6 +188,15 @@ const checkReceivers = (origins: readonly string[], production: boolean) => {
       )
 }
 
+const readScreening = (env: z.output<typeof Environment>): Config['screening'] => {
+  const { SCREENING: kind, SCREENING_DENY_LIST: file, SCREENING_ORACLES: oracles } = env
+  if (kind === 'none') return { kind }
+  if (kind === 'chainalysis-oracle') return { kind, oracles }
+  if (file === undefined)
+    throw new ConfigError('SCREENING_DENY_LIST: is required with SCREENING=deny-list: a file of addresses.')
+  return { kind, file }
+}
+
 type Settings = Record<string, string | undefined>
 
 /** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
@@ -180,10 +208,13 @@ export const readConfig = (environment: Settings = process.env): Config => {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   checkReceivers(env.ALLOW_RECEIVERS, production)
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.')
   const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
   return {
     production,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -206,6 +237,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     feeBasisPoints: env.FEE_BASIS_POINTS,
     unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
     reorged: env.REORGED,
+    screening: readScreening(env),
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -12,6 +12,8 @@ import { createSecretBox } from './secret-box.ts'
 export type ContextOptions = {
   config: Config
   databaseUrl: string
+  /** The same database without a pooler; to be given where `databaseUrl` leads through one. */
+  databaseDirectUrl?: string | null
   log: Logger
   clock?: Clock
 }
@@ -43,12 +45,14 @@ const systemRandom = createSystemRandom()
 export const createContext = async ({
   config,
   databaseUrl,
+  databaseDirectUrl = null,
   log,
   clock = systemClock,
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
   const pool = createPool(databaseUrl, {
     max: config.databasePoolSize,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
+    throughPooler: databaseDirectUrl !== null,
   })
   // The pool replaces a broken idle connection at its next use. Without a handler its `error` would end the process.
   let closing = false
@@ -56,7 +60,7 @@ export const createContext = async ({
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
   })
   // The pool must be ended, because its connections would keep alive a process that cannot start.
-  const wake = await createWake(databaseUrl, log).catch(async (error: unknown) => {
+  const wake = await createWake(databaseDirectUrl ?? databaseUrl, log).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })

@@ -43,6 +43,18 @@ export const createMetrics = () => {
       labelNames: ['outcome'],
       registers,
     }),
+    paymentsScreened: new Counter({
+      name: 'stablerail_payments_screened_total',
+      help: 'Payments whose payer was screened, by verdict.',
+      labelNames: ['verdict'],
+      registers,
+    }),
+    eventsOffSchema: new Counter({
+      name: 'stablerail_events_off_schema_total',
+      help: 'Events that were sent although their data does not meet the contract, by type.',
+      labelNames: ['type'],
+      registers,
+    }),
     readerLagBlocks: new Gauge({
       name: 'stablerail_reader_lag_blocks',
       help: 'Blocks between the head and what was read.',

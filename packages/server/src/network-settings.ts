@@ -2,9 +2,9 @@
 import { evmChains, tokens } from '@stablerail/contract'
 import { z } from 'zod'
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+export const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
 
-const Token = z.object({ address, decimals: z.int().min(2).max(36) })
+const Token = z.object({ address: evmAddress, decimals: z.int().min(2).max(36) })
 
 const Network = z.object({
   chain: z.enum(evmChains),

@@ -38,19 +38,21 @@ const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> 
   }
 }
 
+type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; applied: string[] }
+
 /** Opens the configured database, or the embedded server in the data directory, and migrates it. */
-const openDatabase = async (
-  config: Config,
-  closers: Closers,
-): Promise<{ url: string; applied: string[] }> => {
-  if (config.databaseUrl !== null) {
-    await requireDatabase(config.databaseUrl, 'DATABASE_URL')
-    return { url: config.databaseUrl, applied: await migrateDatabase(config.databaseUrl) }
+const openDatabase = async (config: Config, closers: Closers): Promise<OpenedDatabase> => {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) {
+    await requireDatabase(databaseUrl, 'DATABASE_URL', { throughPooler: databaseDirectUrl !== null })
+    if (databaseDirectUrl !== null) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+    const applied = await migrateDatabase(databaseDirectUrl ?? databaseUrl)
+    return { databaseUrl, databaseDirectUrl, applied }
   }
   requireDataDir(config.dataDir)
   const server = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres` })
   closers.add(() => server.stop())
-  return { url: server.url, applied: await migrateDatabase(server.url) }
+  return { databaseUrl: server.url, databaseDirectUrl: null, applied: await migrateDatabase(server.url) }
 }
 
 type Opened = { context: Context; applied: string[] }
@@ -60,8 +62,8 @@ const openContext = async (config: Config, closers: Closers): Promise<Opened> =>
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   })
-  const { url: databaseUrl, applied } = await openDatabase(config, closers)
-  const { context, close } = await createContext({ config, databaseUrl, log })
+  const { applied, ...database } = await openDatabase(config, closers)
+  const { context, close } = await createContext({ config, ...database, log })
   closers.add(close)
   return { context, applied }
 }

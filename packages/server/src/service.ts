@@ -10,8 +10,13 @@ import { createSendDueMailsJob } from './mechanisms/mail/index.ts'
 import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
+import { createScreening, type Screening } from './mechanisms/screening/index.ts'
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
-import { failDroppedPaymentsJob, paymentListener } from './resources/payments/index.ts'
+import {
+  createScreenPaymentsJob,
+  failDroppedPaymentsJob,
+  paymentListener,
+} from './resources/payments/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
@@ -43,7 +48,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     )
     started.push(metrics)
     if (wanted.includes('reader')) started.push(startReaders(context, paymentListener))
-    if (wanted.includes('worker')) started.push(startWorker(context))
+    if (wanted.includes('worker')) started.push(startWorker(context, await createScreening(context)))
     const api = wanted.includes('api')
       ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
       : null
@@ -55,7 +60,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   }
 }
 
-const startWorker = (context: Context): Stoppable => {
+const startWorker = (context: Context, screening: Screening | null): Stoppable => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
     // Endpoints of one host share its connections; the lanes of the worker keep one endpoint from taking all of them.
@@ -71,6 +76,7 @@ const startWorker = (context: Context): Stoppable => {
     purgeDeliveriesJob,
     purgeEventsJob,
     purgeSessionsJob,
+    ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
     stop: async () => {

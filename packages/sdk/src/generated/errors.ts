@@ -230,8 +230,8 @@ export class RestrictedJurisdictionError extends APIError {
 }
 
 /**
- * 500 `internal_error`. Something unexpected happened and nothing was changed. Retry with the same
- * idempotency key. The client retries it.
+ * 500 `internal_error`. Something unexpected happened, and whether anything was changed is not known. Retry
+ * with the same idempotency key: then nothing is done twice. The client retries it.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#internal_error
  */

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { inPackage } from '../packed/install.ts'
-import { type Receiver, startReceiver, testRemote, testRemoteParsed } from './receiver-process.ts'
+import { type Receiver, startReceiverProcess, testRemote, testRemoteParsed } from './receiver-process.ts'
 
 const program = fileURLToPath(new URL('express-receiver.cjs', import.meta.url))
 const versions = { 'Node 20': inPackage('node-20', 'bin/node'), 'Node 24': process.execPath }
@@ -11,7 +11,9 @@ describe.each(Object.entries(versions))('Express in CommonJS on %s', (_, node) =
   let receiver: Receiver
   const origin = () => receiver.origin
   beforeAll(async () => {
-    receiver = await startReceiver(node, [program], { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+    receiver = await startReceiverProcess(node, [program], {
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+    })
   })
   afterAll(() => receiver?.stop())
 

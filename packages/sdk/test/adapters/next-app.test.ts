@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { inPackage, run } from '../packed/install.ts'
-import { type Receiver, startReceiver, testRemote, testRemoteParsed } from './receiver-process.ts'
+import { type Receiver, startReceiverProcess, testRemote, testRemoteParsed } from './receiver-process.ts'
 
 const next = inPackage('next', 'dist/bin/next')
 const sources = fileURLToPath(new URL('next-app', import.meta.url))
@@ -41,7 +41,7 @@ describe('Next.js', () => {
     const built = await run(process.execPath, [next, 'build'], { cwd, env: { ...process.env, ...env } })
     expect(built).toMatchObject({ code: 0 })
     const start = [next, 'start', '--hostname', '127.0.0.1', '--port', '0']
-    receiver = await startReceiver(process.execPath, start, { cwd, env })
+    receiver = await startReceiverProcess(process.execPath, start, { cwd, env })
   })
   afterAll(() => receiver?.stop())
 

@@ -7,7 +7,7 @@ import { errorOf, post } from './receiver-cases.ts'
 export type Receiver = { origin: string; stop: () => Promise<void> }
 
 /** Starts a program and waits until it says where it listens. */
-export const startReceiver = async (
+export const startReceiverProcess = async (
   command: string,
   parameters: readonly string[],
   { cwd, env }: { cwd: string; env?: Record<string, string> },

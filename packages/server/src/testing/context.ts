@@ -26,7 +26,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
- * A context on a database of its own, silent unless given a log. `close` drops the database.
+ * A context on a database of its own, silent unless given a log. `close` drops the database. `databaseUrl` is the
+ * direct address, also where the context goes through a pooler.
  */
 export const createTestContext = async ({
   config = {},
@@ -40,7 +41,8 @@ export const createTestContext = async ({
   const database = await createTestDatabase()
   const { context, close } = await createContext({
     config: testConfig(config),
-    databaseUrl: database.url,
+    databaseUrl: database.pooledUrl ?? database.url,
+    databaseDirectUrl: database.pooledUrl === null ? null : database.url,
     log,
     ...(clock === undefined ? {} : { clock }),
   })

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
 /** Where the databases of one test run are; `global-setup.ts` makes it, test files get it by `inject`. */
-export type TestServer = { adminUrl: string; template: string; prefix: string }
+export type TestServer = {
+  adminUrl: string
+  template: string
+  prefix: string
+  /** The same server through pgbouncer, where the tests are to run through it. */
+  pooledUrl: string | null
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,16 +16,22 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** The same database through pgbouncer, where the tests are to run through it. */
+  pooledUrl: string | null
+  drop(): Promise<void>
+}
 
 /** A fresh, migrated database of its own: one for each test file. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const { adminUrl, template, prefix } = await testServer()
+  const { adminUrl, template, prefix, pooledUrl } = await testServer()
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   // Copying files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead log.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(adminUrl, name),
+    pooledUrl: pooledUrl === null ? null : databaseUrl(pooledUrl, name),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   }
 }

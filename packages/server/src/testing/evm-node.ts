@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  type Abi,
   type Address,
   concat,
   createTestClient,
@@ -55,6 +56,8 @@ export type EvmNode = {
   /** viem's client with test, public and wallet actions, for every call that this type has no shorthand for. */
   client: EvmClient
   mine(blocks: number): Promise<void>
+  /** Deploys any contract, from the first account. */
+  deploy(contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }): Promise<Address>
   /** Deploys a token with 6 decimals; anyone may mint it. */
   deployToken(symbol: string): Promise<Address>
   mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
@@ -130,18 +133,19 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
     if (!accounts.some(({ address }) => isAddressEqual(address, from))) await impersonate(client, from)
     return client.sendTransaction({ account: from, to, data })
   }
+  const deploy = async (contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }) => {
+    const { contractAddress } = await mined(await client.deployContract({ ...contract, account: operator }))
+    if (!contractAddress) throw new Error('The node deployed a contract without an address.')
+    return contractAddress
+  }
   const sendTransfer = ({ token, from, to, amountBase, dataSuffix = '0x' }: TokenTransfer) => {
     const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amountBase] })
     return send(from, token, concat([call, dataSuffix]))
   }
   return {
-    async deployToken(symbol: string) {
-      const args = [`Test ${symbol}`, symbol] as const
-      const deploy = { abi: testTokenAbi, bytecode: testTokenBytecode, args, account: operator } as const
-      const { contractAddress } = await mined(await client.deployContract(deploy))
-      if (!contractAddress) throw new Error('The node deployed the token without an address.')
-      return contractAddress
-    },
+    deploy,
+    deployToken: (symbol: string) =>
+      deploy({ abi: testTokenAbi, bytecode: testTokenBytecode, args: [`Test ${symbol}`, symbol] }),
     async mint({ token, to, amountBase }: { token: Address; to: Address; amountBase: bigint }) {
       const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amountBase] })
       return mined(await send(operator, token, data))

@@ -8,13 +8,17 @@ import { migrateDatabase } from '../mechanisms/db/migrate.ts'
 import { isAlive } from '../mechanisms/embedded-postgres/lock.ts'
 import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/start.ts'
 import { databaseUrl } from './database.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 
 const directoryPrefix = 'stablerail-test-'
 const databasePrefix = 'stablerail_test_'
 /** A test run holds an advisory lock of this class while it lives. A crash frees the lock, so no clock is needed. */
 const lockClass = 1_398_030_676
 
-/** Starts one PostgreSQL server for all test files, with a migrated template database that each file clones. */
+/**
+ * Starts one PostgreSQL server for all test files, with a migrated template database that each file clones. Where
+ * `TEST_PGBOUNCER` names that program, the contexts of the tests reach the server through it.
+ */
 export const setup = async (project: TestProject) => {
   const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()
   const admin = new Client(server.url)
@@ -28,9 +32,12 @@ export const setup = async (project: TestProject) => {
   await migrateDatabase(databaseUrl(server.url, template))
   // PostgreSQL clones a template only while no session is connected to it.
   await admin.query(`alter database ${template} with is_template true allow_connections false`)
-  project.provide('testServer', { adminUrl: server.url, template, prefix })
+  const binary = process.env.TEST_PGBOUNCER
+  const pooler = binary ? await startPgbouncer(binary, server.url) : null
+  project.provide('testServer', { adminUrl: server.url, template, prefix, pooledUrl: pooler?.url ?? null })
 
   return async () => {
+    await pooler?.stop()
     await dropDatabases(admin, [run])
     await admin.end()
     await server.stop()

@@ -80,7 +80,7 @@ export interface Payment {
   refundReason: string | null
   /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict: ScreeningVerdict | (string & {})
-  /** The provider that screened the payer address. */
+  /** The provider that screened the payer address; with `not_screened`, one that does not cover the chain. */
   screeningProvider: string | null
   /** When the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null

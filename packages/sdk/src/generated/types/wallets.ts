@@ -77,8 +77,8 @@ export interface WalletVerify {
   /** The challenge that was signed. From 8 to 80 characters. */
   challengeId: string
   /**
-   * EVM: ERC-191 personal-sign, 0x hex. Solana: Ed25519, base58. Tron: TIP-191, 0x hex. From 60 to 200
-   * characters.
+   * EVM: ERC-191 personal-sign, 0x hex; of a contract wallet, what its contract accepts by ERC-1271, 99 bytes
+   * at most. Solana: Ed25519, base58. Tron: TIP-191, 0x hex. From 60 to 200 characters.
    */
   signature: string
 }

@@ -148,7 +148,7 @@ export const errors: Record<string, MockError> = {
     status: 500,
     example: {
       code: 'internal_error',
-      message: 'Something unexpected happened and nothing was changed. Retry with the same idempotency key.',
+      message: 'Something unexpected happened, and whether anything was changed is not known. Retry with the same idempotency key: then nothing is done twice.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,

@@ -36,9 +36,9 @@ export const mailCode = async (context: ContextBase, { email, code, type }: Code
 export const limitCodes = async (context: ContextBase, email: unknown): Promise<void> => {
   if (typeof email !== 'string') return
   const now = context.clock.now()
-  const addressHash = createHash('sha256').update(email.toLowerCase()).digest()
-  const count = await countCodeRequest(context.db, {
-    addressHash,
+  const hash = createHash('sha256').update(email.toLowerCase()).digest()
+  const { count } = await countCodeRequest(context.db, {
+    hash,
     now,
     windowStart: new Date(now.getTime() - hourMs),
   })

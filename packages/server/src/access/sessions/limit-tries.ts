@@ -23,7 +23,7 @@ export const limitTries = async (
   const isKnown = ip !== null && (await isSignedInFrom(db, account, ip))
   const now = clock.now()
   const { count, windowStartedAt } = await countPasswordTry(db, {
-    accountHash: createHash('sha256')
+    hash: createHash('sha256')
       .update(JSON.stringify([account, isKnown ? ip : null]))
       .digest(),
     now,

@@ -4,6 +4,9 @@ import { passwordLength } from './auth.ts'
 /** The error codes that this room adds to the library's own. */
 export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
 
+const unexpectedFault =
+  'Something unexpected happened, and whether anything was changed is not known. Look before you retry.'
+
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
 /** Our messages by the library's error codes. The library's own messages are written for programmers. */
@@ -59,7 +62,7 @@ export const toApiError = async (answer: Response): Promise<ApiError> => {
     default:
       return answer.status < 500
         ? new ApiError('invalid_request', said?.message ?? 'The request was refused as it is.', details)
-        : new ApiError('internal_error', 'Something unexpected happened. Nothing was changed; retry.')
+        : new ApiError('internal_error', unexpectedFault)
   }
 }
 

@@ -50,38 +50,38 @@ export const findMembership = async (
   return role === undefined ? null : { role }
 }
 
-/** Counts a code for an email address, from one again after its window. Returns the count of the present window. */
-export const countCodeRequest = async (
-  db: Database,
-  { addressHash, now, windowStart }: { addressHash: Buffer; now: Date; windowStart: Date },
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    insert into code_requests as known (address_hash, window_started_at, count) values (${addressHash}, ${now}, 1)
-    on conflict (address_hash) do update set
-      window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
-        else known.window_started_at end,
-      count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
-    returning count
-  `.execute(db)
-  return rows[0]?.count ?? 1
-}
-
 type Window = { count: number; windowStartedAt: Date }
+type Counted = { hash: Buffer; now: Date; windowStart: Date }
 
-/** Counts a password try for an account, from one again after its window. Returns the window, this try included. */
-export const countPasswordTry = async (
-  db: Database,
-  { accountHash, now, windowStart }: { accountHash: Buffer; now: Date; windowStart: Date },
-): Promise<Window> => {
-  const { rows } = await sql<Window>`
-    insert into password_tries as known (account_hash, window_started_at, count) values (${accountHash}, ${now}, 1)
-    on conflict (account_hash) do update set
+/**
+ * The part of an insert into a table of counters, `known`, that counts from one again after the window of the counter.
+ * It returns the window, with what was just counted.
+ */
+const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, windowStart }: Counted) => {
+  const column = sql.ref(hashColumn)
+  return sql`
+    (${column}, window_started_at, count) values (${hash}, ${now}, 1)
+    on conflict (${column}) do update set
       window_started_at = case when known.window_started_at <= ${windowStart} then ${now}::timestamptz
         else known.window_started_at end,
       count = case when known.window_started_at <= ${windowStart} then 1 else known.count + 1 end
     returning count, window_started_at as "windowStartedAt"
-  `.execute(db)
-  return rows[0] ?? { count: 1, windowStartedAt: now }
+  `
+}
+
+const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
+  rows[0] ?? { count: 1, windowStartedAt: now }
+
+/** Counts a code for an email address. */
+export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
+  const insert = sql<Window>`insert into code_requests as known ${counting('address_hash', counted)}`
+  return first(await insert.execute(db), counted)
+}
+
+/** Counts a password try for an account. */
+export const countPasswordTry = async (db: Database, counted: Counted): Promise<Window> => {
+  const insert = sql<Window>`insert into password_tries as known ${counting('account_hash', counted)}`
+  return first(await insert.execute(db), counted)
 }
 
 /** Whether the user with an email address has a session that was begun from this IP address and has not expired. */

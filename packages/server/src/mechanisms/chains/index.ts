@@ -16,7 +16,9 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { encodeReference, findReferences } from './evm/reference.ts'
+export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'
@@ -30,7 +32,13 @@ export type {
   Witness,
 } from './reading/listener.ts'
 export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
-export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
+export {
+  type BlockHeader,
+  type BlockRange,
+  type BlockRef,
+  ChainError,
+  type ChainTransfer,
+} from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'

@@ -2,7 +2,8 @@
  * The database: one PostgreSQL, one driver, one pool in each process.
  *
  * `createPool` opens connections that read money exactly, prepare each statement once, and are closed by the server
- * when a transaction on them stays idle. `createDatabase` puts kysely over the pool; `Tables` says what kysely knows of
+ * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
+ * transaction; migrations and wake-ups need the direct address. `createDatabase` puts kysely over the pool; `Tables` says what kysely knows of
  * the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date, from
  * `migrations/`, and may be called by any number of processes at once. `createWake` tells workers in other processes
  * that something was committed.

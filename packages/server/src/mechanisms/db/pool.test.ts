@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/index.ts'
+import { createDatabase } from './database.ts'
 import { createPool } from './pool.ts'
 
 let database: TestDatabase
@@ -47,5 +49,36 @@ describe('a bigint', () => {
   test('is exact or refused', async () => {
     expect(await readAs('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
     await expect(readAs('9007199254740992::bigint')).rejects.toThrow('beyond what is exact')
+  })
+})
+
+describe('a pool that leads through a pooler', () => {
+  const settingsOf = async (db: ReturnType<typeof createDatabase>) => {
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle,
+        (select count(*)::integer from pg_prepared_statements) as prepared
+      where ${true}`.execute(db)
+    return rows[0]
+  }
+
+  test('has the timeouts in each transaction, and leaves nothing on the connection', async () => {
+    const pool = createPool(database.url, { max: 1, statementTimeoutMs: 7_000, throughPooler: true })
+    const db = createDatabase(pool)
+    const within = await db.transaction().execute(settingsOf)
+    const serializable = await db.transaction().setIsolationLevel('serializable').execute(settingsOf)
+    const outside = await settingsOf(db)
+    await db.destroy()
+    expect(within).toEqual({ statement: '7s', idle: '10s', prepared: 0 })
+    expect(serializable).toEqual(within)
+    expect(outside).toEqual({ statement: '0', idle: '0', prepared: 0 })
+  })
+
+  test('ends a statement that takes too long', async () => {
+    const pool = createPool(database.url, { max: 1, statementTimeoutMs: 50, throughPooler: true })
+    const db = createDatabase(pool)
+    const slow = db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx))
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+    await db.destroy()
   })
 })

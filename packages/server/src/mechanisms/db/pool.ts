@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg'
+import { limitTransactions } from './limit-transactions.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
 const overrides = new TypeOverrides()
@@ -23,21 +24,38 @@ export type PoolOptions = {
   applicationName?: string
   /** The server ends a statement that takes longer; without this option it ends none. */
   statementTimeoutMs?: number
+  /**
+   * True where a pooler, such as pgbouncer in transaction mode, gives each transaction whichever server connection is
+   * free. Then nothing is kept on a connection: neither prepared statements nor settings.
+   */
+  throughPooler?: boolean
 }
+
+/** After so long idle within a transaction the server closes a connection. */
+export const idleInTransactionMs = 10_000
+
+/**
+ * What a connection asks of the server when it starts. A pooler refuses these parameters or drops them, because its
+ * server connections serve others too. No statement depends on the time zone.
+ */
+export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
+  options: '-c timezone=UTC',
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  // A timeout of 0 is not sent at all.
+  statement_timeout: statementTimeoutMs,
+})
 
 /** A pool whose connections read money exactly, and are closed by the server after 10 s idle within a transaction. */
 export const createPool = (
   databaseUrl: string,
-  { max, applicationName = 'stablerail', statementTimeoutMs }: PoolOptions,
+  { max, applicationName = 'stablerail', statementTimeoutMs = 0, throughPooler = false }: PoolOptions,
 ): Pool => {
   const pool = new Pool({
     connectionString: databaseUrl,
     max,
     types: overrides,
     application_name: applicationName,
-    options: '-c timezone=UTC',
-    idle_in_transaction_session_timeout: 10_000,
-    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
+    ...(throughPooler ? {} : startParameters({ statementTimeoutMs })),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
@@ -45,7 +63,8 @@ export const createPool = (
   // that event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareStatements(client)
+    if (throughPooler) limitTransactions(client, { idleInTransactionMs, statementTimeoutMs })
+    else prepareStatements(client)
   })
   return pool
 }

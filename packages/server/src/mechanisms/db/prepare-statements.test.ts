@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client, type PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { transact } from '../work/transact.ts'
 
@@ -63,4 +64,28 @@ test('within a transaction the error of a stale plan is thrown, and the transact
     expect(await one.transaction().execute((tx) => read(tx))).toMatchObject({ added_by_a_migration: null })
   })
   await sql`alter table workspaces drop column added_by_a_migration`.execute(context.db)
+})
+
+/** The statements that a process of its own would prepare for these texts, by name. */
+const preparedBy = async (texts: readonly string[]): Promise<Map<string, string>> => {
+  vi.resetModules()
+  const { prepareStatements } = await import('./prepare-statements.ts')
+  const client = new Client(world.databaseUrl)
+  await client.connect()
+  const query = client.query.bind(client) as (
+    text: string,
+  ) => Promise<{ rows: { name: string; statement: string }[] }>
+  prepareStatements(client as unknown as PoolClient)
+  for (const text of texts) await client.query(text, ['said'])
+  const { rows } = await query('select name, statement from pg_prepared_statements')
+  await client.end()
+  return new Map(rows.map(({ name, statement }) => [name, statement]))
+}
+
+test('two processes mean the same statement by a name, in whatever order they met their statements', async () => {
+  const [plain, upper] = ['select $1::text as value', 'select upper($1::text) as value']
+  const first = await preparedBy([plain as string])
+  const second = await preparedBy([upper as string, plain as string])
+  expect([first.size, second.size]).toEqual([1, 2])
+  for (const [name, statement] of first) expect(second.get(name)).toBe(statement)
 })

@@ -1,4 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+
+/**
+ * A statement is named by a hash of its text. Two processes that share a server connection, behind a pooler that
+ * nobody told this process of, would mean different statements by a counted name, and PostgreSQL would run the wrong
+ * one without an error.
+ */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
 /** At most this many statements are prepared. Further texts, such as lists of varying length, are sent unprepared. */
 const mostPrepared = 500
@@ -9,7 +17,7 @@ let generation = 0
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostPrepared) return known
-  const name = `s${generation}_${names.size}`
+  const name = `s${generation}_${hashOf(text)}`
   names.set(text, name)
   return name
 }

@@ -14,18 +14,15 @@ test.each([
   const { context } = shop
   const { receiver } = await shop.addEndpoint()
   await shop.emit()
-  const now = context.clock.now()
-  const lease = {
-    ...{ owner: 'worker.1', now },
-    expiresAt: new Date(now.getTime() + webhookDelivery.timeoutMs + extraMs),
-  }
+  const lastsMs = webhookDelivery.timeoutMs + extraMs
+  const lease = { owner: 'worker.1', lastsMs, endsMs: 5_000 + lastsMs }
   const limits = { afterEndpointId: '', total: 1, perEndpoint: 1, exceptions: new Map<string, number>() }
   const [delivery] = (await claimDeliveries(context.db, lease, limits)).deliveries
   if (delivery === undefined) throw new Error('There was nothing to claim.')
   const { allowedOrigins } = context.config.webhooks
   const outgoing = createOutgoing({ allowedOrigins, maxConnectionsPerOrigin: 1 })
   const sender = { outgoing, openSecret: createOpenSecret(context.secrets) }
-  const result = await makeAttempt(context, sender, delivery, new AbortController().signal)
+  const result = await makeAttempt(context, sender, delivery, new AbortController().signal, () => 5_000)
   await outgoing.close()
   expect(result.kind).toBe(kind)
   expect(receiver.requests).toHaveLength(requestCount)

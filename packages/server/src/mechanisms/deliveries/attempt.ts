@@ -19,10 +19,11 @@ export const makeAttempt = async (
   { outgoing, openSecret }: Sender,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
+  elapsedMs: () => number = () => performance.now(),
 ): Promise<AttemptResult> => {
   const now = context.clock.now()
   // Where the database answered the claim late, the lease may end before the attempt would.
-  if (delivery.leaseExpiresAt.getTime() - now.getTime() < webhookDelivery.timeoutMs)
+  if (delivery.leaseEndsMs - elapsedMs() < webhookDelivery.timeoutMs)
     return { kind: 'not_made', againInMs: 0 }
   const startedMs = performance.now()
   try {

@@ -10,7 +10,7 @@ const attempt = (attemptCount: number) => ({
   id: exampleId('webhookDelivery'),
   endpointId: exampleId('webhookEndpoint'),
   leaseOwner: 'worker.1',
-  leaseExpiresAt: new Date(now.getTime() + 30_000),
+  leaseEndsMs: 30_000,
   attemptCount,
 })
 const answered = (httpStatus: number): AttemptResult => ({

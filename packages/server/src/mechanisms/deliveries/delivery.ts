@@ -11,7 +11,8 @@ export type LostAttempt = Scope & {
   id: string
   endpointId: string
   leaseOwner: string
-  leaseExpiresAt: Date
+  /** When the lease ends, by `performance.now()` of the process that holds it. */
+  leaseEndsMs: number
   /** The number of this attempt, from 1. */
   attemptCount: number
 }

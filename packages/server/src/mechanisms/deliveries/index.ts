@@ -12,7 +12,9 @@
  * The room `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
  * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This room only reads and locks endpoints.
  *
- * Only the worker that holds the lease of a delivery may record its attempt. An endpoint that hangs holds at most its
+ * Only the worker that holds the lease of a delivery may record its attempt. Leases go by the clock of the database, so
+ * that a worker whose own clock is wrong neither takes over an attempt under way nor holds one for long. When a retry
+ * is due is reckoned and seen by the clocks of the workers. An endpoint that hangs holds at most its
  * own share of a worker's places.
  *
  * Not promised: an order among events, or a single arrival of each. A delivery whose answer was lost is sent again,

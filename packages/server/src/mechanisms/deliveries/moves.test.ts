@@ -60,7 +60,7 @@ const record = async ({ id, endpointId, attemptCount }: Moving, result: AttemptR
     id,
     endpointId,
     leaseOwner,
-    leaseExpiresAt: expiresAt,
+    leaseEndsMs: performance.now() + 60_000,
     attemptCount,
   }
   await writeAttempts(world.context.db, [recordAttempt(attempt, result, clock.now())])
@@ -83,7 +83,7 @@ const answered = (httpStatus: number): AttemptResult => ({
 /** What the server does to make each move. */
 const operations = {
   attempt: async () => {
-    const lease = { owner: leaseOwner, now: clock.now(), expiresAt }
+    const lease = { owner: leaseOwner, lastsMs: 60_000, endsMs: performance.now() + 60_000 }
     const limits = {
       afterEndpointId: '',
       total: 100,

@@ -40,6 +40,7 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
     const data = { customerId: context.ids.make('customer') }
     const facts = { scope: shop.scope, type: 'customer.deleted', data, createdAt: work.now } as const
     await appendEvents(
+      context,
       tx,
       events.map((id) => ({ ...facts, id })),
     )

@@ -12,14 +12,18 @@ export type Recorder = {
   drained(): Promise<void>
 }
 
-type Entry = { record: AttemptRecord; outcome: string; leaseExpiresAt: Date }
+type Entry = { record: AttemptRecord; outcome: string; leaseEndsMs: number }
 
 const batchSize = 500
 const gatherMs = 12
 const longestRetryMs = 2_000
 
 /** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
-export const createRecorder = (context: Context, onDue: () => void): Recorder => {
+export const createRecorder = (
+  context: Context,
+  onDue: () => void,
+  elapsedMs: () => number = () => performance.now(),
+): Recorder => {
   const queue: Entry[] = []
   let writing: Promise<void> | undefined
 
@@ -34,7 +38,7 @@ export const createRecorder = (context: Context, onDue: () => void): Recorder =>
         if (batch.some(({ record }) => record.status === 'pending' && !record.waiting)) onDue()
       } catch (error) {
         context.log.error({ err: error, count: batch.length }, 'Webhook attempts could not be recorded yet.')
-        queue.unshift(...withoutExpired(context, batch))
+        queue.unshift(...withoutExpired(batch, elapsedMs()))
         await delay(retryMs)
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }
@@ -45,7 +49,7 @@ export const createRecorder = (context: Context, onDue: () => void): Recorder =>
   return {
     add(attempt, result) {
       const record = recordAttempt(attempt, result, context.clock.now())
-      queue.push({ record, outcome: describe(record, result), leaseExpiresAt: attempt.leaseExpiresAt })
+      queue.push({ record, outcome: describe(record, result), leaseEndsMs: attempt.leaseEndsMs })
       writing ??= write()
     },
     backlog: () => queue.length,
@@ -72,10 +76,8 @@ const writeBatch = async (context: Context, batch: readonly Entry[]) => {
  * Drops results whose lease has ended: another worker takes such attempts over, so writing their result would do
  * nothing.
  */
-const withoutExpired = (context: Context, batch: readonly Entry[]) => {
-  const now = context.clock.now()
-  return batch.filter((entry) => entry.leaseExpiresAt > now)
-}
+const withoutExpired = (batch: readonly Entry[], nowMs: number) =>
+  batch.filter((entry) => entry.leaseEndsMs > nowMs)
 
 const describe = (record: AttemptRecord, result: AttemptResult): string => {
   if (result.kind === 'interrupted' || result.kind === 'not_made') return result.kind

@@ -12,7 +12,7 @@ import {
 } from './store.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
-const lease = (owner: string) => ({ owner, now, expiresAt: new Date(now.getTime() + 30_000) })
+const lease = (owner: string) => ({ owner, lastsMs: 30_000, endsMs: performance.now() + 30_000 })
 const limits = (changes: Partial<ClaimLimits>): ClaimLimits => ({
   afterEndpointId: '',
   total: 100,

@@ -4,7 +4,15 @@ import type { Database } from '../../context.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
 
-export type ClaimLease = { owner: string; now: Date; expiresAt: Date }
+/**
+ * A lease begins and ends by the clock of the database, which all workers share. `endsMs` is the end by this process's
+ * own `performance.now()`, counted from before the claim, so that a worker gives up a lease no later than it ends.
+ */
+export type ClaimLease = { owner: string; lastsMs: number; endsMs: number }
+
+/** SQL: when a lease that is taken now ends. */
+const endOf = ({ lastsMs }: ClaimLease) =>
+  sql`clock_timestamp() + ${lastsMs}::float8 * interval '1 millisecond'`
 
 export type ClaimLimits = {
   /** Only endpoints with an id after this one are claimed for. */
@@ -89,7 +97,7 @@ export const claimDeliveries = async (
       set status = case when due.enabled then ${movesTo('attempt')} else ${movesTo('abandon')} end,
         attempt_count = attempt_count + due.enabled::integer,
         lease_owner = case when due.enabled then ${lease.owner} end,
-        lease_expires_at = case when due.enabled then ${lease.expiresAt}::timestamptz end,
+        lease_expires_at = case when due.enabled then ${endOf(lease)} end,
         next_attempt_at = null
       from due
       where delivery.workspace_id = due.workspace_id and delivery.livemode = due.livemode
@@ -119,7 +127,7 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
   id: row.id,
   endpointId: row.endpoint_id,
   leaseOwner: lease.owner,
-  leaseExpiresAt: lease.expiresAt,
+  leaseEndsMs: lease.endsMs,
   attemptCount: row.attempt_count,
   url: row.url,
   secretSealed: row.secret_sealed,
@@ -198,23 +206,23 @@ export const takeOverLostAttempts = async (
   lease: ClaimLease,
   limit: number,
 ): Promise<LostAttempt[]> => {
-  const { rows } = await sql<LostAttempt>`
+  const { rows } = await sql<Omit<LostAttempt, 'leaseEndsMs'>>`
     with lost as materialized (
       select workspace_id, livemode, id from webhook_deliveries
-      where status = 'delivering' and lease_expires_at <= ${lease.now}
+      where status = 'delivering' and lease_expires_at <= clock_timestamp()
       order by lease_expires_at limit ${limit}
       for update skip locked
     )
     update webhook_deliveries as delivery
-    set lease_owner = ${lease.owner}, lease_expires_at = ${lease.expiresAt}
+    set lease_owner = ${lease.owner}, lease_expires_at = ${endOf(lease)}
     from lost
     where delivery.workspace_id = lost.workspace_id and delivery.livemode = lost.livemode
       and delivery.id = lost.id
     returning delivery.workspace_id as "workspaceId", delivery.livemode, delivery.id,
       delivery.endpoint_id as "endpointId", delivery.lease_owner as "leaseOwner",
-      delivery.lease_expires_at as "leaseExpiresAt", delivery.attempt_count as "attemptCount"
+      delivery.attempt_count as "attemptCount"
   `.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, leaseEndsMs: lease.endsMs }))
 }
 
 /** Makes a batch of waiting deliveries due whose `next_attempt_at` has come; answers how many. */

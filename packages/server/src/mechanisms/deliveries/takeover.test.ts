@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Context } from '../../context.ts'
 import { openGatedShop } from '../../testing/webhooks/gate.ts'
 import { openTestShop, outcomes, type TestShop, tallyOf } from '../../testing/webhooks/shop.ts'
 import { takeOverLostAttempts } from './store.ts'
+import { startUpkeep } from './upkeep.ts'
 
 const leaseMs = 30_000
 
@@ -38,11 +40,14 @@ const loseAttempt = async (options: { attemptsBefore?: number } = {}) => {
 test('a delivery whose worker is killed in the middle is taken over when its lease ends, not before', async () => {
   const { shop, endpoint, beforeMs, afterMs } = await loseAttempt()
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 1 }])
-  const tooEarly = new Date(beforeMs + leaseMs - 1)
-  const lease = { owner: 'too early', now: tooEarly, expiresAt: tooEarly }
+  const [held] = await shop.deliveries()
+  const endsMs = held?.lease_expires_at?.getTime() ?? 0
+  expect(endsMs).toBeGreaterThanOrEqual(beforeMs + leaseMs)
+  expect(endsMs).toBeLessThanOrEqual(afterMs + leaseMs)
+  const lease = { owner: 'too early', lastsMs: leaseMs, endsMs: performance.now() + leaseMs }
   expect(await takeOverLostAttempts(shop.context.db, lease, 10)).toEqual([])
 
-  shop.clock.set(new Date(afterMs + leaseMs))
+  await shop.ageLeases(leaseMs)
   shop.startWorker()
   const [row] = await shop.settled((delivery) => delivery.status === 'succeeded')
   expect(row).toMatchObject({ attempt_count: 2, last_error: null })
@@ -52,8 +57,8 @@ test('a delivery whose worker is killed in the middle is taken over when its lea
 })
 
 test('an attempt that is lost with its worker counts, is recorded as lost, and as the tenth is the last', async () => {
-  const { shop, endpoint, afterMs } = await loseAttempt({ attemptsBefore: 9 })
-  shop.clock.set(new Date(afterMs + leaseMs))
+  const { shop, endpoint } = await loseAttempt({ attemptsBefore: 9 })
+  await shop.ageLeases(leaseMs)
   shop.startWorker()
   const [row] = await shop.settled((delivery) => delivery.status === 'failed')
   expect(row).toMatchObject({
@@ -71,7 +76,7 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   shop.startWorker()
   await shop.emit()
   await gate.reaches(1)
-  shop.clock.advance({ ms: leaseMs })
+  await shop.ageLeases(leaseMs)
   await gate.reaches(2)
   gate.answer(0, 500)
   // One is the lost attempt, as whoever took it over has it; the other came back too late and was refused.
@@ -94,7 +99,7 @@ test('a killed worker among others loses no event: all arrive, and none is attem
   await events
   const lost = (await shop.deliveries()).filter((delivery) => delivery.status === 'delivering')
   expect(lost.length).toBeGreaterThan(0)
-  shop.clock.set(new Date(Date.now() + leaseMs))
+  await shop.ageLeases(leaseMs)
   for (let count = 0; count < 2; count += 1) shop.startWorker()
   const rows = await shop.settled((delivery) => delivery.status === 'succeeded')
   const lostIds = new Set(lost.map(({ id }) => id))
@@ -103,4 +108,47 @@ test('a killed worker among others loses no event: all arrive, and none is attem
   expect(arrivals.size).toBe(300)
   const twice = [...arrivals.values()].filter((requests) => requests.length > 1)
   expect(twice.length).toBeLessThanOrEqual(lost.length)
+})
+
+const anHourAhead = ({ context, clock }: TestShop): Context => ({
+  ...context,
+  clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+})
+
+test('a worker whose clock is an hour ahead takes no attempt over from one that is at it', async () => {
+  const { gate, shop } = await openGatedShop()
+  shop.startWorker()
+  await shop.emit()
+  await gate.reaches(1)
+  const lost: string[] = []
+  await new Promise<void>((resolve) => {
+    let rounds = 0
+    const upkeep = startUpkeep({
+      context: anHourAhead(shop),
+      pollMs: 1,
+      makeLease: () => ({ owner: 'ahead', lastsMs: leaseMs, endsMs: performance.now() + leaseMs }),
+      onLost: ({ id }) => void lost.push(id),
+      onDue: () => {
+        rounds += 1
+        if (rounds === 3) void upkeep.stop().then(resolve)
+      },
+    })
+  })
+  expect(lost).toEqual([])
+  gate.answer(0, 200)
+  const [row] = await shop.settled((each) => each.status === 'succeeded')
+  expect(row).toMatchObject({ attempt_count: 1 })
+})
+
+test('a worker whose clock is an hour ahead, and which dies, holds its attempt no longer than any other', async () => {
+  const { gate, shop } = await openGatedShop()
+  const dying = shop.startWorker({ context: anHourAhead(shop) })
+  await shop.emit()
+  const beforeMs = Date.now()
+  await gate.reaches(1)
+  const [held] = await shop.deliveries()
+  const heldMs = (held?.lease_expires_at?.getTime() ?? Number.POSITIVE_INFINITY) - beforeMs
+  expect(heldMs).toBeLessThan(leaseMs + 60_000)
+  gate.answer(0, 200)
+  await dying.stop()
 })

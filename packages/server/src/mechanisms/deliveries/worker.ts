@@ -23,8 +23,8 @@ export type DeliveryWorkerOptions = {
   stopWithinMs?: number
 }
 
-/** How long a lease outlasts its attempt: time to write the result, and a margin for clocks that differ. */
-const leaseMarginMs = 15_000
+/** A lease outlasts its attempt by 15 s, so that the result is written in time. */
+const leaseMs = webhookDelivery.timeoutMs + 15_000
 const mostUnwritten = 2_000
 const lastWriteMs = 5_000
 const notMade: AttemptResult = { kind: 'not_made', againInMs: 0 }
@@ -82,9 +82,7 @@ const createLeases = (context: Context) => {
   let count = 0
   return (): ClaimLease => {
     count += 1
-    const now = context.clock.now()
-    const expiresAt = new Date(now.getTime() + webhookDelivery.timeoutMs + leaseMarginMs)
-    return { owner: `${worker}.${count}`, now, expiresAt }
+    return { owner: `${worker}.${count}`, lastsMs: leaseMs, endsMs: performance.now() + leaseMs }
   }
 }
 

@@ -7,6 +7,11 @@ import { factsOf } from './facts.ts'
 import { errorReply, sendReply } from './reply.ts'
 import { laterRoutes, type RouteDefinition } from './routes.ts'
 
+/** Where the connection breaks while the database commits, nobody knows whether it did. */
+const unexpected =
+  'Something unexpected happened, and whether anything was changed is not known. ' +
+  'Retry with the same idempotency key; without one, look before you retry.'
+
 /** The one place where an error becomes an answer. */
 export const createErrorFunnel =
   (context: Context): ErrorRequestHandler =>
@@ -18,9 +23,7 @@ export const createErrorFunnel =
       request.socket.destroy()
       return
     }
-    const answer =
-      known ?? new ApiError('internal_error', 'Something unexpected happened. Nothing was changed; retry.')
-    sendError(response, answer)
+    sendError(response, known ?? new ApiError('internal_error', unexpected))
   }
 
 export const sendError = (response: ServerResponse, error: ApiError): void => {

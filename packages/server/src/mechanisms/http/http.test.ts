@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
@@ -259,5 +260,29 @@ describe('a client that goes away half way', () => {
       socket.once('error', reject)
     })
     expect((await api.call('GET', '/v1/healthz', { key: '' })).status).toBe(200)
+  })
+})
+
+describe('a connection to the database that breaks at the commit', () => {
+  it('is answered by a 500 that does not say that nothing was changed, and the same key may be sent again', async () => {
+    const { db } = api.context
+    await sql`
+      create function end_connection() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+    await sql`
+      create constraint trigger at_commit after insert on products deferrable initially deferred
+        for each row execute function end_connection()`.execute(db)
+    const create = () =>
+      api.call('POST', api.path('products'), {
+        body: { name: 'Mug' },
+        headers: { 'idempotency-key': 'sent-until-answered' },
+      })
+    const broken = await create()
+    await sql`drop trigger at_commit on products`.execute(db)
+    expect([broken.status, broken.error.code]).toEqual([500, 'internal_error'])
+    expect(broken.error.message).toContain('whether anything was changed is not known')
+    expect((await create()).status).toBe(201)
+    expect((await create()).status).toBe(201)
+    expect(await db.selectFrom('products').select('id').where('name', '=', 'Mug').execute()).toHaveLength(1)
   })
 })

@@ -68,9 +68,9 @@ class Outgoing extends Stream {
   }
 }
 
-export type OutgoingReply = { status: number; body: Stream }
+export type StreamedReply = { status: number; body: Stream }
 
-export const outgoing = (reply: Reply): OutgoingReply => ({
+export const outgoing = (reply: Reply): StreamedReply => ({
   status: reply.status,
   body: new Outgoing((response) => sendReply(response, reply)),
 })
@@ -81,7 +81,7 @@ export type CsvReply = { status: number; csv: AsyncIterable<string>; filename: s
 export const outgoingCsv = (
   { status, csv, filename }: CsvReply,
   onBroken: (error: unknown) => void,
-): OutgoingReply => ({
+): StreamedReply => ({
   status,
   body: new Outgoing((response) => {
     response.setHeader('content-type', 'text/csv; charset=utf-8')

@@ -1,4 +1,5 @@
 import { type EventType, eventCatalogue, exampleId, idBodyPattern } from '@stablerail/contract'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Scope } from '../../context.ts'
@@ -123,7 +124,7 @@ describe('an event', () => {
     await addEndpoint(scope, {})
     const failing = transact(world.context, scope, async (work) => {
       work.emit('customer.deleted', deleted)
-      await appendEvents(work.tx, [
+      await appendEvents(work.context, work.tx, [
         {
           scope,
           id: world.context.ids.make('event'),
@@ -194,6 +195,30 @@ describe('a payload', () => {
     )
     await expect(failing).rejects.toThrow(z.ZodError)
     expect((await stored(scope)).events).toEqual([])
+  })
+
+  it('that an old row no longer meets is sent in production, with the fields that the schema names', async () => {
+    const log = pino({}, { write: (line: string) => void logged.push(line) })
+    const logged: string[] = []
+    const context = { ...world.context, log, config: { ...world.context.config, production: true } }
+    const scope = await createTestScope(context)
+    await addEndpoint(scope, {})
+    // A name that is no text, a description in another form, and no word on whether it is active.
+    const old = { id: exampleId('product'), workspaceId: scope.workspaceId, name: 4711 }
+    const more = { description: { old: 'form' }, metadata: { secret: 'the merchant’s own' } }
+    await transact(context, scope, async (work) => {
+      work.emit('product.created', { product: { ...old, ...more }, note: 'of nobody' } as never)
+    })
+    const { events, deliveries } = await stored(scope)
+    expect(JSON.parse(events[0]?.payload ?? '')).toEqual({ product: old })
+    expect(deliveries).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ type: 'product.created', eventId: events[0]?.id })
+    expect(logged.join()).toContain('product.active: invalid_type')
+    expect(logged.join()).not.toContain('4711')
+    const counted = await context.metrics.registry.getSingleMetricAsString(
+      'stablerail_events_off_schema_total',
+    )
+    expect(counted).toContain('{type="product.created"} 1')
   })
 
   it.each(Object.keys(eventCatalogue) as EventType[])('of %s has no place for metadata', (type) => {

@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue } from '@stablerail/contract'
-import type { Scope, Tx } from '../../context.ts'
+import type { Context, Scope, Tx } from '../../context.ts'
+import { makePayload } from './payload.ts'
 import { insertEvents } from './store.ts'
 
 /** An event about to be written. */
@@ -12,20 +13,37 @@ export type NewEvent = {
 }
 
 /** Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. */
-export const appendEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
-  if (events.length > 0) await insertEvents(tx, events.map(toRow))
+export const appendEvents = async (context: Context, tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  await insertEvents(
+    tx,
+    events.map((event) => toRow(context, event)),
+  )
 }
 
-/**
- * The payload holds the fields that the contract's schema of the event names, and no others. So an operation that hands
- * over a whole record does not send the merchant's metadata, and one that hands over too little throws here.
- */
-const toRow = ({ scope, id, type, data, createdAt }: NewEvent) => ({
+const toRow = (context: Context, { scope, id, type, data, createdAt }: NewEvent) => ({
   workspaceId: scope.workspaceId,
   livemode: scope.livemode,
   id,
   type,
-  payload: JSON.stringify(eventCatalogue[type].data.parse(data)),
+  payload: JSON.stringify(checkPayload(context, { type, id, data })),
   addresseeId: type === 'webhook.endpoint.test' ? eventCatalogue[type].data.parse(data).endpointId : null,
   createdAt,
 })
+
+/**
+ * In production an event that does not meet its schema is logged, counted and sent all the same: the row it is made from
+ * may be older than the schema, and the unit of work may be that of a chain's reader, which would come to a stop for
+ * everybody. Elsewhere it is a mistake of ours, and throws.
+ */
+const checkPayload = (
+  { config, log, metrics }: Context,
+  { type, id, data }: Pick<NewEvent, 'type' | 'id' | 'data'>,
+): unknown => {
+  const payload = makePayload(type, data)
+  if (payload.faults.length === 0) return payload.data
+  if (!config.production) return eventCatalogue[type].data.parse(data)
+  log.error({ eventId: id, type, faults: payload.faults }, 'An event does not meet its schema; it is sent.')
+  metrics.eventsOffSchema.inc({ type })
+  return payload.data
+}

@@ -2,7 +2,8 @@
  * Events: what happened in a workspace, written in the transaction that made it happen.
  *
  * A unit of work (see `work`) collects what its operation emits, and hands it to `appendEvents` before it commits. The
- * payload of an event is what the contract's schema of its type names, and nothing else. One statement stores the
+ * payload of an event is what the contract's schema of its type names, and nothing else; in production an
+ * event that does not meet the schema is logged, counted and sent with what there is. One statement stores the
  * events together with a delivery to each endpoint that wants them; the SQL of the deliveries comes from the room
  * `deliveries`, which also sends them. `purgeEventsJob` deletes an event once it is older than a delivery may become
  * and none of its deliveries is left.

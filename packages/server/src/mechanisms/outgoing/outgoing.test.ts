@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startReceiver } from '../../testing/outgoing/receiver.ts'
+import { startTarget } from '../../testing/outgoing/target.ts'
 import { checkOutgoingUrl } from './check-url.ts'
 import { createOutgoing } from './request.ts'
 
@@ -68,7 +68,7 @@ test(`none of ${forms.length} forms of private destinations is accepted or reach
   timeout: 20_000,
 }, async () => {
   expect(forms.length).toBeGreaterThanOrEqual(60)
-  const canary = await startReceiver()
+  const canary = await startTarget()
   const outgoing = createOutgoing({ allowedOrigins: [], resolve })
   onTestFinished(() => outgoing.close())
   for (const form of forms) {
@@ -80,7 +80,7 @@ test(`none of ${forms.length} forms of private destinations is accepted or reach
 })
 
 test('the canary can be reached when its origin is allowed', async () => {
-  const canary = await startReceiver()
+  const canary = await startTarget()
   const outgoing = createOutgoing({ allowedOrigins: [`http://127.0.0.1:${canary.port}`], resolve })
   onTestFinished(() => outgoing.close())
   const reply = await outgoing.post(plainPost(`http://127.0.0.1:${canary.port}/`))
@@ -136,7 +136,7 @@ test.each(['http://localhost:4242', 'https://localhost:4242', 'http://127.0.0.1:
 )
 
 test('a name that was public when registered is refused once it resolves to loopback', async () => {
-  const canary = await startReceiver()
+  const canary = await startTarget()
   const answers = [[publicIp], ['127.0.0.1']]
   const rebinding = vi.fn(async () => answers.shift() ?? ['127.0.0.1'])
   const url = `https://rebinding.example:${canary.port}/`
@@ -153,8 +153,8 @@ test('a name that was public when registered is refused once it resolves to loop
 test.each([301, 302, 303, 307, 308])(
   'a %i redirect to loopback is an answer and is not followed',
   async (status) => {
-    const canary = await startReceiver()
-    const redirecting = await startReceiver((_request, response) => {
+    const canary = await startTarget()
+    const redirecting = await startTarget((_request, response) => {
       response.writeHead(status, { location: `http://127.0.0.1:${canary.port}/` }).end('moved')
     })
     const origins = [redirecting.port, canary.port].map((port) => `http://127.0.0.1:${port}`)
@@ -167,7 +167,7 @@ test.each([301, 302, 303, 307, 308])(
 )
 
 test('an allowed origin exempts its exact scheme, host and port and nothing beside it', async () => {
-  const [receiver, canary] = [await startReceiver(), await startReceiver()]
+  const [receiver, canary] = [await startTarget(), await startTarget()]
   const allowedOrigins = [`http://127.0.0.1:${receiver.port}`]
   const outgoing = createOutgoing({ allowedOrigins, resolve })
   onTestFinished(() => outgoing.close())
@@ -191,7 +191,7 @@ test('an allowed origin exempts its exact scheme, host and port and nothing besi
 })
 
 test('an allowed localhost origin goes to loopback without asking DNS', async () => {
-  const receiver = await startReceiver()
+  const receiver = await startTarget()
   const hostile = vi.fn(async () => [publicIp])
   const origin = `http://localhost:${receiver.port}`
   const outgoing = createOutgoing({ allowedOrigins: [origin], resolve: hostile })

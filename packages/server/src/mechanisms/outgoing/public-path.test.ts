@@ -1,7 +1,7 @@
 import tls from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestCertificate } from '../../testing/outgoing/certificate.ts'
-import { startReceiver } from '../../testing/outgoing/receiver.ts'
+import { startTarget } from '../../testing/outgoing/target.ts'
 import { createOutgoing, type OutgoingOptions } from './request.ts'
 
 // The public internet's stand-in: 127.0.0.1 counts as public here, so that the whole public path runs.
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const setUp = async (options: Partial<OutgoingOptions> = {}, tlsCertificate = certificate) => {
-  const receiver = await startReceiver(undefined, { tls: tlsCertificate })
+  const receiver = await startTarget(undefined, { tls: tlsCertificate })
   const outgoing = createOutgoing({ allowedOrigins: [], resolve, ...options })
   onTestFinished(() => outgoing.close())
   const post = (host: string, timeoutMs = 5000) =>
@@ -81,7 +81,7 @@ test('a certificate that nobody trusts is refused, even where the environment tu
 })
 
 test('a server that does not speak TLS is of kind tls', async () => {
-  const plain = await startReceiver()
+  const plain = await startTarget()
   const outgoing = createOutgoing({ allowedOrigins: [], resolve })
   onTestFinished(() => outgoing.close())
   await expect(

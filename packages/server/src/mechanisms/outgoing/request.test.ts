@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { startReceiver } from '../../testing/outgoing/receiver.ts'
+import { startTarget } from '../../testing/outgoing/target.ts'
 import { createOutgoing, type OutgoingOptions, type OutgoingRequest } from './request.ts'
 
-type Answer = Parameters<typeof startReceiver>[0]
+type Answer = Parameters<typeof startTarget>[0]
 
 const setUp = async (answer?: Answer, options: Partial<OutgoingOptions> = {}) => {
-  const receiver = await startReceiver(answer)
+  const receiver = await startTarget(answer)
   return { receiver, ...reach(receiver.port, options) }
 }
 

@@ -92,7 +92,7 @@ const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
     async flush() {
       const batch = events
       events = []
-      await appendEvents(tx, batch)
+      await appendEvents(context, tx, batch)
     },
   }
 }

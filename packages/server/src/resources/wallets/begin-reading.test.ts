@@ -59,7 +59,7 @@ test('a wallet is not verified while its chain does not answer, and is verified 
   expect((await merchant.verify(wallet, await merchant.challenge(wallet), signer)).status).toBe(200)
 })
 
-test('a wrong signature asks no chain', async () => {
+test('a wrong signature begins no reading', async () => {
   const merchant = await open([network])
   const { wallet, challenge } = await merchant.register('base', 'USDC', evmSigner().address)
   expect((await merchant.verify(wallet, challenge, evmSigner())).status).toBe(400)

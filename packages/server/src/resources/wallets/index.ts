@@ -10,6 +10,7 @@
  * verified one of its chain and token as the default. `checkouts` asks for `findDefaultWallet` and `findWallet`.
  *
  * Guarantees:
+ * - A contract wallet is verified where its contract, deployed on the chain, says that the signature is its own (ERC-1271).
  * - Only verified wallets are paid to. Stablerail never holds a key, and signing a challenge moves no funds.
  * - A challenge is valid for 10 minutes and for one request, whether its signature is right or wrong. The same request
  *   under the same idempotency key may be repeated, at once or after a crash, and gets the same result.

@@ -3,6 +3,7 @@ import type { Context, Scope } from '../../context.ts'
 import { ensureCursor, isSignedBy, signatureForm } from '../../mechanisms/chains/index.ts'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { askContract, contractAdvice } from './contract-wallet.ts'
 import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
@@ -32,13 +33,25 @@ export const proveWallet = async (
       'challengeId',
       `This challenge expired at ${challenge.expires_at.toISOString()}. Make a new one.`,
     )
-  if (!(await isSignedBy(wallet, challenge.message, signature)))
-    throw invalid(
-      'signature',
-      `This is not ${signatureForm(wallet.chain)} of the challenge's message by ${wallet.address}. ` +
-        'The challenge is used up: make a new one and sign it.',
-    )
+  await requireSignature(context, wallet, { message: challenge.message, signature })
   await beginReading(context, wallet)
+}
+
+/** The key is tried first: an account with delegated code (EIP-7702) still signs with its key. */
+const requireSignature = async (
+  context: Context,
+  wallet: WalletRow,
+  signed: { message: string; signature: string },
+): Promise<void> => {
+  if (await isSignedBy(wallet, signed.message, signed.signature)) return
+  const answer = await askContract(context, wallet, signed)
+  if (answer === 'accepted') return
+  throw invalid(
+    'signature',
+    `This is not ${signatureForm(wallet.chain)} of the challenge's message by ${wallet.address}. ` +
+      contractAdvice(wallet, answer) +
+      'The challenge is used up: make a new one and sign it.',
+  )
 }
 
 /** Ensures a chain cursor in each mode, so that blocks are read from before the verification and none is missed. */

@@ -1,4 +1,5 @@
 import { exampleId } from '@stablerail/contract'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Context, Scope } from '../../context.ts'
 import { type DeliveryRow, toWebhookDelivery } from '../../mechanisms/deliveries/delivery.ts'
@@ -31,6 +32,8 @@ export type TestShop = {
   emit(count?: number): Promise<string[]>
   startWorker(options?: DeliveryWorkerOptions & { context?: Context }): { stop(): Promise<void> }
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
+  /** Lets time pass for the leases alone, which go by the clock of the database. */
+  ageLeases(ms: number): Promise<void>
   /** Waits until every delivery fits the predicate. */
   settled(fits: (delivery: DeliveryRow) => boolean, timeoutMs?: number): Promise<DeliveryRow[]>
 }
@@ -79,6 +82,11 @@ export const openTestShop = async (options: TestShopOptions = {}): Promise<TestS
       return { id: endpoint.id, secret: signingSecret, receiver }
     },
     emit: (count = 1) => emit(context, scope, count),
+    async ageLeases(ms) {
+      await sql`
+        update webhook_deliveries set lease_expires_at = lease_expires_at - ${ms}::float8 * interval '1 millisecond'
+      `.execute(context.db)
+    },
     startWorker: ({ context: other = context, ...workerOptions } = {}) =>
       startWorker(other, { pollMs: 20, ...workerOptions }),
     settled: (fits, timeoutMs = 20_000) => waitUntil(deliveries, (rows) => rows.every(fits), timeoutMs),

@@ -1,8 +1,8 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 
 /**
- * Whether an account signed the message by ERC-191 `personal_sign`. Contract accounts (ERC-1271) have no key and are
- * not supported. `v` may be 0, 1, 27 or 28. A signature with a high `s` is valid as well, so one message has two valid
+ * Whether an account with a key signed the message by ERC-191 `personal_sign`. Contract accounts (ERC-1271) have no
+ * key: `contract-signature.ts` asks them. `v` may be 0, 1, 27 or 28. A signature with a high `s` is valid as well, so one message has two valid
  * signatures: whoever asks for a signature must accept one for a challenge once only.
  */
 export const isEvmSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {

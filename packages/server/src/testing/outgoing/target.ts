@@ -4,21 +4,21 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Receiver = {
+export type Target = {
   port: number
   /** TCP connections accepted, whether or not a request followed. */
   connectionCount(): number
   requests: IncomingMessage[]
 }
 
-export type ReceiverOptions = { host?: string; tls?: { key: string; cert: string } }
+export type TargetOptions = { host?: string; tls?: { key: string; cert: string } }
 
 /** A real HTTP server on loopback that lives for one test and counts what reaches it. */
-export const startReceiver = async (
+export const startTarget = async (
   answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     response.end('ok'),
-  { host = '127.0.0.1', tls }: ReceiverOptions = {},
-): Promise<Receiver> => {
+  { host = '127.0.0.1', tls }: TargetOptions = {},
+): Promise<Target> => {
   let connections = 0
   const requests: IncomingMessage[] = []
   const listener: RequestListener = (request, response) => {

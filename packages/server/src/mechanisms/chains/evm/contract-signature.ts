@@ -1,0 +1,30 @@
+import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
+import type { NetworkConfig } from '../../../config.ts'
+import { askContracts, codeCall, contractCall, isRevert } from './contract-calls.ts'
+
+const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+/** The 32 bytes that say yes. A contract that answers anything else, such as a bare 1, does not know ERC-1271. */
+const yes = `0x1626ba7e${'0'.repeat(56)}`
+
+export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
+
+/**
+ * Asks the contract at an address whether a signature of a message (ERC-191) is its own, by ERC-1271. Throws a
+ * ChainError where no provider of the network answers.
+ */
+export const askContractWallet = async (
+  network: NetworkConfig,
+  { address, message, signature }: { address: string; message: string; signature: Hex },
+): Promise<ContractAnswer> => {
+  const [code] = await askContracts(network, [codeCall(address)])
+  if (code === '0x') return 'no_contract'
+  const args = [hashMessage(message), signature] as const
+  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })
+  try {
+    const [answer] = await askContracts(network, [contractCall(address, data)])
+    return answer?.toLowerCase() === yes ? 'accepted' : 'refused'
+  } catch (error) {
+    if (isRevert(error)) return 'refused'
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg'
+
+export type TransactionLimits = {
+  idleInTransactionMs: number
+  /** 0 for none. */
+  statementTimeoutMs: number
+}
+
+/**
+ * Sets the timeouts at the start of each transaction, in the message that begins the transaction. Where a pooler gives
+ * each transaction another server connection, settings of a connection would be lost, or be met by other programs.
+ * A statement outside of transactions has the timeouts of the database's role.
+ */
+export const limitTransactions = (client: PoolClient, limits: TransactionLimits): void => {
+  const send = client.query.bind(client) as (...input: unknown[]) => unknown
+  const settings =
+    `set local idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}; ` +
+    `set local statement_timeout = ${limits.statementTimeoutMs}`
+  const query = (text: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && /^(begin|start transaction)\b/.test(text)
+      ? send(`${text}; ${settings}`)
+      : send(text, ...rest)
+  client.query = query as typeof client.query
+}

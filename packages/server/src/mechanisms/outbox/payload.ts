@@ -1,0 +1,41 @@
+import { type EventType, eventCatalogue } from '@stablerail/contract'
+import { z } from 'zod'
+
+export type Payload = {
+  data: unknown
+  /** Where the data does not meet the schema of the event, as `path: reason`, without the values. */
+  faults: string[]
+}
+
+/**
+ * The fields of an event's data that the contract's schema of its type names, and no others: an operation that hands
+ * over a whole record does not send the merchant's metadata. Data that does not meet the schema is cut down to the named
+ * fields too, and keeps their values as they are.
+ */
+export const makePayload = (type: EventType, data: unknown): Payload => {
+  const schema = eventCatalogue[type].data
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return { data: parsed.data, faults: [] }
+  const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+  return { data: keepNamed(schema, data) ?? {}, faults }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Undefined, which JSON leaves out, where a schema has no place for an object or a list that was handed over. */
+const keepNamed = (schema: z.core.$ZodType, value: unknown): unknown => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return keepNamed(schema.unwrap(), value)
+  if (schema instanceof z.ZodObject && isRecord(value))
+    return Object.fromEntries(
+      Object.entries(schema.shape)
+        .filter(([name]) => name in value)
+        .map(([name, field]) => [name, keepNamed(field, value[name])]),
+    )
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => keepNamed(schema.element, item))
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  return typeof value === 'object' && value !== null ? undefined : value
+}

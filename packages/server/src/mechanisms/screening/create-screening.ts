@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { createDenyListScreening } from './deny-list.ts'
+import { createOracleScreening } from './oracle.ts'
+import type { Screening } from './screening.ts'
+
+/** The configured provider; null where nothing is screened. Throws a StartError where the provider cannot be used. */
+export const createScreening = async (context: Context): Promise<Screening | null> => {
+  const { screening } = context.config
+  switch (screening.kind) {
+    case 'none':
+      return null
+    case 'deny-list':
+      return await createDenyListScreening(context, screening.file)
+    case 'chainalysis-oracle':
+      return createOracleScreening(context, screening.oracles)
+  }
+}

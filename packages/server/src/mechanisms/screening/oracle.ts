@@ -1,0 +1,64 @@
+import { findNetwork, type NetworkConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { askSanctionsOracle, ChainError } from '../chains/index.ts'
+import type { Screening, Subject, Verdict } from './screening.ts'
+
+const usualAddress = '0x40C57923924B5c5c5455c48D93317139ADDaC8fb'
+
+/** Where Chainalysis keeps its oracle, by network: ethereum, polygon, arbitrum and base. */
+const oracles: Readonly<Record<number, string>> = {
+  1: usualAddress,
+  137: usualAddress,
+  42161: usualAddress,
+  8453: '0x3A91A31cB3dC49b4db9Ce721F50a9D076c8D739B',
+}
+
+/** Screens by the oracle contract of Chainalysis, through the providers of the network on which the payment was made. */
+export const createOracleScreening = (
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  configured: Readonly<Record<number, string>>,
+): Screening => {
+  const oracleOf = ({ networkId }: NetworkConfig) => configured[networkId] ?? oracles[networkId]
+  const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
+    const network = findNetwork(config, chain, livemode)
+    const oracle = network === undefined ? undefined : oracleOf(network)
+    return network === undefined || oracle === undefined ? undefined : { network, oracle }
+  }
+
+  const ask = async (
+    { network, oracle }: { network: NetworkConfig; oracle: string },
+    addresses: string[],
+  ) => {
+    try {
+      return (await askSanctionsOracle(network, oracle, addresses)).map(toVerdict)
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      log.warn(
+        { err: error, chain: network.chain },
+        'The sanctions oracle could not be asked; it is asked again.',
+      )
+      return addresses.map((): Verdict => 'error')
+    }
+  }
+
+  return {
+    name: 'chainalysis-oracle',
+    covers: (network) => find(network) !== undefined,
+    async screen(subjects) {
+      const verdicts = new Map<Subject, Verdict>()
+      const groups = Map.groupBy(subjects, ({ chain, livemode }) => `${chain} ${livemode}`)
+      for (const group of groups.values()) {
+        const found = group[0] === undefined ? undefined : find(group[0])
+        const addresses = group.map(({ address }) => address)
+        const said = found === undefined ? [] : await ask(found, addresses)
+        for (const [index, subject] of group.entries()) verdicts.set(subject, said[index] ?? 'error')
+      }
+      return subjects.map((subject) => verdicts.get(subject) ?? 'error')
+    },
+  }
+}
+
+const toVerdict = (sanctioned: boolean | null): Verdict => {
+  if (sanctioned === null) return 'error'
+  return sanctioned ? 'flagged' : 'clean'
+}

@@ -1,0 +1,47 @@
+import { isEvmChain } from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { askContractWallet, ChainError, type ContractAnswer } from '../../mechanisms/chains/index.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { WalletRow } from './wallet.ts'
+
+type Signed = { message: string; signature: string }
+
+/**
+ * Asks the contract at a wallet's address whether a signature is its own. The live network is asked where this
+ * deployment reads it, because an address may hold another contract on a test network. `not_asked` where there is
+ * nobody to ask: the chain is of another family, no network of it is read, or the signature has no bytes in hex.
+ */
+export const askContract = async (
+  { config, log }: Context,
+  { chain, address }: WalletRow,
+  { message, signature }: Signed,
+): Promise<ContractAnswer | 'not_asked'> => {
+  const network = isEvmChain(chain)
+    ? (findNetwork(config, chain, true) ?? findNetwork(config, chain, false))
+    : undefined
+  if (network === undefined || !/^0x([0-9a-fA-F]{2})+$/.test(signature)) return 'not_asked'
+  try {
+    return await askContractWallet(network, { address, message, signature: signature as `0x${string}` })
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    log.warn({ err: error, chain }, 'A contract wallet could not be asked about a signature.')
+    throw new ApiError(
+      'internal_error',
+      `No provider of ${chain} answered, so the contract at ${address} could not be asked. Send the same request again ` +
+        'with the same idempotency key while the challenge lasts, or make a new challenge.',
+    )
+  }
+}
+
+/** What to do about a signature that the contract at an address did not accept, in words that follow the refusal. */
+export const contractAdvice = (
+  { chain, address }: WalletRow,
+  answer: ContractAnswer | 'not_asked',
+): string => {
+  if (answer === 'refused')
+    return `The contract at ${address} on ${chain} does not accept it either (ERC-1271): sign with a key that owns the contract. `
+  if (answer === 'no_contract')
+    return `If it is a contract wallet, deploy it on ${chain} first: there is no contract at this address to ask. `
+  return ''
+}
