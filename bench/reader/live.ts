@@ -5,18 +5,22 @@ import type { Cleanup } from '../cleanup.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { startServer } from '../processes/server.ts'
 import { chainId, deploy, payOf, request, walletAddress } from './chain.ts'
-import { readFromTheStart } from './run.ts'
+import { countPayments, readFromTheStart } from './run.ts'
 
 const withinMs = 30_000
 const pollMs = 1
 
+/** What is measured: it reads the chain, and tells how many transfers it has committed. */
+export type LiveReader = { countRows(): Promise<number>; stop(): Promise<void> }
+export type LiveChain = { chainId: number; rpcUrl: string; wsUrl: string; token: string }
+
 /**
- * Measures the time from a mined block to its committed pending payment, for one block after another, at moments
- * that the reader cannot foresee, on a chain of its own. The time includes half an interval of polling the database.
+ * Measures the time from a mined block to its committed row, for one block after another, at moments that the reader
+ * cannot foresee, on a chain of its own. The time includes half an interval of polling the database.
  */
 export const measureLive = async (
   cleanup: Cleanup,
-  { databaseUrl, payments }: { databaseUrl: string; payments: number },
+  { start, payments }: { start: (chain: LiveChain) => Promise<LiveReader>; payments: number },
 ): Promise<Latency> => {
   const node = await startEvmNode({ chainId })
   cleanup.onEnd(node.stop)
@@ -24,11 +28,7 @@ export const measureLive = async (
   const [token] = tokens
   if (token === undefined) throw new Error('The router has no tokens.')
   await node.setAutomine(false)
-  const { rpcUrl, wsUrl } = node
-  const settings = await readFromTheStart(databaseUrl, { chainId, rpcUrl, wsUrl }, token)
-  const reader = await startServer(cleanup, { part: 'reader', databaseUrl, settings, profile: 'reader-live' })
-  const client = new Client(databaseUrl)
-  await client.connect()
+  const reader = await start({ chainId, rpcUrl: node.rpcUrl, wsUrl: node.wsUrl, token })
   try {
     const durations: number[] = []
     const wallet = walletAddress(0)
@@ -38,25 +38,42 @@ export const measureLive = async (
       const pay = payOf(node, router, payment, [wallet, wallet, wallet])
       await request(node, [pay, { method: 'evm_mine', params: [] }])
       const minedMs = performance.now()
-      await untilPending(client, payment + 1)
+      await untilRows(reader, payment + 1)
       if (payment >= warmUp) durations.push(performance.now() - minedMs)
     }
     return summarize(durations)
   } finally {
-    await client.end()
     await reader.stop()
     await node.stop()
   }
 }
 
-const untilPending = async (client: Client, count: number): Promise<void> => {
+const untilRows = async (reader: LiveReader, count: number): Promise<void> => {
   const lastMs = performance.now() + withinMs
-  for (;;) {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::integer as count from payments where status in ('pending', 'confirmed')",
-    )
-    if ((rows[0]?.count ?? 0) >= count) return
-    if (performance.now() > lastMs) throw new Error(`Payment ${count} was not seen in ${withinMs / 1000} s.`)
+  while ((await reader.countRows()) < count) {
+    if (performance.now() > lastMs) throw new Error(`Transfer ${count} was not seen in ${withinMs / 1000} s.`)
     await delay(pollMs)
   }
 }
+
+/** Our reader, whose rows are payments. */
+export const startOurs =
+  (cleanup: Cleanup, databaseUrl: string) =>
+  async ({ token, ...chain }: LiveChain): Promise<LiveReader> => {
+    const settings = await readFromTheStart(databaseUrl, chain, token)
+    const reader = await startServer(cleanup, {
+      part: 'reader',
+      databaseUrl,
+      settings,
+      profile: 'reader-live',
+    })
+    const client = new Client(databaseUrl)
+    await client.connect()
+    return {
+      countRows: () => countPayments(client),
+      stop: async () => {
+        await client.end()
+        await reader.stop()
+      },
+    }
+  }

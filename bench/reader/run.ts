@@ -103,7 +103,8 @@ const timeReading = async (client: Client, head: number): Promise<number> => {
   }
 }
 
-const countPayments = async (client: Client): Promise<number> => {
+/** The payments that a database has. */
+export const countPayments = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from payments where status in ('pending', 'confirmed')",
   )
