@@ -29,6 +29,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'payment.reorg_suspected': ofCheckout,
   'payment.reorged': ofCheckout,
   'payment.reversed': ofCheckout,
+  'payment.restored': ofCheckout,
   'payment.refunded': { payment: refunded },
   'refund.broadcast': { payment: sent },
   'refund.confirmed': { payment: refunded },
