@@ -33,3 +33,4 @@ export { type Declared, declareReorged, listSuspected } from './reorgs/declare-r
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'
 export { createScreenPaymentsJob } from './screening/screen-payments.ts'
+export { selectPaymentsBetween } from './transfers-store.ts'
