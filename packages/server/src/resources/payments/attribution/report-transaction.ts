@@ -1,6 +1,7 @@
 import type { ChainId } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Tx } from '../../../context.ts'
+import { lockCursor } from '../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
 import { type CheckoutRow, findExpectation, lockCheckouts } from '../../checkouts/index.ts'
@@ -36,8 +37,11 @@ export const reportTransaction = (context: Context, checkout: CheckoutRow, txHas
   transactAcross(context, async (work) => {
     const scope = { workspaceId: checkout.workspace_id, livemode: checkout.livemode }
     const key = { workspaceId: scope.workspaceId, checkoutId: checkout.id }
-    await lockCheckouts(work.tx, scope.livemode, [key])
     const network = findNetwork(context.config, checkout.chain, checkout.livemode)
+    // The reader must not record the transaction between the look at what is recorded and the report's commit: neither
+    // would then know of the other.
+    if (network !== undefined) await lockCursor(work.tx, network)
+    await lockCheckouts(work.tx, scope.livemode, [key])
     const isPrepared = (await findExpectation(work.tx, scope, checkout.id, checkout)) !== undefined
     if (network === undefined || !isPrepared)
       throw new ApiError(
