@@ -181,7 +181,7 @@ const report = ({ machine, shape, rounds, transfers, live, ponder, quick }: Meas
   )
   console.log(
     'Ours finds the wallet, stores a payment, confirms it and stores two events for each transfer; ' +
-      'the floor is viem getLogs\nover the same ranges and one insert of thousands of rows; Ponder stores one row.',
+      'the floor is viem getLogs\nover the same ranges and two rows for each transfer, thousands at a time; Ponder stores one row.',
   )
   printTable(
     ['block mined to payment.pending committed', 'p50', 'p95', 'p99', 'longest'],

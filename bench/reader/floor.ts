@@ -1,4 +1,4 @@
-/** The floor: viem's `getLogs` and a multi-row insert for each range of blocks. */
+/** The floor: viem's `getLogs`, and the rows of a payment inserted many at a time, for each range of blocks. */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
 import { nearBlocks } from '../../packages/server/src/mechanisms/chains/reading/read-blocks.ts'
@@ -9,31 +9,41 @@ export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; he
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** A table with the columns of a payment that a transfer fills, and the same keys. */
-const table = `
-  create table transfers (
-    workspace_id text collate "C" not null,
-    livemode boolean not null,
-    id text collate "C" not null,
-    wallet_id text collate "C" not null,
-    amount_minor bigint not null,
-    currency text not null,
-    token text not null,
+/** The two rows that a transfer becomes, with the columns that it fills, and the same keys. */
+const tables = `
+  create table floor_transfers (
+    id text collate "C" primary key,
     chain text not null,
-    status text not null,
-    tx_hash text collate "C" not null,
-    log_index integer not null,
+    livemode boolean not null,
+    tx_id text collate "C" not null,
+    position bigint,
+    token text not null,
+    from_key text collate "C" not null,
+    to_key text collate "C" not null,
+    amount_base numeric(78, 0) not null,
     block_number bigint not null,
     block_hash text collate "C" not null,
     block_time timestamptz not null,
-    payer_address text collate "C" not null,
-    token_amount_base numeric(78, 0) not null,
+    state text not null,
+    unique (tx_id, chain, livemode, position)
+  );
+  create index on floor_transfers (chain, livemode, block_number);
+  create table floor_payments (
+    workspace_id text collate "C" not null,
+    livemode boolean not null,
+    id text collate "C" not null,
+    transfer_id text collate "C" not null unique,
+    wallet_id text collate "C" not null,
+    amount_minor bigint not null,
+    currency text not null,
+    status text not null,
+    outcome text not null,
     created_at timestamptz not null,
     primary key (workspace_id, livemode, id)
   );
-  create unique index on transfers (chain, livemode, tx_hash, log_index);
-  create table progress (block_number bigint not null);
-  insert into progress values (0)`
+  create index on floor_payments (workspace_id, livemode, created_at, id);
+  create table floor_progress (block_number bigint not null);
+  insert into floor_progress values (0)`
 
 const rowsAtOnce = 5_000
 
@@ -41,7 +51,7 @@ const rowsAtOnce = 5_000
 const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<number> => {
   const client = new Client(databaseUrl)
   await client.connect()
-  await client.query(table)
+  await client.query(tables)
   const chain = createPublicClient({
     transport: http(rpcUrl, { maxResponseBodySize: false, timeout: 60_000 }),
   })
@@ -64,7 +74,7 @@ const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<numb
     await client.query('begin')
     for (let start = 0; start < logs.length; start += rowsAtOnce)
       await insert(client, logs.slice(start, start + rowsAtOnce))
-    await client.query('update progress set block_number = $1', [to])
+    await client.query('update floor_progress set block_number = $1', [to])
     await client.query('commit')
     from = to + 1
   }
@@ -85,18 +95,26 @@ type Log = {
 
 const insert = async (client: Client, logs: readonly Log[]): Promise<void> => {
   await client.query(
-    `insert into transfers
-     select 'ws_bench', true, 'pay_' || tx_hash || log_index, 'wlt_bench', amount / 10000, 'USD', 'USDC', 'base',
-       'pending', tx_hash, log_index, block_number, block_hash, to_timestamp(block_seconds), payer, amount, now()
-     from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::numeric[])
-       as log (tx_hash, log_index, block_number, block_hash, block_seconds, payer, amount)`,
+    `with log as (
+       select tx_id || '_' || position as id, * from unnest(
+         $1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::numeric[]
+       ) as log (tx_id, position, block_number, block_hash, block_seconds, payer, wallet, amount)
+     ), transfer as (
+       insert into floor_transfers
+       select id, 'base', true, tx_id, position, 'USDC', payer, wallet, amount, block_number, block_hash,
+         to_timestamp(block_seconds), 'seen' from log
+     )
+     insert into floor_payments
+     select 'ws_bench', true, 'pay_' || id, id, 'wlt_bench', amount / 10000, 'USD', 'pending', 'unmatched',
+       to_timestamp(block_seconds) from log`,
     [
       logs.map((log) => log.transactionHash),
       logs.map((log) => log.logIndex),
       logs.map((log) => log.blockNumber.toString()),
       logs.map((log) => log.blockHash),
       logs.map((log) => String(log.blockTimestamp ?? 0)),
-      logs.map((log) => log.args.from),
+      logs.map((log) => log.args.from.toLowerCase()),
+      logs.map((log) => log.args.to.toLowerCase()),
       logs.map((log) => log.args.value.toString()),
     ],
   )
