@@ -16,8 +16,8 @@ export const CheckoutMode = z.enum(['payment', 'subscription']).meta({
 export const CheckoutStatus = z.enum(['open', 'pending', 'succeeded', 'failed', 'expired']).meta({
   id: 'CheckoutStatus',
   description:
-    '`open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed` ' +
-    'when the payment failed, `expired` when nobody paid in time.',
+    '`open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending` ' +
+    'again if the chain loses that payment; `failed` when only too little was paid in time, `expired` when nothing was.',
 })
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
@@ -27,6 +27,8 @@ export const checkoutMoves = {
   succeed: { from: ['open', 'pending'], to: 'succeeded' },
   fail: { from: ['open', 'pending'], to: 'failed' },
   expire: { from: ['open', 'pending'], to: 'expired' },
+  credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
+  reopen: { from: ['succeeded'], to: 'pending' },
 } as const satisfies StateMoves<CheckoutStatus>
 
 const description = text('What the buyer reads about the charge.', { max: 500, example: 'One blue mug' })
@@ -51,6 +53,11 @@ export const Checkout = z
     cancelUrl: z.url().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
     expiresAt: timestamp('A transfer counts in a block no later than this.'),
     completedAt: timestamp('When the checkout succeeded.').nullable(),
+    paymentId: id('payment', 'The payment that made the checkout succeed; null until then.').nullable(),
+    fullySettled: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether that payment reached the price; null until the checkout succeeds.' }),
     metadata: metadata().nullable(),
     createdAt: timestamp('When the checkout was created.'),
     hostedUrl: z.url().meta({

@@ -41,6 +41,13 @@ const paymentIdentifiers = {
   subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
 }
 
+/** A checkout that ended without being paid. */
+const endedCheckout = {
+  checkoutId: paymentIdentifiers.checkoutId.unwrap(),
+  customerId: paymentIdentifiers.customerId,
+  invoiceId: paymentIdentifiers.invoiceId,
+}
+
 const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
@@ -77,11 +84,8 @@ export const eventCatalogue = {
     ofSubscription,
   ),
   'checkout.created': carrying('A checkout was created.', { checkout }),
-  'checkout.expired': carrying('Nobody paid the checkout in time.', {
-    checkoutId: paymentIdentifiers.checkoutId.unwrap(),
-    customerId: paymentIdentifiers.customerId,
-    invoiceId: paymentIdentifiers.invoiceId,
-  }),
+  'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
+  'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),
   'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
   'commission.accrued': carrying('A referred payment confirmed.', { commission: Commission }),
   'commission.adjusted': carrying('A partial refund made the commission smaller.', {
@@ -128,6 +132,12 @@ export const eventCatalogue = {
   },
   'payment.reorged': {
     description: 'The chain lost the transaction of a payment for good.',
+    data: reorgContext,
+  },
+  'payment.restored': {
+    description:
+      'A payment that was reversed is back in the chain and confirmed again. Where its `checkoutId` is null, another ' +
+      'payment was credited to the checkout meanwhile.',
     data: reorgContext,
   },
   'payment.reversed': {

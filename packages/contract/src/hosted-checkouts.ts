@@ -5,7 +5,7 @@ import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
-import { text } from './primitives/text.ts'
+import { text, txHash } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { UnsignedTransaction } from './refunds.ts'
 import { route, routes } from './rest.ts'
@@ -52,10 +52,21 @@ export const PaymentInstructions = z
       .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
     decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
     amountBase: amountBase(
-      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised.',
+      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where ' +
+        '`byHandRefusal` is set, the price alone.',
     ),
+    byHandRefusal: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
+          'carries the reference by which the payment is then recognised.',
+        examples: [null],
+      }),
     paymentUri: z.string().meta({
-      description: 'The payment as an address to open or scan (EIP-681 on EVM chains).',
+      description:
+        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({
@@ -116,7 +127,7 @@ export const PreparePayment = z
   .strictObject({
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
-    payerAddress: text('The address that will pay, if known, by which the payment can be recognised.', {
+    payerAddress: text('The address that will pay, if known: `from` of the transaction. It proves nothing.', {
       min: 4,
       max: 128,
       example: exampleAddress,
@@ -124,6 +135,20 @@ export const PreparePayment = z
   })
   .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
 export type PreparePayment = z.output<typeof PreparePayment>
+
+export const TransactionReport = z
+  .strictObject({ txHash: txHash('Hash of the transaction that the buyer says has paid the checkout.') })
+  .meta({ id: 'TransactionReport', description: 'The word of a buyer that a transaction paid the checkout.' })
+
+export const TransactionReported = z
+  .object({
+    credited: z.boolean().meta({
+      description:
+        'Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and ' +
+        'looked at again when the transaction is read.',
+    }),
+  })
+  .meta({ id: 'TransactionReported', description: 'What became of the report.' })
 
 export const Attestation = z
   .strictObject({
@@ -157,7 +182,8 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/prepare-payment',
     summary: 'Ask how to pay',
     description:
-      'Reserves an exact amount for the checkout and answers with how to pay it. A second call answers the same.',
+      'Sets the exact amount by which the payment is recognised, and answers with how to pay. A second call answers ' +
+      'the same. Nothing that was mined before the first call pays the checkout.',
     access: anyone,
     pathParams: byToken,
     body: PreparePayment.optional(),
@@ -170,6 +196,22 @@ export const hostedCheckouts = routes({
       'attestation_required',
       'restricted_jurisdiction',
     ],
+  }),
+  report: route({
+    operation: 'reportTransaction',
+    method: 'POST',
+    path: '/v1/checkout/:token/report',
+    summary: 'Report a payment',
+    description:
+      'Says which transaction paid the checkout, for a payment that was sent without its reference and exact amount. ' +
+      'It is a hint: a transfer is credited only if it was mined after the first prepare-payment, its amount is the ' +
+      'price within the dust band, and no other checkout at that address can be meant. Of each checkout 10 transactions ' +
+      'can be reported.',
+    access: anyone,
+    pathParams: byToken,
+    body: TransactionReport,
+    responses: { 200: TransactionReported },
+    errors: ['not_found', 'conflict', 'invalid_state_transition'],
   }),
   attest: route({
     operation: 'attestCheckout',

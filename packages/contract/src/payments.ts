@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress } from './primitives/examples.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { text, txHash } from './primitives/text.ts'
+import { queryBoolean, text, txHash } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -25,11 +25,13 @@ export const paymentMoves = {
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
   suspectReorg: { from: ['confirmed'], to: 'unchanged' },
-  reorg: { from: ['pending', 'confirmed'], to: 'reorged' },
-  credit: { from: ['confirmed'], to: 'unchanged' },
-  initiateRefund: { from: ['confirmed'], to: 'unchanged' },
-  broadcastRefund: { from: ['confirmed'], to: 'unchanged' },
-  refund: { from: ['confirmed'], to: 'refunded' },
+  restore: { from: ['confirmed'], to: 'unchanged' },
+  reorg: { from: ['confirmed'], to: 'reorged' },
+  // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
+  credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
+  initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
+  refund: { from: ['confirmed', 'failed'], to: 'refunded' },
 } as const satisfies StateMoves<PaymentStatus>
 
 export const ScreeningVerdict = z
@@ -46,8 +48,8 @@ export const AttributionRule = z
     id: 'AttributionRule',
     examples: ['exact_amount'],
     description:
-      'How the payment was matched to a checkout: by the reference in the transaction, the exact amount reserved, ' +
-      'the payer address declared, a transaction the buyer reported, by hand, or not at all.',
+      'How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for it, ' +
+      'a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments only.',
   })
 export type AttributionRule = z.output<typeof AttributionRule>
 
@@ -56,14 +58,40 @@ export const PaymentAttribution = z
     rule: AttributionRule,
     reason: z.string().meta({
       description: 'Why the rule applied, in one sentence.',
-      examples: ['The exact amount was reserved for one checkout.'],
+      examples: ['The amount is the one reserved for the checkout.'],
     }),
     candidateCheckoutIds: z
       .array(id('checkout', 'A checkout that the payment could have been for.'))
       .meta({ description: 'The checkouts that the payment could have been for.' }),
+    steps: z
+      .array(
+        z.object({
+          rule: AttributionRule,
+          fits: z.boolean().meta({ description: 'Whether the rule decided.' }),
+          because: z.string().meta({
+            description: 'Why the rule fits, or does not, in one sentence.',
+            examples: ['No reference was found in the transaction.'],
+          }),
+        }),
+      )
+      .meta({ description: 'The rules in the order in which they were asked. Empty for older payments.' }),
   })
   .meta({ id: 'PaymentAttribution', description: 'How the payment found its checkout.' })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
+
+/** At most this many claims are kept with a payment: the first ones. */
+export const mostClaims = 10
+
+export const PaymentClaim = z
+  .object({
+    checkoutId: id('checkout', 'The checkout whose buyer reported the transaction.'),
+    reportedAt: timestamp('When the buyer reported the transaction.'),
+  })
+  .meta({
+    id: 'PaymentClaim',
+    description: 'The word of a buyer that a transaction paid their checkout. It proves nothing.',
+  })
+export type PaymentClaim = z.output<typeof PaymentClaim>
 
 export const Payment = z
   .object({
@@ -143,6 +171,9 @@ export const Payment = z
       .nullable()
       .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
     attribution: PaymentAttribution.nullable(),
+    claims: z.array(PaymentClaim).meta({
+      description: `Buyers who reported the transaction as theirs and were not credited; ${mostClaims} at most.`,
+    }),
     customer: Customer.nullable().optional().meta({ description: 'Present with `expand=customer`.' }),
   })
   .meta({ id: 'Payment', description: 'One transfer on chain to a settlement wallet.' })
@@ -174,6 +205,16 @@ export const payments = routes({
       status: PaymentStatus.optional(),
       customerId: idInput('customer', 'Only payments of this customer.').optional(),
       subscriptionId: idInput('subscription', 'Only payments for this subscription.').optional(),
+      checkoutId: idInput('checkout', 'Only payments for this checkout.').optional(),
+      txHash: z
+        .string()
+        .min(1)
+        .max(128)
+        .optional()
+        .meta({ description: 'Only payments of this transaction.', examples: [exampleHash] }),
+      unmatched: queryBoolean(
+        'Only payments that matched no checkout or, with `false`, only the others.',
+      ).optional(),
       screeningVerdict: ScreeningVerdict.optional(),
       expand,
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),

@@ -17,15 +17,9 @@ import {
 type Machine = { states: readonly string[]; moves: StateMoves<string>; ends: string[] }
 
 const machines: [string, Machine][] = [
-  [
-    'checkout',
-    { states: CheckoutStatus.options, moves: checkoutMoves, ends: ['succeeded', 'failed', 'expired'] },
-  ],
+  ['checkout', { states: CheckoutStatus.options, moves: checkoutMoves, ends: [] }],
   ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['paid', 'void'] }],
-  [
-    'payment',
-    { states: PaymentStatus.options, moves: paymentMoves, ends: ['failed', 'refunded', 'reorged'] },
-  ],
+  ['payment', { states: PaymentStatus.options, moves: paymentMoves, ends: ['refunded', 'reorged'] }],
   ['subscription', { states: SubscriptionStatus.options, moves: subscriptionMoves, ends: ['canceled'] }],
   ['delivery', { states: WebhookDeliveryStatus.options, moves: webhookDeliveryMoves, ends: [] }],
 ]

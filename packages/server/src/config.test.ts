@@ -75,6 +75,39 @@ test.each([
   expect(message).not.toMatch(/Invalid input|Invalid option|Too small|expected/)
 })
 
+const two = (changes: object) => JSON.stringify([network, { ...network, ...changes }])
+const usdc = network.tokens.USDC
+
+test.each([
+  ['the same network in two modes', two({ livemode: false }), '1.networkId'],
+  ['a chain twice in one mode', two({ networkId: 84_532 }), '1.chain'],
+  [
+    'one provider as its own second opinion',
+    networks({ rpcUrls: ['https://RPC.example', 'https://rpc.example/'] }),
+    'rpcUrls.1',
+  ],
+  [
+    'two tokens at one address',
+    networks({
+      tokens: { USDC: usdc, USDT: { ...usdc, address: usdc.address.toUpperCase().replace('X', 'x') } },
+    }),
+    'tokens.USDT.address',
+  ],
+  ['a public network that mines on demand', networks({ minesOnDemand: true }), 'minesOnDemand'],
+])('%s would tell money wrongly, and is refused by its field', (_, value, field) => {
+  const message = refusal({ ...required, NETWORKS: value })
+  expect(message).toMatch(/^NETWORKS: /)
+  expect(message).toContain(field)
+  expect(message).toContain('must be')
+})
+
+test('a local network may mine on demand', () => {
+  for (const rpcUrl of ['http://127.0.0.1:8545', 'http://anvil:8545', 'http://[::1]:8545'])
+    expect(refusal({ ...required, NETWORKS: networks({ minesOnDemand: true, rpcUrls: [rpcUrl] }) })).toBe(
+      'It was accepted.',
+    )
+})
+
 test('a variable that is set to nothing counts as not set', () => {
   expect(readConfig({ ...required, PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4010, smtpUrl: null })
 })

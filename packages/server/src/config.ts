@@ -1,12 +1,6 @@
-import {
-  type ChainId,
-  type chains,
-  defaultConfirmations,
-  evmChains,
-  explainRefusal,
-  tokens,
-} from '@stablerail/contract'
+import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
+import { address, Networks } from './network-settings.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -41,31 +35,6 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   )
-
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
-
-const Token = z.object({ address, decimals: z.int().min(2).max(36) })
-
-const Network = z.object({
-  chain: z.enum(evmChains),
-  livemode: z.boolean(),
-  /** The EIP-155 chain id; a provider that answers another one is refused. */
-  networkId: z.int().positive(),
-  /** The providers, in the order in which they serve: the next one serves when one fails. */
-  rpcUrls: z.array(z.url()).min(1),
-  /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
-  wsUrl: z.url().optional(),
-  tokens: z.partialRecord(z.enum(tokens), Token),
-  confirmations: z.int().positive().optional(),
-  pollIntervalMs: z.int().positive().default(1000),
-  /**
-   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
-   * completely, so the reader uses the wall clock for the chain's time. Must be false for a public network.
-   */
-  minesOnDemand: z.boolean().default(false),
-})
-
-const Networks = z.array(Network, { error: 'must be a JSON array of networks' })
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -116,12 +85,18 @@ const Environment = z.object({
   SMTP_URL: url('smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
+  /** Whether payments wait for a second provider, where one is configured, also while it gives no answer. */
+  SECOND_OPINION: choice(['required', 'when_available']).default('required'),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
   SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
   /** A file with an address on each line. */
   SCREENING_DENY_LIST: z.string().optional(),
   /** Addresses of the oracle's contract by network id, beside those that are known. */
   SCREENING_ORACLES: json(Oracles).default({}),
+  /** An unmatched payment of fewer cents is kept without events. */
+  UNMATCHED_FLOOR_MINOR: integer(1),
+  /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
+  REORGED: choice(['automatic', 'manual']).default('automatic'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -135,7 +110,7 @@ const Environment = z.object({
   ALLOW_RECEIVERS: list,
 })
 
-export type NetworkConfig = z.output<typeof Network> & { confirmations: number }
+export type NetworkConfig = z.output<typeof Networks>[number] & { confirmations: number }
 
 /** A network: a chain in a mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
@@ -160,11 +135,14 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   networks: NetworkConfig[]
+  secondOpinion: 'required' | 'when_available'
   feeBasisPoints: number
   screening:
     | { kind: 'none' }
     | { kind: 'deny-list'; file: string }
     | { kind: 'chainalysis-oracle'; oracles: Readonly<Record<number, string>> }
+  unmatchedFloorMinor: number
+  reorged: 'automatic' | 'manual'
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -255,8 +233,11 @@ export const readConfig = (environment: Settings = process.env): Config => {
       ...network,
       confirmations: network.confirmations ?? defaultConfirmations[network.chain],
     })),
+    secondOpinion: env.SECOND_OPINION,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     screening: readScreening(env),
+    unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
+    reorged: env.REORGED,
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -1,8 +1,22 @@
+import { hash } from 'node:crypto'
 import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock, Random } from './context.ts'
 
-/** Makes ids: a prefix, 48 bits of milliseconds and 80 random bits, so that ids sort by creation. */
-export type Ids = { make(kind: IdKind): string }
+/** Prefixes of all ids: those of the contract, and those of records that the API does not show. */
+const prefixes = { ...idPrefixes, transfer: 'trf' } as const
+
+type Kind = IdKind | keyof typeof prefixes
+
+/** Makes ids: a prefix, 48 bits of milliseconds and 80 further bits, so that ids sort by their moments. */
+export type Ids = {
+  /** An id of the present moment and 80 random bits. */
+  make(kind: Kind): string
+  /**
+   * The id of a record that is known by facts: 80 bits of their hash follow the moment. The same facts give the same id
+   * in each process, also after a database lost its last commits.
+   */
+  derive(kind: Kind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
+}
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -44,7 +58,11 @@ export const createIds = (clock: Clock, random: Random): Ids => {
         time = encodeTime(nowMs)
         lastMs = nowMs
       }
-      return `${idPrefixes[kind]}_${time}${encodeChance(random.bytes(10))}`
+      return `${prefixes[kind]}_${time}${encodeChance(random.bytes(10))}`
+    },
+    derive: (kind, at, facts) => {
+      const digest = hash('sha256', JSON.stringify(facts.map(String)), 'buffer')
+      return `${prefixes[kind]}_${encodeTime(at.getTime())}${encodeChance(digest.subarray(0, 10))}`
     },
   }
 }

@@ -11,7 +11,7 @@ import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
-import { expireCheckoutsJob, releaseReservationsJob } from './resources/checkouts/index.ts'
+import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   createScreenPaymentsJob,
   failDroppedPaymentsJob,
@@ -69,7 +69,7 @@ const startWorker = (context: Context, screening: Screening | null): Stoppable =
   const deliveries = startDeliveryWorker(context, outgoing)
   const schedule = startSchedule(context, [
     expireCheckoutsJob,
-    releaseReservationsJob,
+    releaseAmountsJob,
     failDroppedPaymentsJob,
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,

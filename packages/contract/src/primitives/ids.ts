@@ -9,6 +9,7 @@ export const idPrefixes = {
   invoice: 'in',
   subscription: 'sub',
   checkout: 'chk',
+  expectation: 'exp',
   paymentLink: 'plink',
   wallet: 'wlt',
   walletChallenge: 'wch',

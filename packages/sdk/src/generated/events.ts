@@ -70,6 +70,21 @@ export interface CheckoutExpiredEvent extends EventBase {
   }
 }
 
+/** Only too little was paid for the checkout in time. */
+export interface CheckoutFailedEvent extends EventBase {
+  /** What happened. */
+  type: 'checkout.failed'
+  /** What it happened to. */
+  data: {
+    /** The checkout that the payment is for. Find the order by this. */
+    checkoutId: string
+    /** The customer who pays, if known. */
+    customerId: string | null
+    /** The invoice that the payment is for, if any. */
+    invoiceId: string | null
+  }
+}
+
 /** The checkout was paid and the payment confirmed. */
 export interface CheckoutSucceededEvent extends EventBase {
   /** What happened. */
@@ -394,6 +409,42 @@ export interface PaymentReorgedEvent extends EventBase {
   }
 }
 
+/**
+ * A payment that was reversed is back in the chain and confirmed again. Where its `checkoutId` is null,
+ * another payment was credited to the checkout meanwhile.
+ */
+export interface PaymentRestoredEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.restored'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout that the payment is for. Find the order by this. */
+    checkoutId: string | null
+    /** The customer who pays, if known. */
+    customerId: string | null
+    /** The invoice that the payment is for, if any. */
+    invoiceId: string | null
+    /** The subscription that the payment is for, if any. */
+    subscriptionId: string | null
+    /** The blockchain that a payment is made on. */
+    chain: ChainId | (string & {})
+    /** The stablecoin that a payment is made in. */
+    token: TokenSymbol | (string & {})
+    /** Hash of the paying transaction. */
+    txHash: string
+    /** Block the payment was in. */
+    blockNumber: number
+    /** Hash of that block as it was read. */
+    storedBlockHash: string
+    /** Hash of the block that the chain has at that number now; null if there is none. */
+    canonicalBlockHash: string | null
+    /** When the reorg was found. Unit: ISO-8601, UTC. */
+    detectedAt: string
+  }
+}
+
 /** Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back. */
 export interface PaymentReversedEvent extends EventBase {
   /** What happened. */
@@ -679,6 +730,7 @@ export type WebhookEvent =
   | AllowanceDepletedEvent
   | CheckoutCreatedEvent
   | CheckoutExpiredEvent
+  | CheckoutFailedEvent
   | CheckoutSucceededEvent
   | CommissionAccruedEvent
   | CommissionAdjustedEvent
@@ -701,6 +753,7 @@ export type WebhookEvent =
   | PaymentRefundedEvent
   | PaymentReorgSuspectedEvent
   | PaymentReorgedEvent
+  | PaymentRestoredEvent
   | PaymentReversedEvent
   | PriceCreatedEvent
   | PriceUpdatedEvent
@@ -729,6 +782,7 @@ export type EventType =
   | 'allowance.depleted'
   | 'checkout.created'
   | 'checkout.expired'
+  | 'checkout.failed'
   | 'checkout.succeeded'
   | 'commission.accrued'
   | 'commission.adjusted'
@@ -751,6 +805,7 @@ export type EventType =
   | 'payment.refunded'
   | 'payment.reorg_suspected'
   | 'payment.reorged'
+  | 'payment.restored'
   | 'payment.reversed'
   | 'price.created'
   | 'price.updated'

@@ -53,8 +53,9 @@ export interface Checkout {
   /** `payment` charges once, `subscription` starts a subscription. */
   mode: CheckoutMode | (string & {})
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
-   * when the payment failed, `expired` when nobody paid in time.
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
    */
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
@@ -81,6 +82,10 @@ export interface Checkout {
   expiresAt: string
   /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
+  /** The payment that made the checkout succeed; null until then. */
+  paymentId: string | null
+  /** Whether that payment reached the price; null until the checkout succeeds. */
+  fullySettled: boolean | null
   /** Free-form data of the merchant's own. It is never part of an event. */
   metadata: Record<string, JsonValue> | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */

@@ -3,7 +3,7 @@
 import type { CheckoutMode } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type { PriceInterval } from './prices.ts'
-import type { ChainId, CheckoutStatus, PaymentAttribution, TokenSymbol } from './shared.ts'
+import type { ChainId, CheckoutStatus, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -14,8 +14,9 @@ export interface CheckoutInEvent {
   /** `payment` charges once, `subscription` starts a subscription. */
   mode: CheckoutMode | (string & {})
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
-   * when the payment failed, `expired` when nobody paid in time.
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
    */
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
@@ -42,6 +43,10 @@ export interface CheckoutInEvent {
   expiresAt: string
   /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
+  /** The payment that made the checkout succeed; null until then. */
+  paymentId: string | null
+  /** Whether that payment reached the price; null until the checkout succeeds. */
+  fullySettled: boolean | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
@@ -160,6 +165,8 @@ export interface PaymentInEvent {
   payerAddress: string | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
+  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  claims: PaymentClaim[]
 }
 
 /** A price, without metadata. */

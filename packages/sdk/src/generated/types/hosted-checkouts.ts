@@ -6,8 +6,9 @@ import type { ChainId, CheckoutStatus, Merchant, TokenSymbol, UnsignedTransactio
 /** What the buyer sees of a checkout. */
 export interface HostedCheckout {
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed`
-   * when the payment failed, `expired` when nobody paid in time.
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
    */
   status: CheckoutStatus | (string & {})
   /** Whether real money moves. */
@@ -62,7 +63,8 @@ export interface PreparePayment {
   /** The stablecoin that a payment is made in. */
   token?: TokenSymbol | undefined
   /**
-   * The address that will pay, if known, by which the payment can be recognised. From 4 to 128 characters.
+   * The address that will pay, if known: `from` of the transaction. It proves nothing. From 4 to 128
+   * characters.
    */
   payerAddress?: string | undefined
 }
@@ -78,16 +80,38 @@ export interface PaymentInstructions {
   /** Decimals of the token. */
   decimals: number
   /**
-   * Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Unit: token
-   * base units.
+   * Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where
+   * `byHandRefusal` is set, the price alone. Unit: token base units.
    */
   amountBase: string
-  /** The payment as an address to open or scan (EIP-681 on EVM chains). */
+  /**
+   * Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction`
+   * carries the reference by which the payment is then recognised.
+   */
+  byHandRefusal: string | null
+  /**
+   * The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.
+   */
   paymentUri: string
   /** The payment for a wallet to sign; `from` is the declared payer, or the zero address. */
   transaction: UnsignedTransaction | null
   /** An approval to sign before `transaction`, for an allowance subscription. */
   approval: UnsignedTransaction | null
+}
+
+/** The word of a buyer that a transaction paid the checkout. */
+export interface TransactionReport {
+  /** Hash of the transaction that the buyer says has paid the checkout. From 4 to 200 characters. */
+  txHash: string
+}
+
+/** What became of the report. */
+export interface TransactionReported {
+  /**
+   * Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and
+   * looked at again when the transaction is read.
+   */
+  credited: boolean
 }
 
 /** The buyer's word that they are of age. */

@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './customers.ts'
-import type { ChainId, PaymentAttribution, TokenSymbol } from './shared.ts'
+import type { ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /**
  * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
@@ -104,6 +104,8 @@ export interface Payment {
   payerAddress: string | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
+  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  claims: PaymentClaim[]
   /** Present with `expand=customer`. */
   customer?: Customer | null
 }
@@ -131,6 +133,12 @@ export interface ListPaymentsQuery {
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
+  /** Only payments for this checkout. From 1 to 80 characters. */
+  checkoutId?: string | undefined
+  /** Only payments of this transaction. From 1 to 128 characters. */
+  txHash?: string | undefined
+  /** Only payments that matched no checkout or, with `false`, only the others. */
+  unmatched?: boolean | undefined
   /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
   /** `customer` answers each payment with its customer. */
@@ -157,6 +165,12 @@ export interface ListPaymentsCsvQuery {
   customerId?: string | undefined
   /** Only payments for this subscription. From 1 to 80 characters. */
   subscriptionId?: string | undefined
+  /** Only payments for this checkout. From 1 to 80 characters. */
+  checkoutId?: string | undefined
+  /** Only payments of this transaction. From 1 to 128 characters. */
+  txHash?: string | undefined
+  /** Only payments that matched no checkout or, with `false`, only the others. */
+  unmatched?: boolean | undefined
   /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
   screeningVerdict?: ScreeningVerdict | undefined
   /** `customer` answers each payment with its customer. */

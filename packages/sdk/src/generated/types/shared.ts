@@ -19,27 +19,43 @@ export interface LineItem {
 }
 
 /**
- * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, `failed` when
- * the payment failed, `expired` when nobody paid in time.
+ * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending`
+ * again if the chain loses that payment; `failed` when only too little was paid in time, `expired` when
+ * nothing was.
  */
 export type CheckoutStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired'
 
 /** How the payment found its checkout. */
 export interface PaymentAttribution {
   /**
-   * How the payment was matched to a checkout: by the reference in the transaction, the exact amount
-   * reserved, the payer address declared, a transaction the buyer reported, by hand, or not at all.
+   * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for
+   * it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments
+   * only.
    */
   rule: AttributionRule | (string & {})
   /** Why the rule applied, in one sentence. */
   reason: string
   /** The checkouts that the payment could have been for. */
   candidateCheckoutIds: string[]
+  /** The rules in the order in which they were asked. Empty for older payments. */
+  steps: {
+    /**
+     * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held
+     * for it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older
+     * payments only.
+     */
+    rule: AttributionRule | (string & {})
+    /** Whether the rule decided. */
+    fits: boolean
+    /** Why the rule fits, or does not, in one sentence. */
+    because: string
+  }[]
 }
 
 /**
- * How the payment was matched to a checkout: by the reference in the transaction, the exact amount reserved,
- * the payer address declared, a transaction the buyer reported, by hand, or not at all.
+ * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for
+ * it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments
+ * only.
  */
 export type AttributionRule =
   | 'reference'
@@ -48,6 +64,14 @@ export type AttributionRule =
   | 'reported_transaction'
   | 'manual'
   | 'none'
+
+/** The word of a buyer that a transaction paid their checkout. It proves nothing. */
+export interface PaymentClaim {
+  /** The checkout whose buyer reported the transaction. */
+  checkoutId: string
+  /** When the buyer reported the transaction. Unit: ISO-8601, UTC. */
+  reportedAt: string
+}
 
 /** A transaction for a wallet to sign and send. */
 export type UnsignedTransaction =

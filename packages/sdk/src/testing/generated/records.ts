@@ -109,6 +109,8 @@ export const records: Record<RecordKind, MockRecord> = {
       cancelUrl: 'https://shop.example/',
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
+      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      fullySettled: true,
       metadata: { orderId: '1042' },
       createdAt: '2026-11-20T09:30:00.000Z',
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
@@ -120,6 +122,8 @@ export const records: Record<RecordKind, MockRecord> = {
       'description',
       'cancelUrl',
       'completedAt',
+      'paymentId',
+      'fullySettled',
       'metadata',
     ],
     parameters: [],
@@ -244,9 +248,19 @@ export const records: Record<RecordKind, MockRecord> = {
       payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
       attribution: {
         rule: 'exact_amount',
-        reason: 'The exact amount was reserved for one checkout.',
+        reason: 'The amount is the one reserved for the checkout.',
         candidateCheckoutIds: ['chk_01k9z7q4m8c3v5t2r6w1x0y9bn'],
+        steps: [
+          {
+            rule: 'exact_amount',
+            fits: true,
+            because: 'No reference was found in the transaction.',
+          },
+        ],
       },
+      claims: [
+        { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn', reportedAt: '2026-11-20T09:30:00.000Z' },
+      ],
     },
     nullable: [
       'customerId',
@@ -385,6 +399,8 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     succeed: { from: ['open', 'pending'], to: 'succeeded' },
     fail: { from: ['open', 'pending'], to: 'failed' },
     expire: { from: ['open', 'pending'], to: 'expired' },
+    credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
+    reopen: { from: ['succeeded'], to: 'pending' },
   },
   Invoice: {
     create: { from: 'new', to: 'draft' },

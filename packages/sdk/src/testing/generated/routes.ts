@@ -71,6 +71,7 @@ export type OperationName =
   | 'listMembers'
   | 'retrieveHostedCheckout'
   | 'preparePayment'
+  | 'reportTransaction'
   | 'attestCheckout'
   | 'retrieveHostedInvoice'
   | 'payHostedInvoice'
@@ -546,6 +547,9 @@ export const routes: Record<OperationName, MockRoute> = {
         status: { type: 'string', enum: ['pending', 'confirmed', 'failed', 'refunded', 'reorged'] },
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
         subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
+        checkoutId: { type: 'string', minLength: 1, maxLength: 80 },
+        txHash: { type: 'string', minLength: 1, maxLength: 128 },
+        unmatched: { type: 'boolean' },
         screeningVerdict: {
           type: 'string',
           enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],
@@ -844,6 +848,7 @@ export const routes: Record<OperationName, MockRoute> = {
         chainId: 8453,
         decimals: 6,
         amountBase: '19990042',
+        byHandRefusal: null,
         paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
         transaction: {
           kind: 'evm',
@@ -877,6 +882,7 @@ export const routes: Record<OperationName, MockRoute> = {
       chainId: 8453,
       decimals: 6,
       amountBase: '19990042',
+      byHandRefusal: null,
       paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
       transaction: {
         kind: 'evm',
@@ -889,6 +895,16 @@ export const routes: Record<OperationName, MockRoute> = {
       approval: null,
     },
     body: { schema: 'PreparePayment', required: false },
+  },
+  reportTransaction: {
+    method: 'POST',
+    path: '/v1/checkout/:token/report',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: { credited: true },
+    body: { schema: 'TransactionReport', required: true },
   },
   attestCheckout: {
     method: 'POST',
@@ -1022,6 +1038,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'allowance.depleted',
             'checkout.created',
             'checkout.expired',
+            'checkout.failed',
             'checkout.succeeded',
             'commission.accrued',
             'commission.adjusted',
@@ -1044,6 +1061,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'payment.refunded',
             'payment.reorg_suspected',
             'payment.reorged',
+            'payment.restored',
             'payment.reversed',
             'price.created',
             'price.updated',

@@ -17,13 +17,28 @@
  */
 export { addressKey, parseAddress } from './address.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
-export { encodeReference, findReference } from './evm/reference.ts'
+export { encodeReference, findReferences } from './evm/reference.ts'
 export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { readerHealth } from './reading/health.ts'
-export type { Advance, ChainListener, PickedTransfer, Rewind, SeenTransfer } from './reading/listener.ts'
-export { type BlockHeader, type BlockRef, ChainError, type ChainTransfer } from './reading/source.ts'
+export type {
+  Advance,
+  ChainListener,
+  PickedTransfer,
+  RecordedTransfer,
+  Rewind,
+  SeenTransfer,
+  Witness,
+} from './reading/listener.ts'
+export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
+export {
+  type BlockHeader,
+  type BlockRange,
+  type BlockRef,
+  ChainError,
+  type ChainTransfer,
+} from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'

@@ -11,6 +11,9 @@ import * as challengeClaims from './migrations/0008-challenge-claims.ts'
 import * as deliveryTallies from './migrations/0009-delivery-tallies.ts'
 import * as creationOrder from './migrations/0010-creation-order.ts'
 import * as passwordTries from './migrations/0011-password-tries.ts'
+import * as expectations from './migrations/0012-expectations.ts'
+import * as transfers from './migrations/0013-transfers.ts'
+import * as chainTruth from './migrations/0014-chain-truth.ts'
 import * as screening from './migrations/0015-screening.ts'
 import { createPool } from './pool.ts'
 
@@ -26,6 +29,9 @@ const migrations: Record<string, Migration> = {
   '0009-delivery-tallies': deliveryTallies,
   '0010-creation-order': creationOrder,
   '0011-password-tries': passwordTries,
+  '0012-expectations': expectations,
+  '0013-transfers': transfers,
+  '0014-chain-truth': chainTruth,
   '0015-screening': screening,
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { insertPayment } from '../../testing/payments/rows.ts'
 import { decodeCursor, encodeCursor } from './page.ts'
 
 let api: TestApi
@@ -41,19 +42,9 @@ const lists = [
   {
     path: 'payments',
     kind: 'payment' as const,
-    insert: (created_at: Date) =>
-      api.context.db.insertInto('payments').values({
-        ...keyOf(make('payment')),
-        ...{
-          amount_minor: 1999,
-          fee_minor: 0,
-          net_minor: 1999,
-          currency: 'USD',
-          token: 'USDC',
-          chain: 'base',
-        },
-        ...{ status: 'pending', created_at },
-      }),
+    insert: (created_at: Date) => ({
+      execute: () => insertPayment(api.context, api.scope, { id: make('payment'), created_at }),
+    }),
   },
   {
     path: 'webhook_endpoints/whe_0000000000000000000000lists/deliveries',

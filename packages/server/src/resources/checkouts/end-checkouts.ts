@@ -1,38 +1,54 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
-import { lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
+import { type CheckoutKey, lockCheckouts, setReopened, setSucceeded } from './ending-store.ts'
+import { endExpectations, markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
 
-export type CheckoutEnd = { workspaceId: string; checkoutId: string; move: 'succeed' | 'fail' }
+/** A checkout that a payment in a token on a chain makes succeed, once deep enough or credited by hand. */
+export type CheckoutEnd = CheckoutKey &
+  Pair & {
+    move: 'succeed' | 'credit'
+    paymentId: string
+    /** Whether the payment reached the price. */
+    fullySettled: boolean
+  }
 
 /**
- * Moves checkouts to `succeeded` or `failed` after their payments were settled. A checkout that has already ended
- * keeps its status; where both ends are asked for one checkout, it succeeds. Returns the checkouts that this call
- * made succeed, by id.
+ * Makes checkouts succeed after their payments were settled or credited by hand, marks what was paid, and ends
+ * whatever else they awaited. A checkout that has already ended keeps its status, except that a credit by hand also
+ * makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
  */
 export const endCheckouts = async (
   { tx, now }: AcrossWorkspaces,
   livemode: boolean,
   ends: readonly CheckoutEnd[],
 ): Promise<Map<string, CheckoutRow>> => {
-  const succeeded = new Map<string, CheckoutRow>()
-  if (ends.length === 0) return succeeded
   const locked = await lockCheckouts(tx, livemode, ends)
   const statuses = new Map(locked.map(({ id, status }) => [id, status]))
-  for (const move of ['succeed', 'fail'] as const) {
-    const moving = ends.filter((end) => {
-      const status = statuses.get(end.checkoutId)
-      return end.move === move && status !== undefined && mayMove(checkoutMoves[move], status)
-    })
-    if (moving.length === 0) continue
-    const rows = await updateCheckoutStatuses(tx, livemode, moving, {
-      status: checkoutMoves[move].to,
-      ...(move === 'succeed' ? { completed_at: now } : {}),
-    })
-    for (const row of rows) {
-      statuses.set(row.id, row.status)
-      if (move === 'succeed') succeeded.set(row.id, row)
-    }
-  }
-  return succeeded
+  const moving = ends.filter(({ checkoutId, move }) => {
+    const status = statuses.get(checkoutId)
+    return status !== undefined && mayMove(checkoutMoves[move], status)
+  })
+  const rows = await setSucceeded(tx, livemode, moving, now)
+  await markPaid(tx, livemode, moving, now)
+  await endExpectations(tx, livemode, moving, now)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Takes back the success of checkouts whose payments the chain has lost: they await their payments again, and may be
+ * paid anew. Returns those that this call took back, by id.
+ */
+export const reopenCheckouts = async (
+  { tx }: AcrossWorkspaces,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+): Promise<Map<string, CheckoutRow>> => {
+  const locked = await lockCheckouts(tx, livemode, keys)
+  const moving = locked
+    .filter(({ status }) => mayMove(checkoutMoves.reopen, status))
+    .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
+  const rows = await setReopened(tx, livemode, moving)
+  await reopenExpectations(tx, livemode, moving)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,6 +1,6 @@
 /** SQL that ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkKey } from '../../config.ts'
 import type { Tx } from '../../context.ts'
 import { wasReadPast } from '../../mechanisms/chains/index.ts'
@@ -22,61 +22,89 @@ export const lockCheckouts = (
   livemode: boolean,
   keys: readonly CheckoutKey[],
 ): Promise<CheckoutRow[]> =>
-  tx
-    .selectFrom('checkouts')
-    .selectAll()
-    .where('livemode', '=', livemode)
-    .where(keysOf(keys))
-    .orderBy('workspace_id')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  keys.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('checkouts')
+        .selectAll()
+        .where('livemode', '=', livemode)
+        .where(keysOf(keys))
+        .orderBy('workspace_id')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
 
-export const updateCheckoutStatuses = (
+type Success = CheckoutKey & { paymentId: string; fullySettled: boolean }
+
+/** Makes checkouts `succeeded`, each by the payment given with it. */
+export const setSucceeded = async (
+  tx: Tx,
+  livemode: boolean,
+  successes: readonly Success[],
+  now: Date,
+): Promise<CheckoutRow[]> => {
+  if (successes.length === 0) return []
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts set status = ${sql.lit(checkoutMoves.succeed.to)}, completed_at = ${now},
+      payment_id = paid.payment_id, fully_settled = paid.fully_settled
+    from unnest(
+      ${successes.map(({ workspaceId }) => workspaceId)}::text[],
+      ${successes.map(({ checkoutId }) => checkoutId)}::text[],
+      ${successes.map(({ paymentId }) => paymentId)}::text[],
+      ${successes.map(({ fullySettled }) => fullySettled)}::boolean[]
+    ) as paid (workspace_id, id, payment_id, fully_settled)
+    where checkouts.workspace_id = paid.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = paid.id
+    returning checkouts.*
+  `.execute(tx)
+  return rows
+}
+
+/** Makes checkouts `pending` again, without what their payment had made of them. */
+export const setReopened = (
   tx: Tx,
   livemode: boolean,
   keys: readonly CheckoutKey[],
-  change: { status: CheckoutRow['status']; completed_at?: Date },
 ): Promise<CheckoutRow[]> =>
-  tx
-    .updateTable('checkouts')
-    .set(change)
-    .where('livemode', '=', livemode)
-    .where(keysOf(keys))
-    .returningAll()
-    .execute()
+  keys.length === 0
+    ? Promise.resolve([])
+    : tx
+        .updateTable('checkouts')
+        .set({ status: checkoutMoves.reopen.to, completed_at: null, payment_id: null, fully_settled: null })
+        .where('livemode', '=', livemode)
+        .where(keysOf(keys))
+        .returningAll()
+        .execute()
 
 /**
- * Which checkouts to expire: those of one network that this deployment reads, or those whose expiry is earlier than
+ * Which checkouts to end: those of one network that this deployment reads, or those whose end is earlier than
  * `before` on every network except the ones in `unreadBesides`.
  */
 export type Expiry = { network: NetworkKey } | { unreadBesides: readonly NetworkKey[]; before: Date }
 
 /**
- * SQL condition on `checkout`. On a network that is read, a checkout expires by the time of the last block read;
- * on any other network by the clock. A checkout with a pending payment does not expire, even while a reorg has
- * detached that payment from its block.
+ * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
+ * enough for payments to confirm; on any other network by the clock. It does not end while a payment for it is pending,
+ * even while a reorg has detached that payment from its block, nor while its payment is suspected to be gone.
  */
-const hasExpired = (expiry: Expiry) => sql`
+const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
-  and ${'network' in expiry ? missedItsTime(expiry.network) : sql`${expiredByClock(expiry)} and ${isUnpaid}`}`
+  and ${'network' in expiry ? missedItsTime(expiry.network) : endedByClock(expiry)}
+  and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}`
 
-/**
- * SQL condition on `checkout`: every block mined before its expiry was read, and no payment for the checkout is
- * pending. No transfer that was mined in time can then be found for the checkout any more.
- */
-export const missedItsTime = (network: NetworkKey) => sql<boolean>`
+/** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
+const missedItsTime = (network: NetworkKey) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
-  and ${wasReadPast(network, sql`checkout.expires_at`)} and ${isUnpaid}`
+  and ${wasReadPast(network, sql`checkout.expires_at`)}`
 
-const isUnpaid = sql`
-  not exists (
+/** SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`. */
+const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
+  exists (
     select from payments as payment
     where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-      and payment.checkout_id = checkout.id and payment.status = 'pending'
+      and payment.checkout_id = checkout.id and (${condition})
   )`
 
-const expiredByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`
+const endedByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`
   checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (
     select * from unnest(
       ${unreadBesides.map(({ chain }) => chain)}::text[],
@@ -84,36 +112,39 @@ const expiredByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Dat
     )
   )`
 
-export type ExpirableKey = CheckoutKey & { livemode: boolean }
+export type EndableKey = CheckoutKey & { livemode: boolean }
 
-/** Locks checkouts that may have expired; skips those that another transaction has locked. */
-export const lockExpirable = async (tx: Tx, expiry: Expiry, limit: number): Promise<ExpirableKey[]> => {
-  const { rows } = await sql<ExpirableKey>`
+/** Locks checkouts that may be due to end; skips those that another transaction has locked. */
+export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<EndableKey[]> => {
+  const { rows } = await sql<EndableKey>`
     select checkout.workspace_id as "workspaceId", checkout.livemode, checkout.id as "checkoutId"
-    from checkouts as checkout where ${hasExpired(expiry)}
+    from checkouts as checkout where ${isDue(expiry)}
     limit ${limit} for update skip locked
   `.execute(tx)
   return rows
 }
 
 /**
- * Expires locked checkouts that still meet the condition. The condition is checked again because the reader may have
- * recorded a payment for a checkout after the query above read the row and before that query locked the row.
+ * Ends locked checkouts that still meet the condition: `failed` where only too little was paid, else `expired`. The
+ * condition is checked again because the reader may have recorded a payment for a checkout after the query above read
+ * the row and before that query locked the row.
  */
-export const expireLocked = async (
+export const endLocked = async (
   tx: Tx,
   expiry: Expiry,
-  keys: readonly ExpirableKey[],
+  keys: readonly EndableKey[],
 ): Promise<CheckoutRow[]> => {
   const { rows } = await sql<CheckoutRow>`
-    update checkouts as checkout set status = ${checkoutMoves.expire.to}
+    update checkouts as checkout set status = case
+      when ${exists(sql`payment.failure_reason = 'underpaid'`)} then ${sql.lit(checkoutMoves.fail.to)}
+      else ${sql.lit(checkoutMoves.expire.to)} end
     where (checkout.workspace_id, checkout.livemode, checkout.id) in (
       select * from unnest(
         ${keys.map(({ workspaceId }) => workspaceId)}::text[],
         ${keys.map(({ livemode }) => livemode)}::boolean[],
         ${keys.map(({ checkoutId }) => checkoutId)}::text[]
       )
-    ) and ${hasExpired(expiry)}
+    ) and ${isDue(expiry)}
     returning checkout.*
   `.execute(tx)
   return rows

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactAcross } from '../../mechanisms/work/index.ts'
-import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
-import { expireLocked, lockExpirable } from './ending-store.ts'
+import {
+  confirmations,
+  createWorld,
+  type PreparedCheckout,
+  type World,
+} from '../../testing/payments/world.ts'
+import { endLocked, lockDue } from './ending-store.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 let world: World
@@ -12,11 +17,11 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines a block with the given time, and lets the reader read everything. */
+/** Mines a block with the given time and those that confirm it, and lets the reader read everything. */
 const readUntil = async (time: Date) => {
   const { node } = world
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(time.getTime() / 1000)) })
-  await node.mine(1)
+  await node.mine(confirmations)
   await world.read()
 }
 
@@ -33,12 +38,12 @@ const expiryEvents = async ({ id }: PreparedCheckout) =>
   (await world.events()).filter(({ type, data }) => type === 'checkout.expired' && data.checkoutId === id)
 
 describe('a checkout that nobody paid', () => {
-  test('expires once everything mined before its expiry was read, whatever the clock says', async () => {
+  test('expires once everything mined before its expiry is confirmed, whatever the clock says', async () => {
     const { checkout, expiresAt } = await soonExpiring(-3_600)
     // The expiry is an hour ago by the clock, but the newest block that was read may be from before the expiry.
-    await world.context.db.updateTable('chain_cursors').set({ scanned_through: expiresAt }).execute()
+    await world.context.db.updateTable('chain_cursors').set({ settled_through: expiresAt }).execute()
     expect(await expireCheckouts(world.context)).toBe(0)
-    await world.node.mine(1)
+    await world.node.mine(confirmations)
     await world.read()
     expect(await expireCheckouts(world.context)).toBe(1)
     expect(await world.checkoutStatus(checkout)).toBe('expired')
@@ -46,6 +51,22 @@ describe('a checkout that nobody paid', () => {
       { checkoutId: checkout.id, customerId: null, invoiceId: null },
     ])
     expect(await expireCheckouts(world.context)).toBe(0)
+  })
+
+  test('does not expire by a block that a reorganisation may still take out', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000) + 1)
+    await world.node.client.setNextBlockTimestamp({ timestamp })
+    for (let depth = 1; depth < confirmations; depth += 1) {
+      await world.node.mine(1)
+      await world.read()
+      await expireCheckouts(world.context)
+      expect(await world.checkoutStatus(checkout)).toBe('pending')
+    }
+    await world.node.mine(1)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('expired')
   })
 
   test('of a chain that is not read any more expires a day later by the clock', async () => {
@@ -65,6 +86,48 @@ describe('a checkout that nobody paid', () => {
   })
 })
 
+describe('a checkout to which only too little came', () => {
+  const tooLittle = (checkout: PreparedCheckout) =>
+    world.pay({ to: checkout.recipient, amountBase: 1_000_000n, suffix: checkout.suffix })
+  const endings = async ({ id }: PreparedCheckout) =>
+    (await world.events()).filter(
+      ({ type, data }) => type.startsWith('checkout.') && [data.checkoutId, ofCheckout(data)].includes(id),
+    )
+  const ofCheckout = (data: Record<string, unknown>) => (data.checkout as { id?: string } | undefined)?.id
+
+  test('fails at its end, not before, and not while the payment may still be replaced', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000) + 60)
+    await world.node.client.setNextBlockTimestamp({ timestamp })
+    await world.node.mine(confirmations - 1)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await world.node.mine(1)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('failed')
+    expect(await endings(checkout)).toMatchObject([
+      { type: 'checkout.failed', data: { checkoutId: checkout.id, customerId: null, invoiceId: null } },
+    ])
+  })
+
+  test('succeeds when a payment that is enough comes in time', async () => {
+    const { checkout, expiresAt } = await soonExpiring()
+    await tooLittle(checkout)
+    await world.node.mine(3)
+    await world.read()
+    await payCheckout(checkout)
+    await readUntil(later(expiresAt, 60))
+    await world.node.mine(3)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    expect((await endings(checkout)).map(({ type }) => type)).toEqual(['checkout.succeeded'])
+  })
+})
+
 describe('a checkout', () => {
   test('that was paid in its last second does not expire, however late its payment is read', async () => {
     const { checkout, expiresAt } = await soonExpiring()
@@ -73,9 +136,6 @@ describe('a checkout', () => {
     await payCheckout(checkout)
     await readUntil(later(expiresAt, 120))
     await expireCheckouts(world.context)
-    expect(await world.checkoutStatus(checkout)).toBe('pending')
-    await world.node.mine(2)
-    await world.read()
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
     expect(await expiryEvents(checkout)).toEqual([])
   })
@@ -95,7 +155,7 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const expiry = { network: world.network }
     // The expiry job selects the checkout while no payment for it is known ...
-    const chosen = await transactAcross(world.context, ({ tx }) => lockExpirable(tx, expiry, 100))
+    const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
     // ... then a reorg brings in an older block that holds the payment.
     await payCheckout(checkout)
@@ -103,10 +163,10 @@ describe('a checkout', () => {
     const paid = (await world.payments()).at(-1)
     await world.context.db
       .updateTable('payments')
-      .set({ checkout_id: checkout.id, unmatched_inbound: false })
+      .set({ checkout_id: checkout.id, outcome: 'credited' })
       .where('id', '=', paid?.id ?? '')
       .execute()
-    const expired = await transactAcross(world.context, ({ tx }) => expireLocked(tx, expiry, chosen))
+    const expired = await transactAcross(world.context, ({ tx }) => endLocked(tx, expiry, chosen))
     expect(expired.map(({ id }) => id)).not.toContain(checkout.id)
     expect(await world.checkoutStatus(checkout)).toBe('pending')
   })
@@ -141,7 +201,7 @@ describe('a checkout', () => {
     for (const checkout of paid) await payCheckout(checkout)
     const { client } = world.node
     await client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(start.getTime() / 1000) + 400) })
-    await world.node.mine(1)
+    await world.node.mine(confirmations)
     let reading = true
     const expiring = async () => {
       do await expireCheckouts(world.context)
@@ -154,8 +214,6 @@ describe('a checkout', () => {
     await Promise.all(expiries)
     await expireCheckouts(world.context)
     for (const checkout of unpaid) expect(await world.checkoutStatus(checkout)).toBe('expired')
-    await world.node.mine(2)
-    await world.read()
     for (const checkout of paid) expect(await world.checkoutStatus(checkout)).toBe('succeeded')
   })
 })

@@ -1,6 +1,8 @@
+import { checkoutMoves } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
-import { transactAcross } from '../../mechanisms/work/index.ts'
-import { type Expiry, expireLocked, lockExpirable } from './ending-store.ts'
+import { type AcrossWorkspaces, transactAcross } from '../../mechanisms/work/index.ts'
+import { type EndableKey, type Expiry, endLocked, lockDue } from './ending-store.ts'
+import { endExpectations } from './expectations/store.ts'
 
 const batch = 200
 /**
@@ -10,30 +12,41 @@ const batch = 200
 const unreadNetworkGraceMs = 24 * 3_600_000
 
 /**
- * Expires checkouts that nobody paid in time, at most one batch for each network, and returns their number. A transfer
- * is in time when its block's time is not after the expiry. A checkout therefore expires only after every block mined
- * before its expiry was read, so that a transfer mined in time counts, however late it is read.
+ * Ends checkouts that nobody paid in time, at most one batch for each network, and returns their number: `failed` where
+ * only too little came, else `expired`. A transfer is in time when its block's time is not after the expiry. A checkout
+ * therefore ends only once the block that is `confirmations` deep is past its expiry: a transfer mined in time counts,
+ * however late it is read, and whatever a reorg of the newest blocks does.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks } = context.config
   const before = new Date(context.clock.now().getTime() - unreadNetworkGraceMs)
-  let count = await expireBatch(context, { unreadBesides: networks, before })
-  for (const network of networks) count += await expireBatch(context, { network })
+  let count = await endBatch(context, { unreadBesides: networks, before })
+  for (const network of networks) count += await endBatch(context, { network })
   return count
 }
 
-const expireBatch = (context: Context, expiry: Expiry): Promise<number> =>
-  transactAcross(context, async ({ tx, within }) => {
-    const keys = await lockExpirable(tx, expiry, batch)
-    if (keys.length === 0) return 0
-    const expired = await expireLocked(tx, expiry, keys)
-    for (const row of expired)
-      within({ workspaceId: row.workspace_id, livemode: row.livemode }).emit('checkout.expired', {
-        checkoutId: row.id,
-        customerId: row.customer_id,
-        invoiceId: row.invoice_id,
-      })
-    return expired.length
-  })
+const endBatch = (context: Context, expiry: Expiry): Promise<number> =>
+  transactAcross(context, async (work) => endDue(work, expiry, await lockDue(work.tx, expiry, batch)))
+
+/** Ends the locked checkouts that are still due, with what they await, and emits the events. */
+export const endDue = async (
+  { tx, now, within }: AcrossWorkspaces,
+  expiry: Expiry,
+  keys: readonly EndableKey[],
+): Promise<number> => {
+  if (keys.length === 0) return 0
+  const ended = await endLocked(tx, expiry, keys)
+  for (const livemode of [true, false]) {
+    const rows = ended.filter((row) => row.livemode === livemode)
+    const keysOfMode = rows.map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
+    await endExpectations(tx, livemode, keysOfMode, now)
+  }
+  for (const row of ended)
+    within({ workspaceId: row.workspace_id, livemode: row.livemode }).emit(
+      row.status === checkoutMoves.fail.to ? 'checkout.failed' : 'checkout.expired',
+      { checkoutId: row.id, customerId: row.customer_id, invoiceId: row.invoice_id },
+    )
+  return ended.length
+}
 
 export const expireCheckoutsJob = { name: 'expire checkouts', everyMs: 2_000, run: expireCheckouts }

@@ -1,12 +1,14 @@
-import { CheckoutStatus, checkoutMoves, mayMove } from '@stablerail/contract'
+import { CheckoutStatus, checkoutMoves, exampleId, mayMove } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { transact, transactAcross } from '../../mechanisms/work/index.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
-import { type CheckoutEnd, endCheckouts } from './end-checkouts.ts'
-import { expireLocked } from './ending-store.ts'
+import { insertPayment } from '../../testing/payments/rows.ts'
+import { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
+import { endLocked } from './ending-store.ts'
+import { findExpectation } from './index.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { insertCheckout } from './store.ts'
 
@@ -40,6 +42,21 @@ const read = (id: string) =>
 const end = (...ends: CheckoutEnd[]) =>
   transactAcross(world.context, (work) => endCheckouts(work, scope.livemode, ends))
 
+const pair = { chain: 'base', token: 'USDC' } as const
+const paid = { ...pair, paymentId: exampleId('payment'), fullySettled: true }
+const endUnpaid = (checkoutId: string) =>
+  transactAcross(world.context, ({ tx }) =>
+    endLocked(tx, { unreadBesides: [], before: new Date(tomorrow.getTime() + 1) }, [
+      { ...scope, checkoutId },
+    ]),
+  )
+
+/** Inserts a payment for the checkout that failed because it was too little. */
+const underpay = (checkoutId: string) =>
+  insertPayment(world.context, scope, {
+    ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
+  })
+
 /** The operation with which the server makes each move. */
 const operations = {
   prepare: async (checkoutId: string) => {
@@ -48,14 +65,17 @@ const operations = {
       expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
     )
   },
-  succeed: (checkoutId: string) => end({ ...scope, checkoutId, move: 'succeed' }),
-  fail: (checkoutId: string) => end({ ...scope, checkoutId, move: 'fail' }),
-  expire: (checkoutId: string) =>
-    transactAcross(world.context, ({ tx }) =>
-      expireLocked(tx, { unreadBesides: [], before: new Date(tomorrow.getTime() + 1) }, [
-        { ...scope, checkoutId },
-      ]),
+  succeed: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'succeed' }),
+  credit: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'credit' }),
+  reopen: (checkoutId: string) =>
+    transactAcross(world.context, (work) =>
+      reopenCheckouts(work, scope.livemode, [{ ...scope, checkoutId }]),
     ),
+  fail: async (checkoutId: string) => {
+    await underpay(checkoutId)
+    await endUnpaid(checkoutId)
+  },
+  expire: endUnpaid,
 }
 
 const moves = Object.keys(operations) as (keyof typeof operations)[]
@@ -69,7 +89,9 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
       const isMade = mayMove(checkoutMoves[move], status)
       const row = await read(id)
       expect(row.status).toBe(isMade ? checkoutMoves[move].to : status)
-      expect(row.completed_at).toEqual(isMade && move === 'succeed' ? clock.now() : null)
+      const isPaid = isMade && checkoutMoves[move].to === 'succeeded'
+      expect(row.completed_at).toEqual(isPaid ? clock.now() : null)
+      expect([row.payment_id, row.fully_settled]).toEqual(isPaid ? [paid.paymentId, true] : [null, null])
     },
   )
 })
@@ -78,10 +100,36 @@ it('the contract has no moves of checkouts other than the tested ones and creati
   expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'create'].sort())
 })
 
-it('a checkout that one call ends both ways succeeds', async () => {
-  const id = await insert('pending')
-  const key = { ...scope, checkoutId: id }
-  const succeeded = await end({ ...key, move: 'fail' }, { ...key, move: 'succeed' })
-  expect([...succeeded.keys()]).toEqual([id])
-  expect((await read(id)).status).toBe('succeeded')
+const prepared = async () => {
+  const id = await insert('open')
+  await transact(world.context, scope, (work) => preparePayment(work, id, {}))
+  return id
+}
+
+const awaits = async (id: string) => {
+  const found = await findExpectation(world.context.db, scope, id, pair)
+  return found === undefined ? null : [found.paid_at !== null, found.ended_at !== null]
+}
+
+it('what a checkout awaited is known as paid once it succeeded, and awaited again once that is taken back', async () => {
+  const id = await prepared()
+  expect(await awaits(id)).toEqual([false, false])
+  await operations.succeed(id)
+  expect(await awaits(id)).toEqual([true, true])
+  await operations.reopen(id)
+  expect([await awaits(id), (await read(id)).completed_at]).toEqual([[false, false], null])
+})
+
+it('a payment in one token ends what the checkout awaited in the other', async () => {
+  const id = await prepared()
+  const other = `exp_${id}`
+  const known = await findExpectation(world.context.db, scope, id, pair)
+  if (known === undefined) throw new Error('The checkout was not prepared.')
+  await world.context.db
+    .insertInto('expectations')
+    .values({ ...known, id: other, token: 'USDT', reference: other })
+    .execute()
+  await operations.succeed(id)
+  const usdt = await findExpectation(world.context.db, scope, id, { chain: 'base', token: 'USDT' })
+  expect([usdt?.paid_at, usdt?.ended_at]).toEqual([null, clock.now()])
 })

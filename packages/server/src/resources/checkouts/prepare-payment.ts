@@ -7,28 +7,30 @@ import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets
 import type { CheckoutRow } from './checkout.ts'
 import { lockCheckouts } from './ending-store.ts'
 import {
+  amountHoldMs,
+  amountsAbove,
+  type ExpectationRow,
   pickAmount,
-  type ReservationRow,
-  reservableAmounts,
-  reservationHoldMs,
-} from './reservations/reservation.ts'
+  priceInBase,
+} from './expectations/expectation.ts'
 import {
   findFreeAmount,
-  insertReservation,
-  type NewReservation,
-  selectReservation,
-  updateReservationPayer,
-} from './reservations/store.ts'
+  insertExpectation,
+  type NewExpectation,
+  selectExpectation,
+  updatePayer,
+} from './expectations/store.ts'
 import { updateCheckoutRow } from './store.ts'
 
 /** At most 6 random amounts are tried before a query looks for a free one, which costs more. */
 const randomTries = 6
 
-export type PreparedPayment = { checkout: CheckoutRow; reservation: ReservationRow; recipient: string }
+export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Reserves the amount and the reference that identify the payment of a checkout, and makes the checkout `pending`. A
- * repeated call returns the same reservation; only the declared payer may change.
+ * Sets the exact amount and the reference by which the payment of a checkout is recognised, and makes the checkout
+ * `pending`. A repeated call returns the same expectation, with the moment at which the buyer first asked; only the
+ * declared payer may change, and proves nothing.
  */
 export const preparePayment = async (
   work: Work,
@@ -43,15 +45,15 @@ export const preparePayment = async (
     if (input[field] !== undefined && input[field] !== checkout[field])
       throw invalid(field, `${field}: this checkout is paid in ${checkout.token} on ${checkout.chain}.`)
   const payerKey = readPayer(checkout, input.payerAddress)
-  const held = await selectReservation(work.tx, work, checkout.id)
-  if (held !== undefined) return repeat(work, checkout, held, payerKey)
+  const known = await selectExpectation(work.tx, work, checkout.id, checkout)
+  if (known !== undefined) return repeat(work, checkout, known, payerKey)
   const wallet = await settlementWallet(work, checkout)
-  const reservation = await reserve(work, checkout, wallet, payerKey)
+  const expectation = await expectPayment(work, checkout, wallet, payerKey)
   const prepared = await updateCheckoutRow(work.tx, work, checkout.id, {
     status: checkoutMoves.prepare.to,
     wallet_id: wallet.id,
   })
-  return { checkout: prepared, reservation, recipient: wallet.address }
+  return { checkout: prepared, expectation, recipient: wallet.address }
 }
 
 const requirePayable = (work: Work, checkout: CheckoutRow) => {
@@ -75,16 +77,16 @@ const readPayer = (checkout: CheckoutRow, payerAddress: string | undefined): str
 const repeat = async (
   work: Work,
   checkout: CheckoutRow,
-  held: ReservationRow,
+  known: ExpectationRow,
   payerKey: string | null,
 ): Promise<PreparedPayment> => {
-  const wallet = await findWallet(work.tx, work.workspaceId, held.wallet_id)
-  if (wallet === null) throw new Error(`The wallet ${held.wallet_id} of a reservation does not exist.`)
-  const reservation =
-    payerKey === null || payerKey === held.payer_key
-      ? held
-      : await updateReservationPayer(work.tx, work, checkout.id, payerKey)
-  return { checkout, reservation, recipient: wallet.address }
+  const wallet = await findWallet(work.tx, work.workspaceId, known.wallet_id)
+  if (wallet === null) throw new Error(`The wallet ${known.wallet_id} of an expectation does not exist.`)
+  const expectation =
+    payerKey === null || payerKey === known.payer_key
+      ? known
+      : await updatePayer(work.tx, work, known.id, payerKey)
+  return { checkout, expectation, recipient: wallet.address }
 }
 
 /** The wallet chosen when the checkout was created or, where that wallet was removed since, the default wallet. */
@@ -99,46 +101,55 @@ const settlementWallet = async (work: Work, checkout: CheckoutRow): Promise<Sett
   })
 }
 
-const reserve = async (
+const expectPayment = async (
   work: Work,
   checkout: CheckoutRow,
   wallet: SettlementWallet,
   payerKey: string | null,
-): Promise<ReservationRow> => {
-  const { random } = work.context
+): Promise<ExpectationRow> => {
+  const { random, ids } = work.context
   const token = findNetwork(work.context.config, checkout.chain, work.livemode)?.tokens[checkout.token]
   if (token === undefined)
     throw invalid('chain', `${checkout.chain} is no longer offered by this deployment.`)
-  const range = reservableAmounts(checkout.amount_minor, token.decimals)
-  const wanted: Omit<NewReservation, 'amount_base'> = {
+  const price_base = priceInBase(checkout.amount_minor, token.decimals)
+  const wanted: Omit<NewExpectation, 'amount_base'> = {
     workspace_id: work.workspaceId,
     livemode: work.livemode,
-    checkout_id: checkout.id,
+    id: ids.make('expectation'),
+    target_kind: 'checkout',
+    target_id: checkout.id,
     wallet_id: wallet.id,
     chain: checkout.chain,
     token: checkout.token,
     recipient_key: wallet.address_key,
+    price_base,
     reference: random.bytes(16).toString('hex'),
     payer_key: payerKey,
-    checkout_expires_at: checkout.expires_at,
-    held_until: new Date(checkout.expires_at.getTime() + reservationHoldMs),
+    prepared_at: work.now,
+    expires_at: checkout.expires_at,
+    held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),
   }
+  const range = amountsAbove(price_base, token.decimals)
   for (let attempt = 0; attempt < randomTries; attempt += 1) {
-    const amount_base = pickAmount(range, random.bytes(8))
-    const reserved = await insertReservation(work.tx, { ...wanted, amount_base })
-    if (reserved !== undefined) return reserved
+    const inserted = await insertExpectation(work.tx, {
+      ...wanted,
+      amount_base: pickAmount(range, random.bytes(8)),
+    })
+    if (inserted !== undefined) return inserted
   }
-  // Another transaction may reserve the amount between the query and the insert: query for the next free amount then.
-  for (let free = await findFreeAmount(work.tx, wanted, range); free !== null; ) {
-    const reserved = await insertReservation(work.tx, { ...wanted, amount_base: free })
-    if (reserved !== undefined) return reserved
-    free = await findFreeAmount(work.tx, wanted, range)
+  return takeFreeAmount(work, wanted, range)
+}
+
+/** The next free amount or, where every amount of the price is held, none: the reference alone tells the payment. */
+const takeFreeAmount = async (
+  { tx }: Work,
+  wanted: Omit<NewExpectation, 'amount_base'>,
+  range: { first: bigint; last: bigint },
+): Promise<ExpectationRow> => {
+  // Another transaction may take the amount between the query and the insert: query for the next free amount then.
+  for (let free = await findFreeAmount(tx, wanted, range); ; ) {
+    const inserted = await insertExpectation(tx, { ...wanted, amount_base: free })
+    if (inserted !== undefined) return inserted
+    free = await findFreeAmount(tx, wanted, range)
   }
-  throw new ApiError(
-    'conflict',
-    'Too many checkouts of this amount are waiting to be paid. Try again shortly.',
-    {
-      retryAfterSeconds: 30,
-    },
-  )
 }

@@ -36,9 +36,9 @@ test('a buyer is never told to pay a wallet that was removed before they asked h
   const { status, json } = await prepare(early)
   expect([status, json.recipient]).toEqual([200, second])
   const { wallet_id } = await api.context.db
-    .selectFrom('payment_reservations')
+    .selectFrom('expectations')
     .select('wallet_id')
-    .where('checkout_id', '=', early.id)
+    .where('target_id', '=', early.id)
     .executeTakeFirstOrThrow()
   expect(wallet_id).toBe(present)
 

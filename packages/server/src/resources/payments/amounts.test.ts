@@ -66,17 +66,22 @@ describe('dust', () => {
     [2_000_000n, 6, 10_000n],
     [2_000_200n, 6, 10_001n],
     [100_000_000n, 6, 500_000n],
+    [200_000n, 6, 10_000n],
+    [199_999n, 6, 9_999n],
+    [10_000n, 6, 500n],
     [100n, 2, 1n],
+    [19n, 2, 0n],
   ])('of %i with %i decimals is %i', (target, places, dust) => {
     expect(dustOf(target, places)).toBe(dust)
   })
 
-  test('is a cent or half a percent, whichever is more, and a base unit more is not covered', () => {
+  test('is a cent or half a percent, whichever is more, 5 percent at most, and a base unit more is not covered', () => {
     fc.assert(
       fc.property(amount, decimals, (target, places) => {
         const dust = dustOf(target, places)
         const cent = 10n ** BigInt(places - 2)
-        expect(dust >= cent).toBe(true)
+        expect(dust * 20n <= target).toBe(true)
+        if (dust < cent) expect((dust + 1n) * 20n > target).toBe(true)
         if (dust > cent) expect(dust * 200n <= target && (dust + 1n) * 200n > target).toBe(true)
         expect(coversTarget(target - dust, target, places)).toBe(true)
         expect(coversTarget(target - dust - 1n, target, places)).toBe(false)

@@ -11,11 +11,16 @@ export const toMinor = (amountBase: bigint, decimals: number): number | null => 
 export const feeOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
 
-/** At most this many base units may be missing from a payment: one cent or half a percent, whichever is more. */
+/**
+ * At most this many base units may be missing from a payment: one cent or half a percent, whichever is more, and never
+ * more than 5 percent, so that a price of a few cents is not paid by next to nothing.
+ */
 export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   const cent = baseUnitsPerCent(decimals)
   const share = targetBase / 200n
-  return share > cent ? share : cent
+  const most = targetBase / 20n
+  const dust = share > cent ? share : cent
+  return dust < most ? dust : most
 }
 
 /** Whether an amount reaches a target, or is short of the target by dust at most. */

@@ -4,21 +4,24 @@ import type { Position } from '../../mechanisms/db/index.ts'
 import { type CsvValue, csvLine } from '../../mechanisms/http/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, toPayment } from './payment.ts'
-import { type PaymentFilter, selectPayments } from './store.ts'
+import { type PaymentFilter, type RefundRow, selectConfirmedRefunds, selectPayments } from './store.ts'
 
 const rowsAtOnce = 500
 
-type Field = Exclude<keyof Payment, 'attribution' | 'customer'>
+/** Fields that are no single value. */
+const nested = ['attribution', 'claims', 'customer'] as const
+
+type Field = Exclude<keyof Payment, (typeof nested)[number]>
 
 /** Every field of a payment that is a single value, in the contract's order. */
 const fields = Object.keys(Payment.shape).filter(
-  (name): name is Field => name !== 'attribution' && name !== 'customer',
+  (name): name is Field => !nested.some((other) => other === name),
 )
-const header = ['type', ...fields, 'logIndex', 'attributionRule', 'customerEmail', 'customerName']
+const header = ['type', ...fields, 'logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf']
 
 /**
- * All payments that the filter selects as CSV, newest first. A confirmed refund is a row of negative amounts after its
- * payment. The payments are read in pages, so that memory does not grow with their number.
+ * All payments that the filter selects as CSV, newest first. After its payment, each confirmed refund is a row of
+ * negative amounts. The payments are read in pages, so that memory does not grow with their number.
  */
 export const exportPayments = async function* (
   context: Context,
@@ -37,35 +40,49 @@ export const exportPayments = async function* (
 }
 
 const toLines = async (context: Context, scope: Scope, rows: readonly PaymentRow[]): Promise<string[]> => {
-  const ids = rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
-  const customers = await findCustomers(context.db, scope, [...new Set(ids)])
+  const customerIds = rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
+  const [customers, refunds] = await Promise.all([
+    findCustomers(context.db, scope, [...new Set(customerIds)]),
+    selectConfirmedRefunds(
+      context.db,
+      scope,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return rows.flatMap((row) => {
     const customer = customers.get(row.customer_id ?? '')
-    const payment = toPayment(row)
-    const line = (type: string, values: Payment, logIndex: number | null) => {
+    const payment = toPayment(context.config, row)
+    const line = (type: string, values: Payment, logIndex: number | null, refundOf: string | null) => {
       const own = fields.map((name): CsvValue => values[name])
       const rule = values.attribution?.rule ?? null
-      return csvLine([type, ...own, logIndex, rule, customer?.email ?? null, customer?.name ?? null])
+      return csvLine([
+        type,
+        ...own,
+        logIndex,
+        rule,
+        customer?.email ?? null,
+        customer?.name ?? null,
+        refundOf,
+      ])
     }
-    const refund = toRefund(payment)
-    const first = line('payment', payment, row.log_index)
-    return refund === null ? [first] : [first, line('refund', refund, null)]
+    const back = refunds.filter(({ payment_id }) => payment_id === row.id)
+    return [
+      line('payment', payment, row.position, null),
+      ...back.map((refund) => line('refund', toRefund(payment, refund), null, row.id)),
+    ]
   })
 }
 
-/** The refund as a row of negative amounts; null while no refund is confirmed on chain. */
-const toRefund = (payment: Payment): Payment | null => {
-  const { refundedAt, refundAmountMinor } = payment
-  if (refundedAt === null || refundAmountMinor === null) return null
-  return {
-    ...payment,
-    amountMinor: -refundAmountMinor,
-    feeMinor: 0,
-    netMinor: -refundAmountMinor,
-    txHash: payment.refundTxHash,
-    blockNumber: null,
-    confirmations: 0,
-    tokenAmountBase: null,
-    createdAt: refundedAt,
-  }
-}
+/** A confirmed refund in the columns of a payment: its amounts are negative, its id and its transaction its own. */
+const toRefund = (payment: Payment, refund: RefundRow): Payment => ({
+  ...payment,
+  id: refund.id,
+  amountMinor: -refund.amount_minor,
+  feeMinor: 0,
+  netMinor: -refund.amount_minor,
+  txHash: refund.tx_id,
+  blockNumber: null,
+  confirmations: 0,
+  tokenAmountBase: null,
+  createdAt: refund.confirmed_at.toISOString(),
+})

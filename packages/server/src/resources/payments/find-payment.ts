@@ -1,5 +1,5 @@
 import type { Payment } from '@stablerail/contract'
-import type { Context, Database, Scope } from '../../context.ts'
+import type { Context, Scope } from '../../context.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, toPayment } from './payment.ts'
@@ -28,20 +28,24 @@ export const expandPayments = async (
   rows: readonly PaymentRow[],
   expand: Expand,
 ): Promise<Payment[]> => {
-  if (expand === undefined) return rows.map(toPayment)
+  const { config } = context
+  if (expand === undefined) return rows.map((row) => toPayment(config, row))
   const ids = rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
   const customers = await findCustomers(context.db, scope, [...new Set(ids)])
-  return rows.map((row) => ({ ...toPayment(row), customer: customers.get(row.customer_id ?? '') ?? null }))
+  return rows.map((row) => ({
+    ...toPayment(config, row),
+    customer: customers.get(row.customer_id ?? '') ?? null,
+  }))
 }
 
 /** The progress of a checkout's payment, for its hosted page; null while no payment was recorded. */
 export const findCheckoutPayment = async (
-  db: Database,
+  { config, db }: Context,
   scope: Scope,
   checkoutId: string,
 ): Promise<Pick<Payment, 'status' | 'txHash' | 'confirmations' | 'failureReason'> | null> => {
   const row = await selectCheckoutPayment(db, scope, checkoutId)
   if (row === undefined) return null
-  const { status, txHash, confirmations, failureReason } = toPayment(row)
+  const { status, txHash, confirmations, failureReason } = toPayment(config, row)
   return { status, txHash, confirmations, failureReason }
 }

@@ -6,10 +6,11 @@
  *
  * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read and for blocks that
  * a reorg replaced. `intake/` inserts payments for new transfers and relocates those that a reorg moved. `attribution/`
- * decides which checkout a transfer pays: the first rule that names one decides. `settlement/` confirms or fails
+ * decides what the transfers of a transaction pay, by reference, exact
+ * amount, or a report of the buyer. `settlement/` confirms or fails
  * payments whose blocks are deep enough, ends their checkouts and emits the events. `reorgs/` detaches pending payments
  * from replaced blocks and marks confirmed ones as suspected. The files beside these folders are the resource of the
- * API. Checkouts and reservations belong to the room `checkouts`, which locks, ends and deletes them through its door.
+ * API. Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
@@ -22,9 +23,10 @@
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
  * `confirmed`, marks it as suspected and emits `payment.reorg_suspected` and `payment.reversed`.
  */
+export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
-export { type PaymentRow, paymentIdentifiers, toPayment } from './payment.ts'
+export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'
 export { createScreenPaymentsJob } from './screening/screen-payments.ts'

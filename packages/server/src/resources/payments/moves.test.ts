@@ -7,13 +7,14 @@ import { transactAcross } from '../../mechanisms/work/index.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
+import { insertPayment } from '../../testing/payments/rows.ts'
 import { paymentListener } from './intake/listener.ts'
-import type { PaymentRow } from './payment.ts'
 import { failDroppedPayments } from './reorgs/fail-dropped-payments.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 const network: NetworkConfig = { ...unreadNetwork, confirmations: 3 }
 const dayMs = 86_400_000
+type Facts = Parameters<typeof insertPayment>[2]
 const paidIn = 10
 
 let world: TestContext
@@ -27,69 +28,69 @@ beforeAll(async () => {
     .values({
       ...{ chain: network.chain, livemode: network.livemode, network_id: network.networkId, ...block },
       ...{ head_number: 1, head_seen_at: clock.now(), scanned_through: clock.now() },
+      settled_through: clock.now(),
     })
     .execute()
 })
 afterAll(() => world.close())
 
-const insert = async (status: PaymentStatus, facts: Partial<PaymentRow> = {}) => {
-  const { context } = world
-  const id = context.ids.make('payment')
-  const { attribution: _, ...rest } = facts
-  await context.db
-    .insertInto('payments')
-    .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id, status },
-      ...{ amount_minor: 500, fee_minor: 0, net_minor: 500, currency: 'USD', token: 'USDC', chain: 'base' },
-      ...{ tx_hash: id, log_index: 0, block_number: paidIn, block_hash: `0x${paidIn}` },
-      ...{ token_amount_base: 5_000_000n, created_at: clock.now() },
-      ...rest,
-      attribution: JSON.stringify({ rule: 'reference', reason: 'Test.', candidateCheckoutIds: [] }),
-    })
-    .execute()
-  return id
-}
+const insert = (status: PaymentStatus, facts: Facts = {}) =>
+  insertPayment(world.context, scope, {
+    ...{ status, amount_minor: 500, net_minor: 500, amount_base: '5000000' },
+    ...{ block_number: paidIn, block_hash: `0x${paidIn}` },
+    ...facts,
+  })
 
 const block = (number: number): BlockHeader => ({
   ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
 })
 
 /** The step of a reader that found its blocks still in the chain, up to this tip. */
-const advance = () =>
-  transactAcross(world.context, (work) =>
+const advance = ({ finalNumber = 0, context = world.context } = {}) =>
+  transactAcross(context, (work) =>
     paymentListener.advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], agreed: null },
+      ...{ transfers: [], finalNumber, witness: null },
     }),
   )
 
-const underpaid = () => ({ checkout_id: world.context.ids.make('checkout'), target_amount_base: '9000000' })
-const dropped = () => ({
-  ...{ block_number: null, block_hash: null },
-  detached_at: new Date(clock.now().getTime() - 2 * dayMs),
+const rewind = () =>
+  transactAcross(world.context, (work) =>
+    paymentListener.rewind({ network, work, ancestor: block(paidIn - 1), canonical: new Map() }),
+  )
+
+const seen: Facts = { state: 'seen' }
+const underpaid: Facts = { state: 'seen', outcome: 'underpaid', target_amount_base: '9000000' }
+const dropped = (): Facts => ({
+  state: 'orphaned',
+  orphaned_at: new Date(clock.now().getTime() - 2 * dayMs),
 })
+
+const suspected: Facts = { state: 'seen', reorg_suspected: true }
+const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true }
 
 /** The operations with which the server makes each move. */
 const operations = [
-  ['confirm', 'deep enough', () => ({}), advance],
-  ['fail', 'deep enough and underpaid', underpaid, advance],
+  ['confirm', 'deep enough', () => seen, advance],
+  ['fail', 'deep enough and underpaid', () => underpaid, advance],
   ['fail', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
+  ['suspectReorg', 'not where it was read', () => ({}), rewind],
+  ['restore', 'deep in the chain again', () => suspected, advance],
   [
-    'suspectReorg',
-    'not where it was read',
-    () => ({}),
-    () =>
-      transactAcross(world.context, (work) =>
-        paymentListener.rewind({ network, work, ancestor: block(paidIn - 1), canonical: new Map() }),
-      ),
+    'reorg',
+    'still out of the chain when its height is final',
+    () => lost,
+    () => advance({ finalNumber: paidIn }),
   ],
 ] as const
 
 describe.each(operations)('the move "%s" of a payment that is %s', (move, _, facts, operate) => {
-  it.each(PaymentStatus.options)(
+  // A pending payment is never suspected.
+  it.each(PaymentStatus.options.filter((status) => move !== 'restore' || status !== 'pending'))(
     'is made from %s where the contract says so, and nowhere else',
     async (status) => {
       const id = await insert(status, facts())
+      const wasSuspected = (facts() as Facts)?.reorg_suspected ?? false
       await operate()
       const { to } = paymentMoves[move]
       const isMade = mayMove(paymentMoves[move], status)
@@ -99,9 +100,25 @@ describe.each(operations)('the move "%s" of a payment that is %s', (move, _, fac
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect(row.status).toBe(isMade && to !== 'unchanged' ? to : status)
-      expect(row.reorg_suspected).toBe(isMade && move === 'suspectReorg')
+      expect(row.reorg_suspected).toBe(isMade ? move === 'suspectReorg' : wasSuspected)
       expect(row.confirmed_at).toEqual(isMade && move === 'confirm' ? clock.now() : null)
+      expect(row.version).toBe(isMade ? 1 : 0)
       await world.context.db.deleteFrom('payments').where('id', '=', id).execute()
     },
   )
+})
+
+it('a payment that is lost for good waits for the operator where that is the standing instruction', async () => {
+  const id = await insert('confirmed', lost)
+  const manual = { ...world.context, config: { ...world.context.config, reorged: 'manual' as const } }
+  await advance({ finalNumber: paidIn, context: manual })
+  const query = world.context.db
+    .selectFrom('payments')
+    .select(['status', 'reorg_suspected'])
+    .where('id', '=', id)
+  expect(await query.executeTakeFirst()).toEqual({ status: 'confirmed', reorg_suspected: true })
+  await advance({ finalNumber: paidIn - 1 })
+  expect(await query.executeTakeFirst()).toMatchObject({ status: 'confirmed' })
+  await advance({ finalNumber: paidIn })
+  expect(await query.executeTakeFirst()).toEqual({ status: 'reorged', reorg_suspected: false })
 })

@@ -1,13 +1,44 @@
-import { type EventData, type Payment, type TokenSymbol, tokens } from '@stablerail/contract'
+import {
+  defaultConfirmations,
+  type EventData,
+  type Payment,
+  type TokenSymbol,
+  tokens,
+} from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { NetworkConfig } from '../../config.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../config.ts'
+import { parseAddress } from '../../mechanisms/chains/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { EventCause } from '../../mechanisms/work/index.ts'
 
-export type PaymentRow = Selectable<Tables['payments']>
+export type TransferRow = Selectable<Tables['transfers']>
+
+/** The columns of a transfer that are read with its payment. */
+export const transferFacts = [
+  ...(['chain', 'token', 'tx_id', 'position', 'from_key', 'to_key', 'amount_base'] as const),
+  ...(['block_number', 'block_hash', 'block_time', 'state', 'orphaned_at', 'witnessed'] as const),
+] as const
+
+/** A payment with its transfer: what operations decide on. */
+export type RecordedPayment = Selectable<Tables['payments']> &
+  Pick<TransferRow, (typeof transferFacts)[number]>
+
+/** A payment as the API shows it. */
+export type PaymentRow = RecordedPayment & {
+  /** How many blocks were read from that of the transfer on, its own counted; 0 while it is in none. */
+  depth: number
+  /** The cents of refunds that are confirmed or under way; the other fields are those of the newest of them. */
+  refund_amount_minor: number | null
+  refund_tx_id: string | null
+  refund_recipient_key: string | null
+  refund_broadcast_at: Date | null
+  refund_confirmed_at: Date | null
+  refund_reason: string | null
+}
 
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   id: row.id,
   workspaceId: row.workspace_id,
   customerId: row.customer_id,
@@ -24,31 +55,47 @@ export const toPayment = (row: PaymentRow): Payment => ({
   status: row.status,
   failureReason: row.failure_reason,
   description: row.description,
-  txHash: row.tx_hash,
-  blockNumber: row.block_number,
-  confirmations: row.confirmations,
-  refundTxHash: row.refund_tx_hash,
+  txHash: row.tx_id,
+  blockNumber: isOutOfChain(row) ? null : row.block_number,
+  confirmations: Math.min(row.depth, requiredConfirmations(config, row)),
+  refundTxHash: row.refund_tx_id,
   refundAmountMinor: row.refund_amount_minor,
-  refundRecipient: row.refund_recipient,
+  refundRecipient: row.refund_recipient_key === null ? null : addressOf(row, row.refund_recipient_key),
   refundBroadcastAt: moment(row.refund_broadcast_at),
-  refundedAt: moment(row.refunded_at),
+  refundedAt: moment(row.refund_confirmed_at),
   refundReason: row.refund_reason,
   screeningVerdict: row.screening_verdict,
   screeningProvider: row.screening_provider,
   screeningScreenedAt: moment(row.screening_screened_at),
-  tokenAmountBase: row.token_amount_base,
-  unmatchedInbound: row.unmatched_inbound,
+  tokenAmountBase: row.amount_base,
+  unmatchedInbound: row.outcome === 'unmatched',
   closeMatchCheckoutId: row.close_match_checkout_id,
   expectedTokenAmountBase: row.expected_token_amount_base,
-  receivedTokenAmountBase: row.received_token_amount_base,
+  receivedTokenAmountBase: row.expected_token_amount_base === null ? null : row.amount_base,
   reorgSuspected: row.reorg_suspected,
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
-  payerAddress: row.payer_address,
-  attribution: row.attribution,
+  payerAddress: addressOf(row, row.from_key),
+  // Payments of earlier versions were recorded without the steps.
+  attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
+  claims: row.claims ?? [],
 })
 
-type Identified = Pick<PaymentRow, 'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id'>
+/** Whether the chain does not hold the transaction. A suspected or reorged payment shows the block that it was in. */
+const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
+  state === 'orphaned' && (status === 'pending' || status === 'failed')
+
+const requiredConfirmations = (config: Config, { chain, livemode }: RecordedPayment): number =>
+  findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
+
+/** An address as its chain writes it, from the form in which it is stored. */
+const addressOf = ({ chain }: RecordedPayment, key: string): string | null =>
+  parseAddress(chain, key) ?? (key === '' ? null : key)
+
+type Identified = Pick<
+  RecordedPayment,
+  'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id'
+>
 
 /** The ids that every event about a payment carries. */
 export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'> => ({
@@ -57,6 +104,13 @@ export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'
   customerId: row.customer_id,
   invoiceId: row.invoice_id,
   subscriptionId: row.subscription_id,
+})
+
+/** What an event about a payment is caused by, after a change that made `version` of it. */
+export const causeOf = (paymentId: string, blockTime: Date, version: number): EventCause => ({
+  at: blockTime,
+  of: paymentId,
+  version,
 })
 
 /** Decimals of a token on a network. Throws when the token is not configured, which the caller has ruled out. */

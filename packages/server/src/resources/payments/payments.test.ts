@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
+import { insertPayment, insertRefund } from '../../testing/payments/rows.ts'
 import { findCheckoutPayment } from './index.ts'
-import type { PaymentRow } from './payment.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -12,28 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-let inserted = 0
-
-const insert = async (changes: Partial<PaymentRow> = {}, scope: Scope = api.scope): Promise<string> => {
-  inserted += 1
-  const id = api.context.ids.make('payment')
-  const { attribution: _, ...rest } = changes
-  await api.context.db
-    .insertInto('payments')
-    .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id, chain: 'base', token: 'USDC' },
-      ...{ amount_minor: 1_999, fee_minor: 0, net_minor: 1_999, currency: 'USD', status: 'confirmed' },
-      ...{
-        tx_hash: `0x${1_000 + inserted}`,
-        log_index: 3,
-        token_amount_base: 19_990_042n,
-        created_at: new Date(),
-      },
-      ...rest,
-    })
-    .execute()
-  return id
-}
+const insert = (facts: Parameters<typeof insertPayment>[2] = {}, scope: Scope = api.scope): Promise<string> =>
+  insertPayment(api.context, scope, facts)
 
 const get = (query = '', options = {}) => api.call('GET', `${api.path('payments')}${query}`, options)
 const idsOf = (json: { data: PaymentBody[] }) => json.data.map(({ id }) => id)
@@ -91,7 +71,7 @@ describe('the list of payments', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test.each<[string, Partial<PaymentRow>]>([
+  test.each<[string, Parameters<typeof insertPayment>[2]]>([
     ['status=failed', { status: 'failed', failure_reason: 'underpaid' }],
     [`subscriptionId=${subscription_id}`, { subscription_id }],
     ['screeningVerdict=screened_flagged', { screening_verdict: 'screened_flagged' }],
@@ -123,53 +103,57 @@ describe('the export of payments', () => {
     const body = { email: 'eve@example.com', name: '=HYPERLINK("x")' }
     const { json } = await api.call('POST', api.path('customers'), { body })
     const created_at = new Date('2003-01-01')
-    const id = await insert({
-      ...{ created_at, customer_id: json.customer.id, status: 'refunded', refund_tx_hash: '0xback' },
-      ...{ refund_amount_minor: 1_999, refunded_at: new Date('2003-01-02') },
-    })
-    const initiated = await insert({ created_at, refund_amount_minor: 5 })
+    const id = await insert({ created_at, customer_id: json.customer.id, status: 'refunded' })
+    const back = [
+      await insertRefund(api.context, api.scope, id, {
+        ...{ amount_minor: 900, tx_id: '0xfirst', confirmed_at: new Date('2003-01-02') },
+      }),
+      await insertRefund(api.context, api.scope, id, {
+        ...{ amount_minor: 1_099, tx_id: '0xsecond', confirmed_at: new Date('2003-01-03') },
+      }),
+    ]
+    const initiated = await insert({ created_at })
+    await insertRefund(api.context, api.scope, initiated, { amount_minor: 5, status: 'initiated' })
     const answer = await get('?format=csv&from=2003-01-01T00:00:00Z&to=2003-01-01T00:00:00Z')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`)
     const rows = csvRows(answer.text)
-    expect(
-      rows.map(({ type, id, amountMinor, netMinor, txHash }) => [type, id, amountMinor, netMinor, txHash]),
-    ).toEqual(
-      [
-        ['payment', id, '1999', '1999', expect.any(String)],
-        ['refund', id, '-1999', '-1999', '0xback'],
-        ['payment', initiated, '1999', '1999', expect.any(String)],
-      ].toSorted(([, a], [, b]) => String(b).localeCompare(String(a))),
-    )
+    const facts = rows.map(({ type, id, refundOf, amountMinor, netMinor, txHash, createdAt }) => ({
+      ...{ type, id, refundOf, amountMinor, netMinor, txHash, createdAt },
+    }))
+    const paid = { type: 'payment', refundOf: '', amountMinor: '1999', netMinor: '1999' }
+    const common = { createdAt: created_at.toISOString(), txHash: expect.stringMatching(/^0x/) }
+    const sent = { type: 'refund', refundOf: id }
+    expect(facts).toHaveLength(4)
+    expect(facts.find((row) => row.id === initiated)).toEqual({ ...paid, ...common, id: initiated })
+    const at = facts.findIndex((row) => row.id === id)
+    expect(facts.slice(at, at + 3)).toEqual([
+      { ...paid, ...common, id },
+      {
+        ...{ ...sent, id: back[0], amountMinor: '-900', netMinor: '-900', txHash: '0xfirst' },
+        createdAt: '2003-01-02T00:00:00.000Z',
+      },
+      {
+        ...{ ...sent, id: back[1], amountMinor: '-1099', netMinor: '-1099', txHash: '0xsecond' },
+        createdAt: '2003-01-03T00:00:00.000Z',
+      },
+    ])
     expect(rows.find(({ type }) => type === 'payment')).toMatchObject({
       logIndex: '3',
       tokenAmountBase: '19990042',
-      unmatchedInbound: 'false',
+      unmatchedInbound: 'true',
     })
     expect(rows.find((row) => row.id === id)?.customerEmail).toBe('eve@example.com')
-    const scalars = Object.keys(Payment.shape).filter((name) => name !== 'attribution' && name !== 'customer')
+    const nested = ['attribution', 'claims', 'customer']
+    const scalars = Object.keys(Payment.shape).filter((name) => !nested.includes(name))
     for (const name of scalars) expect(rows[0]).toHaveProperty(name)
   })
 
   test('has every payment when there are more than one page of them', async () => {
     const customer_id = api.context.ids.make('customer')
-    const { db, ids } = api.context
-    await db
-      .insertInto('payments')
-      .values(
-        Array.from({ length: 1_203 }, (_, index) => ({
-          ...{ workspace_id: api.scope.workspaceId, livemode: false, id: ids.make('payment') },
-          ...{
-            chain: 'base' as const,
-            token: 'USDC' as const,
-            status: 'confirmed' as const,
-            currency: 'USD',
-          },
-          ...{ amount_minor: index, fee_minor: 0, net_minor: index, customer_id, created_at: new Date() },
-        })),
-      )
-      .execute()
+    for (let amount_minor = 0; amount_minor < 1_203; amount_minor += 1)
+      await insert({ customer_id, amount_minor })
     const { text } = await get(`?format=csv&customerId=${customer_id}`)
     expect(new Set(csvRows(text).map(({ amountMinor }) => Number(amountMinor))).size).toBe(1_203)
   })
@@ -177,13 +161,13 @@ describe('the export of payments', () => {
 
 test('a checkout shows a payment that is in the chain before a newer one that a reorg took out', async () => {
   const checkout_id = api.context.ids.make('checkout')
-  expect(await findCheckoutPayment(api.context.db, api.scope, checkout_id)).toBeNull()
-  await insert({ checkout_id, status: 'pending', block_number: 7, confirmations: 2, tx_hash: '0xheld' })
-  await insert({ checkout_id, status: 'pending', block_number: null, tx_hash: '0xlost' })
-  expect(await findCheckoutPayment(api.context.db, api.scope, checkout_id)).toEqual({
+  expect(await findCheckoutPayment(api.context, api.scope, checkout_id)).toBeNull()
+  await insert({ checkout_id, status: 'pending', state: 'seen', tx_id: '0xheld' })
+  await insert({ checkout_id, status: 'pending', state: 'orphaned', tx_id: '0xlost' })
+  expect(await findCheckoutPayment(api.context, api.scope, checkout_id)).toEqual({
     status: 'pending',
     txHash: '0xheld',
-    confirmations: 2,
+    confirmations: 0,
     failureReason: null,
   })
 })

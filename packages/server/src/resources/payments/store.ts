@@ -1,41 +1,111 @@
+/** SQL that reads payments as the API shows them. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
 import type { Database, Scope } from '../../context.ts'
-import type { BlockRef } from '../../mechanisms/chains/index.ts'
 import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
-import type { PaymentRow } from './payment.ts'
+import { type PaymentRow, transferFacts } from './payment.ts'
 
 export type PaymentFilter = {
   status?: PaymentRow['status'] | undefined
   customerId?: string | undefined
   subscriptionId?: string | undefined
+  checkoutId?: string | undefined
+  txHash?: string | undefined
+  unmatched?: boolean | undefined
   screeningVerdict?: PaymentRow['screening_verdict'] | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
+export type PaymentPage = PaymentFilter & { after?: Position | undefined; limit: number }
 
 /** Payments after a position, newest first. */
-export const selectPayments = (
-  db: Database,
-  scope: Scope,
-  filter: PaymentFilter & { after?: Position | undefined; limit: number },
-): Promise<PaymentRow[]> => {
-  let query = within(db, scope)
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId)
-  if (filter.subscriptionId !== undefined) query = query.where('subscription_id', '=', filter.subscriptionId)
-  if (filter.screeningVerdict !== undefined)
-    query = query.where('screening_verdict', '=', filter.screeningVerdict)
-  if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from))
-  if (filter.to !== undefined) query = query.where('created_at', '<=', new Date(filter.to))
-  if (filter.after !== undefined) query = query.where(isAfter(filter.after))
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): Promise<PaymentRow[]> =>
+  paymentsPage(db, scope, page).execute()
+
+/** The query of `selectPayments`. It selects the page from `payments` alone before it joins anything to the page. */
+export const paymentsPage = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage) => {
+  let page = filtered(within(db, scope), scope, filter)
+  if (after !== undefined) page = page.where(isAfter(after))
+  page = page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  return shown(db, page).orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc')
 }
 
+const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
+
+type Selection = ReturnType<typeof within>
+
+/**
+ * The states are literals in the statement: a plan that PostgreSQL keeps for any parameter could not use the indexes
+ * that hold rare states only.
+ */
+const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Selection => {
+  let query = payments
+  if (filter.status !== undefined) query = query.where('status', '=', sql.lit(filter.status))
+  if (filter.screeningVerdict !== undefined)
+    query = query.where('screening_verdict', '=', sql.lit(filter.screeningVerdict))
+  if (filter.unmatched !== undefined)
+    query = query.where('outcome', filter.unmatched ? '=' : '<>', sql.lit('unmatched'))
+  if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId)
+  if (filter.subscriptionId !== undefined) query = query.where('subscription_id', '=', filter.subscriptionId)
+  if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)
+  if (filter.txHash !== undefined)
+    query = query.where('transfer_id', 'in', ofTransaction(scope, filter.txHash))
+  if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from))
+  if (filter.to !== undefined) query = query.where('created_at', '<=', new Date(filter.to))
+  return query
+}
+
+/** EVM chains write hashes in lower case; the other chains write theirs in one way only. */
+const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
+  select id from transfers where tx_id in (${txHash}, ${txHash.toLowerCase()}) and livemode = ${livemode}
+)`
+
+/** Adds to payments what they are shown with: the transfer, how deep the chain was read from it on, and the refunds. */
+const shown = (db: Database, payments: Selection) =>
+  db
+    .selectFrom(payments.as('payment'))
+    .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .leftJoin('chain_cursors as cursor', (join) =>
+      join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
+    )
+    .leftJoinLateral(liveRefunds(db).as('refund'), (join) => join.onTrue())
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .select(
+      sql<number>`case when transfer.state = 'orphaned' then 0
+        else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`.as('depth'),
+    )
+    .select([
+      ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
+      ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),
+    ])
+
+/** The newest refund of a payment that is confirmed or under way, with the sum of all of them. */
+const liveRefunds = (db: Database) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`(sum(amount_minor) over ())::bigint`.as('refund_amount_minor'),
+      'tx_id as refund_tx_id',
+      'recipient_key as refund_recipient_key',
+      'broadcast_at as refund_broadcast_at',
+      'confirmed_at as refund_confirmed_at',
+      'reason as refund_reason',
+    ])
+    .where((is) =>
+      is.and([
+        is('refunds.workspace_id', '=', is.ref('payment.workspace_id' as 'refunds.workspace_id')),
+        is('refunds.livemode', '=', is.ref('payment.livemode' as 'refunds.livemode')),
+        is('refunds.payment_id', '=', is.ref('payment.id' as 'refunds.payment_id')),
+      ]),
+    )
+    .where(sql<boolean>`refunds.status in ('initiated', 'broadcast', 'confirmed')`)
+    .orderBy('refunds.created_at', 'desc')
+    .orderBy('refunds.id', 'desc')
+    .limit(1)
+
 export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
-  within(db, scope).where('id', '=', id).executeTakeFirst()
+  shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
 
 /** The payment to show for a checkout: one that is in the chain before one that is not, then the newest. */
 export const selectCheckoutPayment = (
@@ -43,39 +113,34 @@ export const selectCheckoutPayment = (
   scope: Scope,
   checkoutId: string,
 ): Promise<PaymentRow | undefined> =>
-  within(db, scope)
-    .where('checkout_id', '=', checkoutId)
-    .orderBy((is) => is('block_number', 'is', null))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  shown(db, within(db, scope).where('checkout_id', '=', checkoutId))
+    .orderBy((is) => is('transfer.state', '=', 'orphaned'))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
     .executeTakeFirst()
 
-/** Payments of every workspace on one network. */
-export const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
-  db.selectFrom('payments').where('chain', '=', chain).where('livemode', '=', livemode)
-
-/** The distinct blocks of the payments of a query with a status, below or above a block number. */
-export const selectBlocks = async (
-  query: ReturnType<typeof onNetwork>,
-  status: 'pending' | 'confirmed',
-  comparison: '<=' | '>',
-  number: number,
-): Promise<BlockRef[]> => {
-  const rows = await query
-    .select(['block_number', 'block_hash'])
-    .distinct()
-    .where('status', '=', status)
-    .where('block_number', comparison, number)
-    .execute()
-  return rows.flatMap(({ block_number, block_hash }) =>
-    block_number === null || block_hash === null ? [] : [{ number: block_number, hash: block_hash }],
-  )
+export type RefundRow = {
+  id: string
+  payment_id: string
+  amount_minor: number
+  tx_id: string | null
+  confirmed_at: Date
 }
 
-export type PaymentKey = { workspaceId: string; id: string }
-
-/** SQL condition on `payments`: the row has one of these keys. */
-export const isOneOf = (keys: readonly PaymentKey[]) => sql`
-  (payments.workspace_id, payments.id) in (select * from unnest(
-    ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
-  ))`
+/** The confirmed refunds of payments, the oldest first. */
+export const selectConfirmedRefunds = async (
+  db: Database,
+  scope: Scope,
+  paymentIds: readonly string[],
+): Promise<RefundRow[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id', 'amount_minor', 'tx_id', 'confirmed_at'])
+    .where(isIn(scope))
+    .where('payment_id', 'in', paymentIds)
+    .where('status', '=', 'confirmed')
+    .orderBy('confirmed_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ confirmed_at, ...row }) => (confirmed_at === null ? [] : [{ ...row, confirmed_at }]))
+}

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { createProviders } from '../../mechanisms/chains/reading/create-providers.ts'
 import { LeaseLost } from '../../mechanisms/chains/reading/cursor.ts'
 import { findCursor, startCursor } from '../../mechanisms/chains/reading/ensure-cursor.ts'
+import { takeLease } from '../../mechanisms/chains/reading/lease-store.ts'
 import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
-import { type Round, type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
+import { createRound, type Round } from '../../mechanisms/chains/reading/round.ts'
+import { type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
 import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
-import { startSpan } from '../../mechanisms/chains/reading/span.ts'
-import { takeLease } from '../../mechanisms/chains/reading/store.ts'
 
 export type SteppedReader = {
   providers: ChainProviders
@@ -28,17 +28,10 @@ export const createSteppedReader = (
 ): SteppedReader => {
   const { wsUrl: _, ...quiet } = network
   const providers = createProviders(quiet, context.clock)
-  const round: Round = {
-    ...{ context, network, listener, providers, owner },
-    span: { current: startSpan },
-    awaitsAgreement: { current: true },
-    isStopping: () => false,
-  }
+  const round = createRound({ context, network, listener, providers, owner, isStopping: () => false })
   const step = async () => {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
-    const now = context.clock.now()
-    const lease = { owner, now, expiresAt: new Date(now.getTime() + 15_000) }
-    const row = await takeLease(context.db, network, lease)
+    const row = await takeLease(context.db, network, owner)
     if (row === undefined) throw new LeaseLost('another holds the lease')
     return runRound(round, row)
   }

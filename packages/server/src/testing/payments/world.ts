@@ -7,10 +7,10 @@ import { addressKey, encodeReference, parseAddress } from '../../mechanisms/chai
 import { transact } from '../../mechanisms/work/transact.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
 import { paymentListener } from '../../resources/payments/index.ts'
-import type { PaymentRow } from '../../resources/payments/payment.ts'
 import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
 import { createTestContext, createTestScope } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
+import { readPayments, type StoredPayment } from './rows.ts'
 
 export type PreparedCheckout = {
   id: string
@@ -47,9 +47,9 @@ export type World = {
   pay(sent: Sent): Promise<{ txHash: Hex; blockNumber: number }>
   /** Reads every block that is mined so far. */
   read(): Promise<void>
-  payments(): Promise<PaymentRow[]>
+  payments(): Promise<StoredPayment[]>
   checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
-  events(): Promise<{ type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
+  events(): Promise<{ id: string; type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
   /** The time of the node's newest block. */
   chainTime(): Promise<Date>
   close(): Promise<void>
@@ -115,7 +115,7 @@ export const createWorld = async ({
       return { txHash: transactionHash, blockNumber: Number(blockNumber) }
     },
     read: () => reader.catchUp(),
-    payments: () => context.db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    payments: () => readPayments(context),
     checkoutStatus: (checkout) => checkoutStatus(context, checkout),
     events: () => listEvents(context),
     async chainTime() {
@@ -176,14 +176,14 @@ const prepare = async (
       hosted_token: context.random.bytes(24).toString('base64url'),
     })
     .execute()
-  const { reservation, recipient } = await transact(context, scope, (work) =>
+  const { expectation, recipient } = await transact(context, scope, (work) =>
     preparePayment(work, id, payer === undefined ? {} : { payerAddress: payer }),
   )
   if (expiresAt !== undefined) await expireAt(context, id, expiresAt)
   return {
-    ...{ id, scope, recipient: recipient as Address, reference: reservation.reference },
-    amountBase: BigInt(reservation.amount_base),
-    suffix: encodeReference(reservation.reference),
+    ...{ id, scope, recipient: recipient as Address, reference: expectation.reference },
+    amountBase: BigInt(expectation.amount_base ?? expectation.price_base),
+    suffix: encodeReference(expectation.reference),
   }
 }
 
@@ -192,9 +192,9 @@ const expireAt = async (context: Context, id: string, expiresAt: Date) => {
   const { db } = context
   await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()
   await db
-    .updateTable('payment_reservations')
-    .set({ checkout_expires_at: expiresAt, held_until: new Date(expiresAt.getTime() + 86_400_000) })
-    .where('checkout_id', '=', id)
+    .updateTable('expectations')
+    .set({ expires_at: expiresAt, held_until: new Date(expiresAt.getTime() + 86_400_000) })
+    .where('target_id', '=', id)
     .execute()
 }
 
@@ -206,11 +206,12 @@ const checkoutStatus = async (context: Context, { id }: PreparedCheckout) => {
 const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
-    .select(['type', 'workspace_id', 'payload'])
+    .select(['id', 'type', 'workspace_id', 'payload'])
     // In the order in which the rows were written, as ids of one millisecond have no order.
     .orderBy(sql`ctid`)
     .execute()
-  return rows.map(({ type, workspace_id, payload }) => ({
+  return rows.map(({ id, type, workspace_id, payload }) => ({
+    id,
     type: type as EventType,
     workspaceId: workspace_id,
     data: (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>,

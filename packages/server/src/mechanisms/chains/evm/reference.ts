@@ -1,7 +1,9 @@
 /** "SRL1": marks the bytes after it as a payment reference of this format. */
 const marker = '53524c31'
 const referenceDigits = 32
-const suffix = new RegExp(`${marker}([0-9a-f]{${referenceDigits}})$`)
+/** References are looked for in this many bytes of calldata, and this many are taken, to bound the time it takes. */
+const searchedBytes = 128 * 1024
+const mostReferences = 32
 
 /** The marker and the reference, for the end of a transaction's calldata, where token contracts ignore them. */
 export const encodeReference = (reference: string): `0x${string}` => {
@@ -9,5 +11,20 @@ export const encodeReference = (reference: string): `0x${string}` => {
   return `0x${marker}${reference}`
 }
 
-/** The reference at the end of a transaction's calldata: 16 bytes in hex, or null when there is none. */
-export const findReference = (input: string): string | null => suffix.exec(input.toLowerCase())?.[1] ?? null
+/**
+ * The references in a transaction's calldata, each once, in their order: 16 bytes in hex after a marker. A marker may
+ * stand anywhere, because wallets append bytes of their own (ERC-8021), the signatures of a Safe follow the call, and
+ * a bundle (ERC-4337) carries the calls of several buyers.
+ */
+export const findReferences = (input: string): string[] => {
+  const digits = input.slice(2, 2 + searchedBytes * 2).toLowerCase()
+  const found = new Set<string>()
+  let at = digits.indexOf(marker)
+  while (at !== -1 && found.size < mostReferences) {
+    const end = at + marker.length + referenceDigits
+    // A marker stands on a whole byte; the same digits half a byte further are other bytes.
+    if (at % 2 === 0 && end <= digits.length) found.add(digits.slice(at + marker.length, end))
+    at = digits.indexOf(marker, at + 1)
+  }
+  return [...found]
+}

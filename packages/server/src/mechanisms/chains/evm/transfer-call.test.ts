@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, size, slice } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { encodeReference, findReference } from './reference.ts'
+import { findReferences } from './reference.ts'
 import { paymentUri, transferCalldata } from './transfer-call.ts'
 
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -16,7 +16,7 @@ describe('the prepared calldata', () => {
         const call = decodeFunctionData({ abi: erc20Abi, data: slice(data, 0, 68) })
         expect(call).toEqual({ functionName: 'transfer', args: [recipient, amountBase] })
         expect(size(data)).toBe(88)
-        expect(findReference(data)).toBe(text)
+        expect(findReferences(data)).toEqual([text])
       }),
     )
   })
@@ -24,22 +24,6 @@ describe('the prepared calldata', () => {
   test('refuses an amount that a word does not hold', () => {
     for (const amountBase of [-1n, 1n << 256n])
       expect(() => transferCalldata({ recipient, amountBase, reference })).toThrow('does not fit')
-  })
-})
-
-describe('a reference', () => {
-  test('is found at the very end only, whatever the case', () => {
-    const suffix = encodeReference(reference)
-    expect(suffix).toBe(`0x53524c31${reference}`)
-    expect(findReference(suffix.toUpperCase())).toBe(reference)
-    expect(findReference(`${suffix}00`)).toBeNull()
-    expect(findReference(suffix.slice(0, -2))).toBeNull()
-    expect(findReference('0x')).toBeNull()
-  })
-
-  test('that is not 16 bytes of lower-case hex is not encoded', () => {
-    for (const text of ['', reference.slice(2), `${reference}00`, reference.toUpperCase()])
-      expect(() => encodeReference(text)).toThrow('16 bytes')
   })
 })
 

@@ -3,9 +3,11 @@ import type { NetworkConfig } from '../../../config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import { createTestContext } from '../../../testing/context.ts'
 import { commitBlocks } from './commit-blocks.ts'
+import { insertHeaders, selectHeaders } from './header-store.ts'
+import { takeLease } from './lease-store.ts'
 import type { Advance, ChainListener } from './listener.ts'
 import type { BlockHeader } from './source.ts'
-import { insertCursor, insertHeaders, selectCursor, selectHeaders, takeLease } from './store.ts'
+import { insertCursor, selectCursor } from './store.ts'
 
 const owner = 'reader'
 const network: NetworkConfig = {
@@ -26,12 +28,13 @@ const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   const { context } = shop
   const now = context.clock.now()
   await insertCursor(context.db, network, block(0), now)
-  await takeLease(context.db, network, { owner, now, expiresAt: new Date(now.getTime() + 60_000) })
+  await takeLease(context.db, network, owner)
   const listener: ChainListener = { ...createCollector().listener, advance }
   const error = await commitBlocks(
     { context, network, listener, owner, cursor: block(0) },
     {
-      ...{ headers: [block(1)], transfers: [], agreed: null, scannedThrough: now },
+      ...{ headers: [block(1)], readBy: 'one', transfers: [], doubtful: [] },
+      certainty: { finalNumber: 0, witness: null, scannedThrough: now },
       head: { number: 1, askedAt: now },
     },
   ).catch((reason: unknown) => reason)
@@ -41,11 +44,11 @@ const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   return { error, cursor: cursor?.block_number, numbers }
 }
 
-const unwritable = { number: Number.NaN, hash: 'none' }
+const unwritable = { ...block(0), number: Number.NaN, hash: 'none' }
 
 test('writes left going are in the same transaction as the cursor', async () => {
   const taken = await commitWith(({ work: { tx, inParts } }) =>
-    inParts([11, 12, 13], 1, async (part, leave) => leave(insertHeaders(tx, network, part.map(block)))),
+    inParts([11, 12, 13], 1, async (part, leave) => leave(insertHeaders(tx, network, part.map(block), null))),
   )
   expect(taken).toEqual({ error: undefined, cursor: 1, numbers: [13, 12, 11, 1, 0] })
 })
@@ -53,8 +56,8 @@ test('writes left going are in the same transaction as the cursor', async () => 
 test('when a write that was left going fails, those queued after it are not carried out on their own', async () => {
   const taken = await commitWith(({ work: { tx, inParts } }) =>
     inParts([11, 12, 13, 14, 15], 5, async (part, leave) => {
-      leave(insertHeaders(tx, network, [unwritable]))
-      for (const number of part) leave(insertHeaders(tx, network, [block(number)]))
+      leave(insertHeaders(tx, network, [unwritable], null))
+      for (const number of part) leave(insertHeaders(tx, network, [block(number)], null))
       throw new Error('The listener gave up.')
     }),
   )
@@ -69,7 +72,7 @@ test('when a write that was left going fails, those queued after it are not carr
 test('a failure while the listener waits for something else ends nothing but the transaction', async () => {
   const taken = await commitWith(({ work: { tx, inParts } }) =>
     inParts([11], 1, async (_, leave) => {
-      const failing = insertHeaders(tx, network, [unwritable])
+      const failing = insertHeaders(tx, network, [unwritable], null)
       leave(failing)
       await failing.catch(() => undefined)
       await new Promise(setImmediate)

@@ -1,13 +1,17 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../work/index.ts'
-import { LeaseLost } from './cursor.ts'
-import type { ChainListener, SeenTransfer, Step } from './listener.ts'
-import type { BlockHeader, BlockRef } from './source.ts'
-import { deleteHeadersAbove, insertHeaders, moveCursor, noteHead, pruneHeaders } from './store.ts'
+import { type CursorRow, LeaseLost, toMinedBlock } from './cursor.ts'
+import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
+import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './header-store.ts'
+import { renewLeaseWithin } from './lease-store.ts'
+import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
+import { type BlockHeader, type BlockRange, type BlockRef, ChainError, type MinedBlock } from './source.ts'
+import { lockCursor, moveCursor, moveWitness, noteDepth, noteHead, rewindHeights } from './store.ts'
+import type { Outcome } from './two-readings.ts'
 
-/** How many recent headers are kept. A reorganisation that is deeper is followed as far as these headers reach. */
-const headersKept = 512
+/** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
+const leastHeadersKept = 64
 
 /**
  * Who commits blocks, and the cursor they follow. The commit fails where `owner` lost the lease or the cursor moved.
@@ -20,44 +24,126 @@ export type Committer = {
   cursor: BlockRef
 }
 
+/** What the listener is told with every step that may settle transfers. */
+export type Certainty = Pick<Advance, 'finalNumber' | 'witness' | 'scannedThrough'>
+
 export type BlocksRead = {
   headers: [...BlockHeader[], BlockHeader]
+  /** The provider that they were read from. */
+  readBy: string
   transfers: SeenTransfer[]
-  agreed: ReadonlySet<string> | null
-  scannedThrough: Date
+  /** Blocks whose transfers are doubted, and are to be read again. */
+  doubtful: readonly BlockRef[]
+  certainty: Certainty
   head: { number: number; askedAt: Date }
 }
 
 /** Commits blocks that were read: the cursor, the headers, the listener's rows and the events, in one transaction. */
 export const commitBlocks = (
   committer: Committer,
-  { headers, transfers, agreed, scannedThrough, head }: BlocksRead,
+  { headers, readBy, transfers, doubtful, certainty, head }: BlocksRead,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
-  return commit(committer, { to: tip, scannedThrough }, async (step) => {
-    const { network, listener, cursor } = committer
+  const { network, listener, cursor, owner, context } = committer
+  return commit(committer, { to: tip, scannedThrough: certainty.scannedThrough }, async (step) => {
     const { tx } = step.work
-    await insertHeaders(tx, network, headers)
-    await pruneHeaders(tx, network, headersKept)
+    await insertHeaders(tx, network, headers, readBy)
+    await insertDoubts(
+      tx,
+      network,
+      doubtful.map(({ number }) => ({ from: number, to: number })),
+      { reason: 'bloom', now: context.clock.now() },
+    )
+    await noteDepth(tx, network, owner, {
+      settledNumber: tip.number - network.confirmations + 1,
+      settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
+      finalNumber: certainty.finalNumber,
+    })
+    await pruneHeaders(tx, network, Math.max(leastHeadersKept, network.confirmations))
     await noteHead(tx, network, {
-      owner: committer.owner,
+      owner,
       headNumber: head.number,
       seenAt: head.askedAt,
       scannedThrough: null,
     })
-    const from = cursor.number + 1
-    await listener.advance({ ...step, from, tip, scannedThrough, transfers, agreed })
+    await listener.advance({ ...step, ...certainty, from: cursor.number + 1, tip, transfers })
   })
 }
 
-/** Has the listener look at ripe payments again, without a new block, because a second provider may agree by now. */
-export const commitAgreement = (
+/** Has the listener look at ripe transfers again, without a new block. */
+export const commitCertainty = (
   committer: Committer,
-  { tip, agreed, scannedThrough }: { tip: BlockHeader } & Pick<BlocksRead, 'agreed' | 'scannedThrough'>,
+  { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> =>
-  commit(committer, { to: tip, scannedThrough }, async (step) => {
-    const from = tip.number + 1
-    await committer.listener.advance({ ...step, from, tip, scannedThrough, transfers: [], agreed })
+  commit(committer, { to: tip, scannedThrough: certainty.scannedThrough }, async (step) => {
+    await committer.listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
+  })
+
+export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'doubted'>
+
+/**
+ * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
+ * the listener settle what is witnessed now.
+ */
+export const commitSecondReading = (
+  committer: Committer,
+  { from, to, transfers, alone, doubted }: SecondReading,
+  { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
+): Promise<void> => {
+  const { context, network, owner, cursor } = committer
+  return transactAcross(context, async (work) => {
+    const { tx } = work
+    const height = { owner, cursor, from: from - 1, to }
+    const held = moves
+      ? await moveWitness(tx, network, height)
+      : await moveCursor(tx, network, {
+          owner,
+          from: cursor,
+          to: tip,
+          scannedThrough: certainty.scannedThrough,
+        })
+    if (!held) throw new LeaseLost('Another process reads this network now; a second reading is dropped.')
+    if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
+    await recordOutcome(
+      { network, work },
+      committer,
+      { from, to, transfers, alone, doubted },
+      { tip, certainty },
+    )
+    await renewLeaseWithin(tx, network, owner)
+  })
+}
+
+const recordOutcome = async (
+  step: Step,
+  { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
+  { from, to, transfers, alone, doubted }: SecondReading,
+  { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
+): Promise<void> => {
+  const ranges = doubted.map((number) => ({ from: number, to: number }))
+  await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
+  if (transfers.length === 0 && alone.length === 0) return
+  await listener.witness({ ...step, from, to, transfers, alone })
+  await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
+}
+
+/**
+ * Commits a reading outside the rounds, beside a reader that may be running in another process: the cursor's row is
+ * locked, and `end`, the last block read, must still be of the chain that the cursor follows.
+ */
+export const commitRepair = (
+  parts: Pick<Committer, 'context' | 'network' | 'listener'>,
+  reading: SecondReading & { end: BlockRef },
+  certaintyAt: (row: CursorRow) => Certainty,
+): Promise<void> =>
+  transactAcross(parts.context, async (work) => {
+    const { network } = parts
+    const row = await lockCursor(work.tx, network)
+    const kept = await selectHash(work.tx, network, reading.end.number)
+    if (row === undefined || row.block_number < reading.to || (kept ?? reading.end.hash) !== reading.end.hash)
+      throw new ChainError('inconsistent', 'The chain was reorganised meanwhile: begin again.')
+    const settling = { tip: toMinedBlock(row), certainty: certaintyAt(row) }
+    await recordOutcome({ network, work }, parts, reading, settling)
   })
 
 /** Moves the cursor back to the common ancestor after a reorganisation. */
@@ -69,17 +155,20 @@ export const commitRewind = (
   commit(committer, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
     const { network, work } = step
     await deleteHeadersAbove(work.tx, network, ancestor.number)
-    await insertHeaders(work.tx, network, [ancestor])
+    await deleteDoubtsAbove(work.tx, network, ancestor.number)
+    await insertHeaders(work.tx, network, [ancestor], null)
+    await rewindHeights(work.tx, network, committer.owner, ancestor.number)
     await committer.listener.rewind({ ...step, ancestor, canonical })
   })
 
 const commit = (
   { context, network, owner, cursor }: Committer,
-  move: { to: BlockHeader; scannedThrough: Date },
+  move: { to: MinedBlock; scannedThrough: Date },
   write: (step: Step) => Promise<void>,
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
     await write({ network, work })
+    await renewLeaseWithin(work.tx, network, owner)
   })

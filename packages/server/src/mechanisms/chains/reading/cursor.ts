@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { NetworkConfig, NetworkKey } from '../../../config.ts'
 import type { Tables } from '../../db/index.ts'
-import type { BlockHeader, BlockRef } from './source.ts'
+import type { BlockRef, MinedBlock } from './source.ts'
 
 export type CursorRow = Selectable<Tables['chain_cursors']>
-
-/** A lease as a process asks for it: the process, the moment of asking, and the end of the lease. */
-export type ReaderLease = { owner: string; now: Date; expiresAt: Date }
 
 /** Thrown by a process that finds that another process took the lease or moved the cursor; nothing was written. */
 export class LeaseLost extends Error {
@@ -14,6 +11,8 @@ export class LeaseLost extends Error {
 }
 
 export const toBlock = (row: CursorRow): BlockRef => ({ number: row.block_number, hash: row.block_hash })
+
+export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), time: row.block_time })
 
 /** Name of a network in logs and readiness. */
 export const networkName = ({ chain, livemode }: NetworkKey): string =>
@@ -26,7 +25,7 @@ export const networkName = ({ chain, livemode }: NetworkKey): string =>
  */
 export const scannedThrough = (
   network: NetworkConfig,
-  tip: BlockHeader,
+  tip: MinedBlock,
   head: { number: number; askedAt: Date },
 ): Date => {
   if (!network.minesOnDemand || tip.number < head.number) return tip.time

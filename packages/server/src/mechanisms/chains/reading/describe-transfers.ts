@@ -1,26 +1,32 @@
 import type { PickedTransfer, SeenTransfer } from './listener.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
-/** Adds to each transfer what its log does not hold: the time of its block, and the reference in its transaction. */
-export const describeTransfers = async (
+export type Described<Owners> = {
+  seen: SeenTransfer<Owners>[]
+  /** Transactions that no provider can show: their transfers go on without references. */
+  missing: string[]
+}
+
+/**
+ * Adds to each transfer what its log does not hold: the time of its block, and the references in its transaction. The
+ * headers are of the range in which the transfers were read; its first and last block must be among them.
+ */
+export const describeTransfers = async <Owners>(
   source: ChainSource,
-  picked: readonly PickedTransfer[],
+  picked: readonly PickedTransfer<Owners>[],
   headers: readonly BlockHeader[],
-): Promise<SeenTransfer[]> => {
+): Promise<Described<Owners>> => {
   const times = await findTimes(source, picked, headers)
-  const wanting = picked.filter(({ wantsReference }) => wantsReference)
-  const references = await source.references([...new Set(wanting.map(({ transfer }) => transfer.txHash))])
-  return picked.map(({ transfer, wantsReference, owners }) => {
+  const wanting = picked.filter(({ wantsReferences }) => wantsReferences)
+  const { found, missing } = await source.references([
+    ...new Set(wanting.map(({ transfer }) => transfer.txHash)),
+  ])
+  const seen = picked.map(({ transfer, wantsReferences, owners }) => {
     const blockTime = times.get(transfer.blockHash)
     if (blockTime === undefined) throw new Error(`Nobody told the time of block ${transfer.blockHash}.`)
-    return {
-      ...transfer,
-      blockTime,
-      wantsReference,
-      reference: references.get(transfer.txHash) ?? null,
-      owners,
-    }
+    return { ...transfer, blockTime, wantsReferences, references: found.get(transfer.txHash) ?? [], owners }
   })
+  return { seen, missing }
 }
 
 const findTimes = async (
@@ -32,7 +38,7 @@ const findTimes = async (
   const missing = new Map<number, string>()
   for (const { transfer } of picked) {
     if (times.has(transfer.blockHash)) continue
-    if (transfer.blockTime !== null) times.set(transfer.blockHash, transfer.blockTime)
+    if (isBetween(transfer.blockTime, headers)) times.set(transfer.blockHash, transfer.blockTime)
     else missing.set(transfer.blockNumber, transfer.blockHash)
   }
   const found = await source.headersAt([...missing.keys()])
@@ -42,4 +48,10 @@ const findTimes = async (
     times.set(header.hash, header.time)
   }
   return times
+}
+
+/** Some nodes answer a log with the time 0, so a time is believed only between those of the blocks around it. */
+const isBetween = (time: Date | null, headers: readonly BlockHeader[]): time is Date => {
+  const [first, last] = [headers[0], headers.at(-1)]
+  return time !== null && first !== undefined && last !== undefined && first.time <= time && time <= last.time
 }

@@ -3,7 +3,8 @@ import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
 /**
  * The transfers of an answer, each once. They must be in the chain's order. A provider may answer a log twice, and two
  * rows of one transfer would break the transaction that writes them, in every round anew. Two different transfers at
- * one place of the chain are no repetition: such an answer contradicts itself and throws.
+ * one place of a transaction are no repetition: such an answer contradicts itself and throws. Two transactions of a
+ * block may have transfers at the same position: Erigon numbers the logs of Polygon's state transactions anew.
  */
 export const dropRepetitions = (
   { label }: Pick<ChainSource, 'label'>,
@@ -11,14 +12,16 @@ export const dropRepetitions = (
 ): ChainTransfer[] =>
   transfers.filter((transfer, index) => {
     const before = transfers[index - 1]
-    if (before?.blockNumber !== transfer.blockNumber || before.logIndex !== transfer.logIndex) return true
+    if (before === undefined || placeOf(before) !== placeOf(transfer)) return true
     if (!isSame(before, transfer))
       throw new ChainError(
         'inconsistent',
-        `${label} told two transfers at log ${transfer.logIndex} of block ${transfer.blockNumber}.`,
+        `${label} told two transfers at position ${transfer.position} of block ${transfer.blockNumber}.`,
       )
     return false
   })
+
+const placeOf = ({ blockNumber, position, txHash }: ChainTransfer) => `${blockNumber} ${position} ${txHash}`
 
 const isSame = (one: ChainTransfer, other: ChainTransfer): boolean =>
   one.txHash === other.txHash &&

@@ -2,22 +2,36 @@ import { type BlockHeader, type BlockRef, ChainError, type ChainSource } from '.
 
 const headersAtOnce = 50
 
-export type Ancestor = {
-  block: BlockHeader
-  /** True where the reorganisation reaches below all kept headers, and so may reach below `block` too. */
-  beyondKnown: boolean
+/**
+ * The highest block that the chain shares with `known`, blocks that were read, newest first. Reorganisations are
+ * mostly shallow, so the newest blocks are asked for together; further down halves are asked for, because all blocks
+ * below a common one are common. Throws where nothing is common: what was read is of another chain then.
+ */
+export const findAncestor = async (source: ChainSource, known: readonly BlockRef[]): Promise<BlockHeader> => {
+  const newest = await commonAmong(source, known.slice(0, headersAtOnce))
+  const [common] = newest
+  if (common !== undefined) return common
+  let [low, high] = [headersAtOnce, known.length - 1]
+  let found: BlockHeader | undefined
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2)
+    const [header] = await commonAmong(source, known.slice(middle, middle + 1))
+    if (header === undefined) low = middle + 1
+    else {
+      found = header
+      high = middle - 1
+    }
+  }
+  if (found !== undefined) return found
+  throw new ChainError(
+    'nothing_common',
+    `${source.label} has none of the ${known.length} blocks that are remembered, down to block ${known.at(-1)?.number}.`,
+  )
 }
 
-/** The highest block that the chain shares with `known`, the headers that were read, newest first. */
-export const findAncestor = async (source: ChainSource, known: readonly BlockRef[]): Promise<Ancestor> => {
-  for (let start = 0; start < known.length; start += headersAtOnce) {
-    const some = known.slice(start, start + headersAtOnce)
-    const headers = await source.headersAt(some.map(({ number }) => number))
-    const common = headers.find((header, index) => header !== null && header.hash === some[index]?.hash)
-    if (common) return { block: common, beyondKnown: false }
-  }
-  const oldest = known.at(-1)?.number ?? 0
-  const [below] = await source.headersAt([Math.max(0, oldest - 1)])
-  if (below) return { block: below, beyondKnown: true }
-  throw new ChainError('lagging', `${source.label} has none of the blocks that were read last.`)
+const commonAmong = async (source: ChainSource, some: readonly BlockRef[]): Promise<BlockHeader[]> => {
+  const headers = await source.headersAt(some.map(({ number }) => number))
+  return headers.filter(
+    (header, index) => header !== null && header.hash === some[index]?.hash,
+  ) as BlockHeader[]
 }

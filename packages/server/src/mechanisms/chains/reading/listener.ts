@@ -1,23 +1,30 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
-import type { BlockHeader, BlockRef, ChainTransfer } from './source.ts'
+import type { BlockHeader, BlockRange, BlockRef, ChainTransfer, MinedBlock } from './source.ts'
 
-/** A transfer that the listener picked, and whether the reference in its transaction should be looked up. */
+/** A transfer that the listener picked, and whether the references in its transaction should be looked up. */
 export type PickedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
-  wantsReference: boolean
+  wantsReferences: boolean
   /** Whom the listener found the transfer to concern. */
   owners: Owners
 }
 
-/** A picked transfer with its block's time and the reference of its transaction. */
+/** A picked transfer with its block's time and the references of its transaction. */
 export type SeenTransfer<Owners = unknown> = ChainTransfer & {
   blockTime: Date
-  wantsReference: boolean
-  reference: string | null
+  wantsReferences: boolean
+  /** Every payment reference in the transaction's calldata, in their order. */
+  references: readonly string[]
   owners: Owners
 }
+
+/** What the listener has recorded of a transfer, to be compared with what a provider tells. */
+export type RecordedTransfer = Pick<
+  ChainTransfer,
+  'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
+>
 
 /**
  * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not at all.
@@ -31,13 +38,38 @@ export type Step = {
 export type Advance<Owners = unknown> = Step & {
   /** The first block that was read, and the last (`tip`). Where `from` is above `tip`, no block was read. */
   from: number
-  tip: BlockHeader
+  tip: MinedBlock
   /** The moment until which every mined transfer has been read. */
   scannedThrough: Date
   /** The picked transfers, in the chain's order. */
   transfers: SeenTransfer<Owners>[]
-  /** Hashes of ripe blocks that a second provider has too; null where no second one is configured. */
-  agreed: ReadonlySet<string> | null
+  /**
+   * The height up to which blocks are final: no reorganisation takes them out any more. It is below `tip`, and falls
+   * only where blocks that the chain called final were reorganised all the same.
+   */
+  finalNumber: number
+  /**
+   * The height up to which a second provider has been read, where one must tell a transfer before the transfer may be
+   * settled: such a transfer is settled only once it is witnessed. Null where no second provider is asked.
+   */
+  witness: { number: number } | null
+}
+
+/**
+ * A second reading of blocks, from another provider than the first or, with one provider, later. The blocks are still
+ * those of the first reading. It comes in a step of its own, which moves the height of the second reading.
+ */
+export type Witness<Owners = unknown> = Step & {
+  /** The first block that was read again, and the last. */
+  from: number
+  to: number
+  /**
+   * The picked transfers that both readings tell, in the chain's order: the recorded ones become witnessed; one that
+   * is not recorded is recorded, and witnessed. The references of a recorded one are not looked up again: empty.
+   */
+  transfers: SeenTransfer<Owners>[]
+  /** Picked transfers that the second reading alone tells. They are recorded, and are not witnessed. */
+  alone: SeenTransfer<Owners>[]
 }
 
 /** A reorganisation: every block above the ancestor will be read anew. */
@@ -55,10 +87,11 @@ export type ChainListener<Owners = unknown> = {
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
   ): Promise<PickedTransfer<Owners>[]>
-  /** The blocks of transfers not settled yet that are ripe once the chain is read up to the height. */
-  ripeBlocks(context: Context, network: NetworkConfig, tipNumber: number): Promise<BlockRef[]>
+  /** The recorded transfers in these blocks, except those that a reorganisation took out. */
+  recorded(context: Context, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** The blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
   advance(step: Advance<Owners>): Promise<void>
+  witness(step: Witness<Owners>): Promise<void>
   rewind(step: Rewind): Promise<void>
 }

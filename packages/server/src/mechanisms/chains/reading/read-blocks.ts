@@ -1,25 +1,23 @@
-import {
-  type BlockHeader,
-  type BlockRef,
-  ChainError,
-  type ChainSource,
-  type ChainTransfer,
-} from './source.ts'
+import { type BlockHeader, type BlockRef, type BlocksAnswer, ChainError, type ChainSource } from './source.ts'
 import { grow, type Span, shrink } from './span.ts'
 
 /** At most this many blocks below the head, blocks are read by hash: nodes behind one address may differ there. */
 export const nearBlocks = 64
+/**
+ * A provider that does not answer the calls of a request together is asked for ranges of blocks only that are older
+ * than the head by this much: its nodes that are behind are seldom as far behind.
+ */
+const apartMs = 600_000
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
   /** The block at the cursor is not in the chain any more. */
   | { kind: 'reorg' }
-  | {
+  | (BlocksAnswer & {
       kind: 'blocks'
-      /** The headers that were read. The last one is the block up to which the transfers were read. */
+      /** The headers that were read: at least the first block's and, at the end, the last block's. */
       headers: [...BlockHeader[], BlockHeader]
-      transfers: ChainTransfer[]
-    }
+    })
 )
 
 export type BlockRequest = {
@@ -36,7 +34,7 @@ export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()
   if (head.number > cursor.number + nearBlocks) return readFar(reading, head)
-  if (head.number > cursor.number) return readNear(reading, head)
+  if (head.number > cursor.number) return readNear(reading, head, head.number)
   if (head.number === cursor.number) return { kind: head.hash === cursor.hash ? 'current' : 'reorg', head }
   const known = await knownHash(head.number)
   if (known !== null && known !== head.hash) return { kind: 'reorg', head }
@@ -46,11 +44,15 @@ export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   )
 }
 
-const readNear = async ({ source, cursor }: BlockRequest, head: BlockHeader): Promise<Reading> => {
-  const count = head.number - cursor.number - 1
-  const between = Array.from({ length: count }, (_, index) => cursor.number + 1 + index)
-  const found = await source.headersAt(between)
-  const headers: [...BlockHeader[], BlockHeader] = [...found.map((header) => present(source, header)), head]
+const readNear = async (
+  { source, cursor }: BlockRequest,
+  head: BlockHeader,
+  upTo: number,
+): Promise<Reading> => {
+  const numbers = Array.from({ length: upTo - cursor.number }, (_, index) => cursor.number + 1 + index)
+  const found = await source.headersAt(numbers.filter((number) => number < head.number))
+  const headers = found.map((header) => present(source, header))
+  if (upTo === head.number) headers.push(head)
   let parent = cursor
   for (const header of headers) {
     if (header.parentHash !== parent.hash) {
@@ -59,27 +61,37 @@ const readNear = async ({ source, cursor }: BlockRequest, head: BlockHeader): Pr
     }
     parent = header
   }
-  return { kind: 'blocks', head, headers, transfers: await source.transfersInBlocks(headers) }
+  const answer = await source.transfersInBlocks(headers)
+  return { kind: 'blocks', head, headers: headers as [...BlockHeader[], BlockHeader], ...answer }
 }
 
-const readFar = async ({ source, cursor, span }: BlockRequest, head: BlockHeader): Promise<Reading> => {
+const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Reading> => {
+  const { source, cursor, span } = reading
   const from = cursor.number + 1
+  let most = span.current.blocks
   for (;;) {
-    const to = Math.min(cursor.number + span.current.blocks, head.number - nearBlocks)
+    const to = Math.min(cursor.number + most, head.number - nearBlocks)
     const [first, last] = (await source.headersAt([from, to])).map((header) => present(source, header))
     if (first === undefined || last === undefined) throw new Error('Two headers were asked for.')
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
+    if (!source.answersTogether() && last.time.getTime() > head.time.getTime() - apartMs) {
+      if (to - from < nearBlocks) return readNear(reading, head, to)
+      most = Math.floor((to - cursor.number) / 2)
+      continue
+    }
     try {
-      const answer = await source.transfersInRange({ from, to })
+      const { transfers, unreadable, last: answered } = await source.transfersInRange({ from, to }, last)
       // A node with the same last block has all blocks between the cursor and that block, of the same chain.
-      if (answer.last?.hash !== last.hash)
+      if (answered?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
-      span.current = grow(span.current, answer.transfers.length)
-      return { kind: 'blocks', head, headers: [last], transfers: answer.transfers }
+      span.current = grow(span.current, transfers.length)
+      const headers: [...BlockHeader[], BlockHeader] = to === from ? [last] : [first, last]
+      return { kind: 'blocks', head, headers, transfers, unreadable, doubtful: [] }
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'range_too_large') throw error
       if (to === from) throw new ChainError('refused', error.message)
       span.current = shrink({ ...span.current, blocks: to - cursor.number })
+      most = span.current.blocks
     }
   }
 }

@@ -3,15 +3,16 @@ import type { TokenSymbol } from '@stablerail/contract'
 /** A block, by its height and the hash that tells it from others of that height. */
 export type BlockRef = { number: number; hash: string }
 
-export type BlockHeader = BlockRef & {
-  parentHash: string
-  time: Date
-}
+/** A block with the time at which it was mined. */
+export type MinedBlock = BlockRef & { time: Date }
 
-/** A token transfer as a provider reads it from the chain. Chain, transaction hash and log index identify it. */
+export type BlockHeader = MinedBlock & { parentHash: string }
+
+/** A token transfer as a provider reads it from the chain. Chain, transaction hash and position identify it. */
 export type ChainTransfer = {
   txHash: string
-  logIndex: number
+  /** Orders and identifies the transfers of a block: on EVM chains the log's index in the block. */
+  position: number
   blockNumber: number
   blockHash: string
   /**
@@ -31,24 +32,48 @@ export type RangeAnswer = {
   transfers: ChainTransfer[]
   /** The range's last block as the same node has it; null when it does not have it. */
   last: BlockHeader | null
+  /** How many logs of the tokens have the topic of a transfer and another shape. */
+  unreadable: number
+}
+
+export type BlocksAnswer = Omit<RangeAnswer, 'last'> & {
+  /** Blocks that were believed to hold no transfer although their bloom filter speaks against it. */
+  doubtful: BlockRef[]
+}
+
+export type ReferencesAnswer = {
+  /** The references of each transaction; a transaction without one is left out. */
+  found: Map<string, readonly string[]>
+  /** Transactions that no provider can show. */
+  missing: string[]
 }
 
 /** One provider of a chain's data. All calls of a round go to the same provider. */
 export type ChainSource = {
+  /** Tells the provider from the others of the network, from one process to the next. */
+  id: string
   /** Names the provider in logs, without the secrets its address may hold. */
   label: string
+  /**
+   * Whether one node answers the calls of a request together. Where it does not, a node that is behind may answer the
+   * logs of a range, too few, and another one the range's last block.
+   */
+  answersTogether(): boolean
   head(): Promise<BlockHeader>
+  /** The height of the block that the chain calls final; null where the node knows none. */
+  finalized(): Promise<number | null>
   /** Headers of the canonical chain, in the order asked; null where the node has no such block. */
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
   /**
    * Every transfer of the range. Only for blocks well below the head: past its own head a lagging node answers no
-   * transfers and no error. Throws `range_too_large` where the provider may answer a smaller range.
+   * transfers and no error. `end` is the range's last block, where its hash is known: a node that does not know it
+   * throws. Throws `range_too_large` where the provider may answer a smaller range.
    */
-  transfersInRange(range: BlockRange): Promise<RangeAnswer>
+  transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
   /** Every transfer in these blocks, in order. A node that does not know one of them throws. */
-  transfersInBlocks(blocks: readonly BlockRef[]): Promise<ChainTransfer[]>
-  /** The payment references that the transactions carry; a transaction without one is left out. */
-  references(txHashes: readonly string[]): Promise<Map<string, string>>
+  transfersInBlocks(blocks: readonly BlockRef[]): Promise<BlocksAnswer>
+  /** The payment references that the transactions carry. */
+  references(txHashes: readonly string[]): Promise<ReferencesAnswer>
 }
 
 /** The providers of a chain, of which one at a time serves. */
@@ -58,10 +83,10 @@ export type ChainProviders = {
   /** Runs one round against the serving provider; after a ChainError the next provider serves. */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
-   * The headers at these heights from another provider than that of the last round. Null where there is no other
-   * provider, or none answered before its timeout.
+   * Runs with another provider than the one named, or the next one where that fails. Null where there is no other
+   * provider, or none answered before its timeout; after that none is asked for a while.
    */
-  headersElsewhere(numbers: readonly number[]): Promise<(BlockHeader | null)[] | null>
+  elsewhere<Result>(except: string, run: (source: ChainSource) => Promise<Result>): Promise<Result | null>
   /**
    * Calls the listener with the height of each new head that a provider announces; answers a function that stops it.
    */
@@ -90,8 +115,16 @@ export type ChainErrorKind =
   | 'disagreement'
   /** The provider serves another network than the configuration says. */
   | 'wrong_network'
+  /** The contract of a configured token has other decimals than the configuration says. */
+  | 'wrong_decimals'
+  /** The contract at a configured token's address is of another token. */
+  | 'wrong_symbol'
+  /** No block that was read before is in the provider's chain any more. */
+  | 'nothing_common'
 
-/** Why a chain could not be read. Every kind but `wrong_network` may pass by itself. */
+const lastingKinds: ReadonlySet<ChainErrorKind> = new Set(['wrong_network', 'wrong_decimals', 'wrong_symbol'])
+
+/** Why a chain could not be read. Every kind but those of a wrong configuration may pass by itself. */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly kind: ChainErrorKind
@@ -102,6 +135,6 @@ export class ChainError extends Error {
   }
 
   get retryable(): boolean {
-    return this.kind !== 'wrong_network'
+    return !lastingKinds.has(this.kind)
   }
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
 import { createTestContext, type TestContext } from '../../../testing/context.ts'
 import { scannedThrough } from './cursor.ts'
+import { takeLease } from './lease-store.ts'
 import type { BlockHeader } from './source.ts'
-import { insertCursor, moveCursor, noteHead, selectCursor, takeLease } from './store.ts'
+import { insertCursor, moveCursor, noteHead, selectCursor } from './store.ts'
 
 const network: NetworkConfig = {
   ...{ chain: 'base', livemode: false, networkId: 31_337, confirmations: 3, rpcUrls: [], tokens: {} },
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('chain_cursors').execute()
   await db.deleteFrom('chain_blocks').execute()
   await insertCursor(db, network, block(5), start)
-  await takeLease(db, network, { owner, now: start, expiresAt: after(60) })
+  await takeLease(db, network, owner)
 })
 
 const cursor = async () => {

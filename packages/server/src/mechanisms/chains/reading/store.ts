@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkConfig, NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
-import type { CursorRow, ReaderLease } from './cursor.ts'
-import type { BlockHeader, BlockRef } from './source.ts'
+import type { CursorRow } from './cursor.ts'
+import { insertHeaders } from './header-store.ts'
+import type { BlockHeader, BlockRef, MinedBlock } from './source.ts'
 
 export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   db
@@ -12,19 +13,30 @@ export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Pro
     .where('livemode', '=', livemode)
     .executeTakeFirst()
 
+/** The cursor, locked until the transaction ends, so that no reader commits meanwhile. */
+export const lockCursor = (tx: Tx, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
+  tx
+    .selectFrom('chain_cursors')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
 /**
- * SQL: whether every block mined until a moment, and a margin after it, was read. Whatever expires by the chain's clock
- * asks this first. The result is null, and so not true, for a network that was never read.
+ * SQL: whether every block mined until a moment was read and has its confirmations: an earlier block could still be
+ * replaced by one that was mined in time. Whatever expires by the chain's clock asks this first. The result is null,
+ * and so not true, for a network that was not read so far.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
   moment: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
   (${moment} < (
-    select scanned_through from chain_cursors as cursor
+    select settled_through from chain_cursors as cursor
     where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
   ))`
 
@@ -48,43 +60,16 @@ export const insertCursor = (
         head_number: block.number,
         head_seen_at: now,
         scanned_through: block.time,
+        // The transfers of this block are not read.
+        witnessed_number: block.number,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block])
+    if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block], null)
   })
 
-/** Takes or renews the lease on a network, and answers its cursor; undefined while another process holds the lease. */
-export const takeLease = (
-  db: Database,
-  network: NetworkKey,
-  lease: ReaderLease,
-): Promise<CursorRow | undefined> =>
-  db
-    .updateTable('chain_cursors')
-    .set({ lease_owner: lease.owner, lease_expires_at: lease.expiresAt })
-    .where('chain', '=', network.chain)
-    .where('livemode', '=', network.livemode)
-    .where((is) =>
-      is.or([
-        is('lease_owner', 'is', null),
-        is('lease_owner', '=', lease.owner),
-        is('lease_expires_at', '<', lease.now),
-      ]),
-    )
-    .returningAll()
-    .executeTakeFirst()
-
-/** Extends a lease that this owner still holds. */
-export const renewLease = async (db: Database, network: NetworkKey, lease: ReaderLease): Promise<void> => {
-  await held(db, network, lease.owner).set({ lease_expires_at: lease.expiresAt }).execute()
-}
-
-export const releaseLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
-  await held(db, network, owner).set({ lease_owner: null, lease_expires_at: null }).execute()
-}
-
-const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
+/** The cursor's row, where this owner still holds the lease on it. */
+export const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
   db
     .updateTable('chain_cursors')
     .where('chain', '=', chain)
@@ -94,7 +79,7 @@ const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
 export type CursorMove = {
   owner: string
   from: BlockRef
-  to: BlockHeader
+  to: MinedBlock
   scannedThrough: Date
 }
 
@@ -122,7 +107,7 @@ export const moveCursor = async (
 
 export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scannedThrough: Date | null }
 
-/** Records the head and clears the fault; moves `scanned_through` on where time passed without a block. */
+/** Records the head and clears the fault; moves the times on where time passed without a block. */
 export const noteHead = async (
   db: Database,
   network: NetworkKey,
@@ -136,7 +121,10 @@ export const noteHead = async (
       fault_at: null,
       ...(scannedThrough === null
         ? {}
-        : { scanned_through: sql`greatest(scanned_through, ${scannedThrough}::timestamptz)` }),
+        : {
+            scanned_through: sql`greatest(scanned_through, ${scannedThrough}::timestamptz)`,
+            settled_through: sql`greatest(settled_through, ${scannedThrough}::timestamptz)`,
+          }),
     })
     .execute()
 }
@@ -152,66 +140,79 @@ export const noteFault = async (
     .execute()
 }
 
-export const insertHeaders = async (
+export type Depth = {
+  /** Blocks up to this height have the confirmations of the network. */
+  settledNumber: number
+  /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
+  settledThrough: Date | null
+  finalNumber: number
+}
+
+/** Records how deep the blocks are that were just committed. The final height does not fall. */
+export const noteDepth = async (
   tx: Tx,
-  { chain, livemode }: NetworkKey,
-  headers: readonly BlockRef[],
+  network: NetworkKey,
+  owner: string,
+  { settledNumber, settledThrough, finalNumber }: Depth,
 ): Promise<void> => {
-  await tx
-    .insertInto('chain_blocks')
-    .values(headers.map(({ number, hash }) => ({ chain, livemode, number, hash })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['chain', 'livemode', 'number'])
-        .doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash') })),
-    )
+  const { chain, livemode } = network
+  const ofHeader = sql`(
+    select block.time from chain_blocks as block
+    where block.chain = ${chain} and block.livemode = ${livemode} and block.number <= ${settledNumber}
+    order by block.number desc limit 1
+  )`
+  await held(tx, network, owner)
+    .set({
+      final_number: sql`greatest(final_number, ${finalNumber}::bigint)`,
+      settled_through: settledThrough ?? sql<Date | null>`coalesce(${ofHeader}, settled_through)`,
+    })
     .execute()
 }
 
-/** Deletes all headers of the network but the newest. */
-export const pruneHeaders = async (tx: Tx, { chain, livemode }: NetworkKey, keep: number): Promise<void> => {
-  await sql`
-    delete from chain_blocks where chain = ${chain} and livemode = ${livemode} and number <= (
-      select number from chain_blocks where chain = ${chain} and livemode = ${livemode}
-      order by number desc offset ${keep} limit 1
-    )
-  `.execute(tx)
-}
-
-export const deleteHeadersAbove = async (
+/**
+ * Moves the height of the second reading, if this owner still holds the lease and neither the cursor nor the height
+ * has moved since.
+ */
+export const moveWitness = async (
   tx: Tx,
-  { chain, livemode }: NetworkKey,
-  number: number,
-): Promise<void> => {
-  await tx
-    .deleteFrom('chain_blocks')
-    .where('chain', '=', chain)
-    .where('livemode', '=', livemode)
-    .where('number', '>', number)
-    .execute()
-}
-
-/** The headers that are kept, newest first. */
-export const selectHeaders = (db: Database, { chain, livemode }: NetworkKey): Promise<BlockRef[]> =>
-  db
-    .selectFrom('chain_blocks')
-    .select(['number', 'hash'])
-    .where('chain', '=', chain)
-    .where('livemode', '=', livemode)
-    .orderBy('number', 'desc')
-    .execute()
-
-export const selectHash = async (
-  db: Database,
-  { chain, livemode }: NetworkKey,
-  number: number,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('chain_blocks')
-    .select('hash')
-    .where('chain', '=', chain)
-    .where('livemode', '=', livemode)
-    .where('number', '=', number)
+  network: NetworkKey,
+  { owner, cursor, from, to }: { owner: string; cursor: BlockRef; from: number; to: number },
+): Promise<boolean> => {
+  const result = await held(tx, network, owner)
+    .set({ witnessed_number: to })
+    .where('block_number', '=', cursor.number)
+    .where('block_hash', '=', cursor.hash)
+    .where('witnessed_number', '=', from)
     .executeTakeFirst()
-  return row?.hash ?? null
+  return result.numUpdatedRows === 1n
+}
+
+/** Moves the heights back that are above the ancestor of a reorganisation. */
+export const rewindHeights = async (
+  tx: Tx,
+  network: NetworkKey,
+  owner: string,
+  to: number,
+): Promise<void> => {
+  await held(tx, network, owner)
+    .set({
+      witnessed_number: sql`least(witnessed_number, ${to}::bigint)`,
+      final_number: sql`least(final_number, ${to}::bigint)`,
+    })
+    .execute()
+}
+
+/** Stores why the second reading waits, for the readiness of every process; null where it goes on. */
+export const noteWitnessFault = async (
+  db: Database,
+  network: NetworkKey,
+  { owner, fault, now }: { owner: string; fault: string | null; now: Date },
+): Promise<void> => {
+  await held(db, network, owner)
+    .set({
+      witness_fault: fault,
+      witness_fault_at: fault === null ? null : sql`coalesce(witness_fault_at, ${now}::timestamptz)`,
+    })
+    .where(sql<boolean>`witness_fault is distinct from ${fault}`)
+    .execute()
 }

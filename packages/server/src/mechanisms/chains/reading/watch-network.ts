@@ -3,17 +3,13 @@ import type { Context } from '../../../context.ts'
 import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
 import { findCursor, startCursor } from './ensure-cursor.ts'
+import { leaseMs, releaseLease, renewLease, takeLease } from './lease-store.ts'
 import type { ChainListener } from './listener.ts'
-import { countFault, type Round, type RoundOutcome, runRound } from './run-round.ts'
+import { countFault, createRound, type Round } from './round.ts'
+import { type RoundOutcome, runRound } from './run-round.ts'
 import { ChainError } from './source.ts'
-import { startSpan } from './span.ts'
-import { noteFault, releaseLease, renewLease, takeLease } from './store.ts'
+import { noteFault } from './store.ts'
 
-/**
- * When a reader dies, another takes over once this lease has ended. A living reader renews its lease every third of
- * this time.
- */
-const leaseMs = 15_000
 const standbyPollMs = 1_000
 /** The pause between questions, and their number, for a head that was announced and that the provider lacks so far. */
 const announcedPollMs = 40
@@ -33,27 +29,19 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')
   const providers = createProviders(network, context.clock)
-  const round: Round = {
-    ...{ context, network, listener, providers, owner },
-    span: { current: startSpan },
-    awaitsAgreement: { current: true },
-    isStopping: () => stopping,
-  }
+  const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
   const sleep = createSleep()
   providers.onNewHead((number) => {
     announced = Math.max(announced, number)
     sleep.wake()
   })
 
-  const beat = setInterval(() => {
-    // Where renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
-    renewLease(context.db, network, lease(context, owner)).catch(() => undefined)
-  }, leaseMs / 3)
-  beat.unref()
+  const beat = createBeat(() => renewLease(context.db, network, owner))
 
   const pauses = createPauses(network, () => announced)
   const run = async () => {
     while (!stopping) {
+      await beat.idle()
       const pauseMs = await attempt(round, pauses)
       if (!stopping && pauseMs > 0) await sleep.for(pauseMs)
     }
@@ -67,7 +55,7 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
       const impatience = setTimeout(() => void providers.close(), stopPatienceMs)
       await running
       clearTimeout(impatience)
-      clearInterval(beat)
+      await beat.stop()
       await releaseLease(context.db, network, owner).catch((error) =>
         context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
       )
@@ -76,9 +64,26 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   }
 }
 
-const lease = (context: Context, owner: string) => {
-  const now = context.clock.now()
-  return { owner, now, expiresAt: new Date(now.getTime() + leaseMs) }
+/** Renews the lease again and again, one renewal at a time, so that a slow database is not asked for ever more. */
+const createBeat = (renew: () => Promise<void>) => {
+  let renewal: Promise<void> | null = null
+  const timer = setInterval(() => {
+    // Where renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
+    renewal ??= renew()
+      .catch(() => undefined)
+      .finally(() => {
+        renewal = null
+      })
+  }, leaseMs / 3)
+  timer.unref()
+  return {
+    /** Ends once no renewal is under way: one holds the row that the next round takes the lease on. */
+    idle: async () => renewal,
+    async stop() {
+      clearInterval(timer)
+      await renewal
+    },
+  }
 }
 
 type Pauses = ReturnType<typeof createPauses>
@@ -88,7 +93,7 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
   const { context, network, providers, owner } = round
   try {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
-    const row = await takeLease(context.db, network, lease(context, owner))
+    const row = await takeLease(context.db, network, owner)
     if (row === undefined) return standbyPollMs
     const outcome = await runRound(round, row)
     return pauses.afterRound(outcome)

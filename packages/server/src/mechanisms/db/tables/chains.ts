@@ -1,4 +1,5 @@
 import type { ChainId } from '@stablerail/contract'
+import type { Generated } from 'kysely'
 import type { Whole } from './column-types.ts'
 
 export type ChainTables = {
@@ -12,6 +13,11 @@ export type ChainTables = {
     head_number: Whole
     head_seen_at: Date
     scanned_through: Date
+    settled_through: Generated<Date | null>
+    final_number: Generated<Whole>
+    witnessed_number: Generated<Whole>
+    witness_fault: Generated<string | null>
+    witness_fault_at: Generated<Date | null>
     fault: string | null
     fault_at: Date | null
     lease_owner: string | null
@@ -22,5 +28,16 @@ export type ChainTables = {
     livemode: boolean
     number: Whole
     hash: string
+    time: Date | null
+    read_by: string | null
+  }
+  chain_doubts: {
+    chain: ChainId
+    livemode: boolean
+    from_number: Whole
+    to_number: Whole
+    reason: string
+    noted_at: Date
+    asked_at: Date
   }
 }

@@ -1,9 +1,38 @@
-import type { ChainId, PaymentAttribution, PaymentStatus, TokenSymbol } from '@stablerail/contract'
+import type {
+  ChainId,
+  PaymentAttribution,
+  PaymentClaim,
+  PaymentStatus,
+  TokenSymbol,
+} from '@stablerail/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Base, Scoped, Whole } from './column-types.ts'
 
+type OfPayment = { workspace_id: string; livemode: boolean; payment_id: string }
+
 export type PaymentTables = {
+  /** What the chain says, of no workspace. */
+  transfers: {
+    id: string
+    chain: ChainId
+    livemode: boolean
+    tx_id: string
+    position: Whole | null
+    token: TokenSymbol
+    from_key: string
+    to_key: string
+    amount_base: Base
+    block_number: Whole
+    block_hash: string
+    block_time: Date
+    state: 'seen' | 'confirmed' | 'final' | 'orphaned'
+    orphaned_at: Date | null
+    witnessed: boolean
+    reference_keys: Generated<string[]>
+  }
+  /** What a transfer means to one workspace. */
   payments: Scoped & {
+    transfer_id: string
     customer_id: string | null
     subscription_id: string | null
     invoice_id: string | null
@@ -13,38 +42,59 @@ export type PaymentTables = {
     fee_minor: Whole
     net_minor: Whole
     currency: string
-    token: TokenSymbol
-    chain: ChainId
     status: PaymentStatus
+    outcome: 'credited' | 'underpaid' | 'unmatched'
     failure_reason: string | null
     description: string | null
-    tx_hash: string | null
-    log_index: number | null
-    block_number: Whole | null
-    block_hash: string | null
-    block_time: Date | null
-    confirmations: Generated<number>
-    detached_at: Date | null
-    payer_address: string | null
-    token_amount_base: Base | null
     target_amount_base: Base | null
     fully_settled: boolean | null
-    unmatched_inbound: Generated<boolean>
     close_match_checkout_id: string | null
     expected_token_amount_base: Base | null
-    received_token_amount_base: Base | null
     attribution: JSONColumnType<PaymentAttribution | null, string | null, string | null>
+    claims: JSONColumnType<PaymentClaim[] | null, string | null, string | null>
     reorg_suspected: Generated<boolean>
-    refund_tx_hash: string | null
-    refund_amount_minor: Whole | null
-    refund_recipient: string | null
-    refund_broadcast_at: Date | null
-    refunded_at: Date | null
-    refund_reason: string | null
+    version: Generated<number>
+    announced: Generated<boolean>
     screening_verdict: Generated<'not_screened' | 'screened_clean' | 'screened_flagged' | 'screen_error'>
     screening_provider: string | null
     screening_screened_at: Date | null
     confirmed_at: Date | null
     created_at: Date
+  }
+  reports: {
+    workspace_id: string
+    livemode: boolean
+    checkout_id: string
+    chain: ChainId
+    tx_id: string
+    reported_at: Date
+  }
+  allocations: OfPayment & {
+    target_kind: 'checkout'
+    target_id: string
+    amount_base: Base
+    released_at: Date | null
+  }
+  effects: OfPayment & {
+    kind: 'checkout_succeeded'
+    target_id: string
+    made_at: Date
+    undone_at: Date | null
+  }
+  refunds: Scoped & {
+    payment_id: string
+    amount_base: Base
+    amount_minor: Whole
+    recipient_key: string
+    status: 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
+    reference: string | null
+    tx_id: string | null
+    nonce: Whole | null
+    reason: string | null
+    failure_reason: string | null
+    created_at: Date
+    broadcast_at: Date | null
+    confirmed_at: Date | null
+    expires_at: Date | null
   }
 }

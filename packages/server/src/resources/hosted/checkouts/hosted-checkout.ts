@@ -1,37 +1,45 @@
 import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../../config.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
-import type { CheckoutRow, ReservationRow } from '../../checkouts/index.ts'
+import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
-/** How to pay the reserved amount: as a payment URI to scan, and as a transaction for a wallet to sign. */
+const byReferenceAlone =
+  'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
+  'made by hand could not be told from theirs. Pay with the wallet button.'
+
+/** How to pay what is expected: as a payment URI to scan, and as a transaction for a wallet to sign. */
 export const toInstructions = (
   config: Config,
   checkout: CheckoutRow,
-  reservation: ReservationRow,
+  expectation: ExpectationRow,
   recipient: string,
 ): PaymentInstructions => {
   const network = findNetwork(config, checkout.chain, checkout.livemode)
   const token = network?.tokens[checkout.token]
   if (network === undefined || token === undefined)
-    throw new Error(`${checkout.token} on ${checkout.chain} was reserved and is no longer configured.`)
-  const amountBase = BigInt(reservation.amount_base)
+    throw new Error(`${checkout.token} on ${checkout.chain} was asked for and is no longer configured.`)
+  const isExact = expectation.amount_base !== null
+  const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
   const call = { recipient, amountBase }
   return {
     recipient,
     tokenAddress: token.address,
     chainId: network.networkId,
     decimals: token.decimals,
-    amountBase: reservation.amount_base,
-    paymentUri: paymentUri({ ...call, tokenAddress: token.address, networkId: network.networkId }),
+    amountBase: amountBase.toString(),
+    byHandRefusal: isExact ? null : byReferenceAlone,
+    paymentUri: isExact
+      ? paymentUri({ ...call, tokenAddress: token.address, networkId: network.networkId })
+      : '',
     transaction: {
       kind: 'evm',
       chainId: network.networkId,
-      from: reservation.payer_key ?? zeroAddress,
+      from: expectation.payer_key ?? zeroAddress,
       to: token.address,
       value: '0x0',
-      data: transferCalldata({ ...call, reference: reservation.reference }),
+      data: transferCalldata({ ...call, reference: expectation.reference }),
     },
     approval: null,
   }

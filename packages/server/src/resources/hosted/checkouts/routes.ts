@@ -5,11 +5,11 @@ import { transact } from '../../../mechanisms/work/index.ts'
 import {
   type CheckoutRow,
   findCheckoutByToken,
-  findReservation,
+  findExpectation,
   preparePayment,
 } from '../../checkouts/index.ts'
 import { findCustomers } from '../../customers/index.ts'
-import { findCheckoutPayment } from '../../payments/index.ts'
+import { findCheckoutPayment, reportTransaction } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
 import { toHostedCheckout, toInstructions } from './hosted-checkout.ts'
@@ -20,7 +20,7 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
     const scope = scopeOf(checkout)
     const [workspace, payment, instructions] = await Promise.all([
       findWorkspace(context.db, checkout.workspace_id),
-      findCheckoutPayment(context.db, scope, checkout.id),
+      findCheckoutPayment(context, scope, checkout.id),
       findInstructions(context, checkout),
     ])
     const merchant = {
@@ -41,10 +41,14 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
   preparePayment: async ({ context, params, body, visitor }) => {
     const found = await findByToken(context, params.token)
     await refuseRestricted(context, found, visitor)
-    const { checkout, reservation, recipient } = await transact(context, scopeOf(found), (work) =>
+    const { checkout, expectation, recipient } = await transact(context, scopeOf(found), (work) =>
       preparePayment(work, found.id, body ?? {}),
     )
-    return { status: 200, body: toInstructions(context.config, checkout, reservation, recipient) }
+    return { status: 200, body: toInstructions(context.config, checkout, expectation, recipient) }
+  },
+  report: async ({ context, params, body }) => {
+    const checkout = await findByToken(context, params.token)
+    return { status: 200, body: await reportTransaction(context, checkout, body.txHash) }
   },
 })
 
@@ -62,10 +66,10 @@ const findByToken = async (context: Context, token: string): Promise<CheckoutRow
 /** The instructions of a pending checkout until it expires; null before they were asked for, and afterwards. */
 const findInstructions = async (context: Context, checkout: CheckoutRow) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
-  const reservation = await findReservation(context.db, scopeOf(checkout), checkout.id)
-  if (reservation === undefined) return null
-  const wallet = await findWallet(context.db, checkout.workspace_id, reservation.wallet_id)
-  return wallet === null ? null : toInstructions(context.config, checkout, reservation, wallet.address)
+  const expectation = await findExpectation(context.db, scopeOf(checkout), checkout.id, checkout)
+  if (expectation === undefined) return null
+  const wallet = await findWallet(context.db, checkout.workspace_id, expectation.wallet_id)
+  return wallet === null ? null : toInstructions(context.config, checkout, expectation, wallet.address)
 }
 
 /**

@@ -1,129 +1,160 @@
-/** SQL that finds the checkouts a transfer may be for. */
-import type { CheckoutStatus } from '@stablerail/contract'
+/** SQL that finds the expectations which the transfers of transactions may meet. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
-import type { CheckoutKey } from '../../checkouts/index.ts'
 import { nearTargets } from '../amounts.ts'
-import type { Candidate } from './match-transfer.ts'
+import type { Expectation, Inbound } from './expectation.ts'
 
-/** The facts of a transfer by which the rules find checkouts. */
-export type Claimable = {
-  token: string
-  recipientKey: string
-  amountBase: bigint
-  from: string
-  reference: string | null
+/** The facts of a transfer by which expectations are found. */
+export type Claimable = Pick<
+  Inbound,
+  'token' | 'recipientKey' | 'amountBase' | 'blockTime' | 'homeWorkspaceId'
+>
+
+/** A transaction with the facts by which the expectations that it may meet are found. */
+export type ClaimableTransaction = { references: readonly string[]; transfers: readonly Claimable[] }
+
+/** That a transaction, by its place in the list, may meet an expectation. */
+export type Claim = {
+  transaction: number
+  workspaceId: string
+  id: string
+  checkoutId: string
+  named: boolean
 }
 
-export type ReservedCandidate = Candidate & {
-  token: string
-  recipientKey: string
-  walletId: string
-  customerId: string | null
-  invoiceId: string | null
-  description: string | null
-}
-
-/** At most 20 checkouts near the amount of one transfer are read: enough to find the closest that can be credited. */
+/** Of the expectations whose price is nearest to an amount, this many are read on either side. */
 const nearAtMost = 20
+/** Of those, this many are considered: the nearest may have been paid moments ago. */
+const consideredAtMost = 2
 
-const unnestClaimables = (transfers: readonly Claimable[]) => sql`
+type Numbered = Claimable & { transaction: number }
+
+const unnestTransfers = (sent: readonly Numbered[]) => sql`
   unnest(
-    ${transfers.map(({ token }) => token)}::text[], ${transfers.map(({ recipientKey }) => recipientKey)}::text[],
-    ${transfers.map(({ amountBase }) => amountBase.toString())}::numeric[],
-    ${transfers.map(({ amountBase }) => nearTargets(amountBase).lowest.toString())}::numeric[],
-    ${transfers.map(({ amountBase }) => nearTargets(amountBase).highest.toString())}::numeric[],
-    ${transfers.map(({ from }) => from)}::text[], ${transfers.map(({ reference }) => reference)}::text[]
-  ) as sent (token, recipient_key, amount_base, lowest, highest, payer_key, reference)`
+    ${sent.map(({ transaction }) => transaction)}::integer[], ${sent.map(({ token }) => token)}::text[],
+    ${sent.map(({ recipientKey }) => recipientKey)}::text[],
+    ${sent.map(({ homeWorkspaceId }) => homeWorkspaceId)}::text[],
+    ${sent.map(({ amountBase }) => amountBase.toString())}::numeric[],
+    ${sent.map(({ amountBase }) => nearTargets(amountBase).lowest.toString())}::numeric[],
+    ${sent.map(({ amountBase }) => nearTargets(amountBase).highest.toString())}::numeric[],
+    ${sent.map(({ blockTime }) => blockTime.toISOString())}::timestamptz[]
+  ) as sent (transaction, token, recipient_key, home, amount_base, lowest, highest, mined_at)`
 
-/** The checkouts that a rule may name for one of the transfers, and those whose amount is within 5 percent of one. */
-export const selectClaims = async (
+const columns = sql`expectation.workspace_id, expectation.id, expectation.target_id`
+
+/** The expectations that references of the transactions or exact amounts of their transfers name. */
+export const selectNamed = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
-  transfers: readonly Claimable[],
-): Promise<{ named: CheckoutKey[]; near: CheckoutKey[] }> => {
-  if (transfers.length === 0) return { named: [], near: [] }
-  const here = sql`reservation.chain = ${chain} and reservation.livemode = ${livemode}
-    and reservation.token = sent.token and reservation.recipient_key = sent.recipient_key`
-  const { rows } = await sql<CheckoutKey & { named: boolean }>`
-    with sent as materialized (select * from ${unnestClaimables(transfers)})
-    select distinct workspace_id as "workspaceId", checkout_id as "checkoutId", named from (
-      select reservation.*, true as named from sent
-        join payment_reservations as reservation on reservation.reference = sent.reference and ${here}
-      union all
-      select reservation.*, true from sent
-        join payment_reservations as reservation on reservation.amount_base = sent.amount_base and ${here}
-      union all
-      select reservation.*, true from sent
-        join payment_reservations as reservation on reservation.payer_key = sent.payer_key and ${here}
-      union all
-      select near.*, false from sent cross join lateral (
-        select reservation.* from payment_reservations as reservation
-        where ${here} and reservation.amount_base between sent.lowest and sent.highest
-        order by abs(reservation.amount_base - sent.amount_base), reservation.checkout_id
-        limit ${sql.lit(nearAtMost)}
-      ) as near
-    ) as claims
-  `.execute(tx)
-  return { named: rows.filter(({ named }) => named), near: rows.filter(({ named }) => !named) }
-}
-
-const unnestKeys = (keys: readonly CheckoutKey[]) => sql`
-  unnest(
-    ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
-  )`
-
-/** The present state of checkouts with their reservations. The caller first locks those that a rule may credit. */
-export const selectCandidates = async (
-  tx: Tx,
-  { livemode }: Pick<NetworkKey, 'livemode'>,
-  keys: readonly CheckoutKey[],
-): Promise<ReservedCandidate[]> => {
-  if (keys.length === 0) return []
-  type Row = Omit<ReservedCandidate, 'targetBase' | 'status'> & { targetBase: string; status: CheckoutStatus }
-  const { rows } = await sql<Row>`
-    select reservation.workspace_id as "workspaceId", reservation.checkout_id as "checkoutId",
-      reservation.token, reservation.recipient_key as "recipientKey", reservation.wallet_id as "walletId",
-      reservation.amount_base::text as "targetBase", reservation.reference, reservation.payer_key as "payerKey",
-      checkout.status, checkout.expires_at as "expiresAt", checkout.customer_id as "customerId",
-      checkout.invoice_id as "invoiceId", checkout.description,
-      exists (
-        select from payments as payment
-        where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-          and payment.checkout_id = checkout.id
-          and (payment.status = 'confirmed' or payment.status = 'pending' and payment.block_number is not null)
-      ) as taken
-    from ${unnestKeys(keys)} as wanted (workspace_id, checkout_id)
-    join payment_reservations as reservation
-      on reservation.workspace_id = wanted.workspace_id and reservation.livemode = ${livemode}
-      and reservation.checkout_id = wanted.checkout_id
-    join checkouts as checkout
-      on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
-      and checkout.id = wanted.checkout_id
-  `.execute(tx)
-  return rows.map((row) => ({ ...row, targetBase: BigInt(row.targetBase) }))
-}
-
-/** The present state of checkouts, to decide whether a payment that was mined again after a reorg still pays them. */
-export const selectCheckoutStates = async (
-  tx: Tx,
-  { livemode }: Pick<NetworkKey, 'livemode'>,
-  keys: readonly CheckoutKey[],
-): Promise<(CheckoutKey & { status: CheckoutStatus; taken: boolean })[]> => {
-  if (keys.length === 0) return []
-  const { rows } = await sql<CheckoutKey & { status: CheckoutStatus; taken: boolean }>`
-    select checkout.workspace_id as "workspaceId", checkout.id as "checkoutId", checkout.status,
-      exists (
-        select from payments as payment
-        where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
-          and payment.checkout_id = checkout.id
-          and (payment.status = 'confirmed' or payment.status = 'pending' and payment.block_number is not null)
-      ) as taken
-    from ${unnestKeys(keys)} as wanted (workspace_id, checkout_id)
-    join checkouts as checkout
-      on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
-      and checkout.id = wanted.checkout_id
+  transactions: readonly ClaimableTransaction[],
+): Promise<Claim[]> => {
+  const references = transactions.flatMap((it, transaction) =>
+    it.references.map((reference) => ({ transaction, reference })),
+  )
+  const here = sql`expectation.chain = ${chain} and expectation.livemode = ${livemode}`
+  const { rows } = await sql<Claim>`
+    select transaction, workspace_id as "workspaceId", id, target_id as "checkoutId", true as named from (
+      select carried.transaction, ${columns} from unnest(
+        ${references.map(({ transaction }) => transaction)}::integer[],
+        ${references.map(({ reference }) => reference)}::text[]
+      ) as carried (transaction, reference)
+      join expectations as expectation on expectation.reference = carried.reference and ${here}
+      union
+      select sent.transaction, ${columns} from ${unnestTransfers(numbered(transactions))}
+      join expectations as expectation on ${here} and expectation.token = sent.token
+        and expectation.recipient_key = sent.recipient_key and expectation.amount_base = sent.amount_base
+    ) as named
   `.execute(tx)
   return rows
+}
+
+/**
+ * For each transfer the expectations of its home workspace whose price is nearest to its amount, within 5 percent: what
+ * is awaited when there is any, else what ended unpaid. Both sides are read in the order of an index and cut short, so
+ * that the time does not depend on how many expectations a wallet has.
+ */
+export const selectNear = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  transactions: readonly ClaimableTransaction[],
+  isWanted: (transaction: number) => boolean,
+): Promise<Claim[]> => {
+  const sent = numbered(transactions).filter(({ transaction }) => isWanted(transaction))
+  if (sent.length === 0) return []
+  const awaited = sql`expectation.ended_at is null`
+  const missed = sql`expectation.ended_at is not null and expectation.amount_base is not null`
+  const side = (state: typeof awaited, bounds: typeof awaited, direction: 'asc' | 'desc') => sql`
+    (select ${columns}, expectation.price_base, expectation.prepared_at, expectation.expires_at
+    from expectations as expectation
+    where expectation.chain = ${chain} and expectation.livemode = ${livemode} and expectation.token = sent.token
+      and expectation.recipient_key = sent.recipient_key and expectation.workspace_id = sent.home
+      and expectation.paid_at is null and ${state} and ${bounds}
+    order by expectation.price_base ${sql.raw(direction)}, expectation.id ${sql.raw(direction)}
+    limit ${sql.lit(nearAtMost)})`
+  const nearest = (state: typeof awaited) => sql`
+    select workspace_id, id, target_id from (
+      ${side(state, sql`expectation.price_base between sent.lowest and sent.amount_base`, 'desc')}
+      union all
+      ${side(state, sql`expectation.price_base > sent.amount_base and expectation.price_base <= sent.highest`, 'asc')}
+    ) as near
+    order by not (sent.mined_at between prepared_at - interval '1 minute' and expires_at),
+      abs(price_base - sent.amount_base), id
+    limit ${sql.lit(consideredAtMost)}`
+  const { rows } = await sql<Claim>`
+    select sent.transaction, near.workspace_id as "workspaceId", near.id, near.target_id as "checkoutId",
+      false as named
+    from ${unnestTransfers(sent)} cross join lateral (
+      with awaited as (${nearest(awaited)})
+      select * from awaited
+      union all
+      select * from (${nearest(missed)}) as missed where not exists (select from awaited)
+    ) as near
+  `.execute(tx)
+  return rows
+}
+
+const numbered = (transactions: readonly ClaimableTransaction[]): Numbered[] =>
+  transactions.flatMap(({ transfers }, transaction) => transfers.map((it) => ({ ...it, transaction })))
+
+/** SQL: whether the money of a payment is assigned to `checkout`. */
+const isTaken = sql`
+  exists (
+    select from allocations as allocation
+    where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+      and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
+      and allocation.released_at is null
+  )`
+
+/** The present state of expectations. The caller first locks the checkouts of those that a rule may credit. */
+export const selectExpectations = async (
+  tx: Tx,
+  { livemode }: Pick<NetworkKey, 'livemode'>,
+  keys: readonly { workspaceId: string; id: string }[],
+): Promise<Expectation[]> => {
+  if (keys.length === 0) return []
+  type Row = Omit<Expectation, 'priceBase' | 'amountBase'> & { priceBase: string; amountBase: string | null }
+  const { rows } = await sql<Row>`
+    select expectation.workspace_id as "workspaceId", expectation.id, expectation.target_id as "targetId",
+      expectation.wallet_id as "walletId", checkout.customer_id as "customerId",
+      checkout.invoice_id as "invoiceId", checkout.description, expectation.token,
+      expectation.recipient_key as "recipientKey", expectation.price_base::text as "priceBase",
+      expectation.amount_base::text as "amountBase", expectation.reference,
+      expectation.prepared_at as "preparedAt", expectation.expires_at as "expiresAt",
+      expectation.paid_at as "paidAt", expectation.ended_at as "endedAt", checkout.status, ${isTaken} as taken
+    from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
+    ) as wanted (workspace_id, id)
+    join expectations as expectation
+      on expectation.workspace_id = wanted.workspace_id and expectation.livemode = ${livemode}
+      and expectation.id = wanted.id
+    join checkouts as checkout
+      on checkout.workspace_id = expectation.workspace_id and checkout.livemode = expectation.livemode
+      and checkout.id = expectation.target_id
+  `.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    priceBase: BigInt(row.priceBase),
+    amountBase: row.amountBase === null ? null : BigInt(row.amountBase),
+  }))
 }

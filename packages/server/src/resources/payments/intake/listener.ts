@@ -1,91 +1,73 @@
-import type { Advance, ChainListener, Rewind } from '../../../mechanisms/chains/index.ts'
-import type { PaymentRow } from '../payment.ts'
-import { emitSuspicions } from '../reorgs/reorg-context.ts'
-import {
-  detachPending,
-  selectConfirmedBetween,
-  selectConfirmedBlocks,
-  suspectReorg,
-} from '../reorgs/store.ts'
+import type { Advance, ChainListener } from '../../../mechanisms/chains/index.ts'
+import { configuredTokens } from '../payment.ts'
+import { takeOut } from '../reorgs/take-out.ts'
+import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import { selectPendingBlocks } from '../settlement/store.ts'
+import { lockWatchedBetween, selectRecorded, selectWatchedBlocks } from '../transfers-store.ts'
+import { type OwnerRow, selectOwners } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
-import { type OwnerRow, selectOwners } from './store.ts'
+import { witnessTransfers } from './witness-transfers.ts'
 
 /**
  * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
- * are the verified wallets at its destination.
+ * are the verified wallets at its destination, whatever their token.
  */
 export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async pick(context, network, transfers) {
-    // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing.
-    const worth = transfers.filter(({ amountBase }) => amountBase > 0n)
-    const destinations = new Map(
-      worth.map(({ token, to }) => [destination(token, to), { token, recipientKey: to }]),
-    )
+    // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing. One from a
+    // wallet to itself brings nothing in.
+    const worth = transfers.filter(({ amountBase, from, to }) => amountBase > 0n && from !== to)
     const owners = new Map<string, OwnerRow[]>()
-    for (const row of await selectOwners(context.db, network, [...destinations.values()])) {
-      const group = owners.get(destination(row.token, row.recipientKey))
-      if (group === undefined) owners.set(destination(row.token, row.recipientKey), [row])
+    const rows = await selectOwners(context.db, network, {
+      tokens: configuredTokens(network),
+      recipientKeys: [...new Set(worth.map(({ to }) => to))],
+    })
+    for (const row of rows) {
+      const group = owners.get(row.recipientKey)
+      if (group === undefined) owners.set(row.recipientKey, [row])
       else group.push(row)
     }
     return worth.flatMap((transfer) => {
-      const wallets = owners.get(destination(transfer.token, transfer.to))
+      const wallets = owners.get(transfer.to)
       return wallets === undefined
         ? []
-        : [{ transfer, wantsReference: wallets.some(({ expected }) => expected), owners: wallets }]
+        : [{ transfer, wantsReferences: wallets.some(({ expected }) => expected), owners: wallets }]
     })
   },
 
-  ripeBlocks: (context, network, tipNumber) =>
-    selectPendingBlocks(context.db, network, tipNumber - network.confirmations + 1),
+  recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
-  blocksAbove: (context, network, number) => selectConfirmedBlocks(context.db, network, number),
+  blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
 
   async advance(step) {
-    await suspectMissing(step)
+    await takeOutMissing(step)
     await recordTransfers(step)
     await settleRipePayments(step)
+    await finalizeTransfers(step)
   },
+
+  witness: (step) => witnessTransfers(step),
 
   async rewind(step) {
-    const { network, ancestor, canonical } = step
-    const { tx, now } = step.work
-    await detachPending(tx, network, { above: ancestor.number, now })
-    const above = await selectConfirmedBetween(tx, network, { from: ancestor.number + 1, to: null })
-    const gone = above.filter(
-      ({ block_number, block_hash }) => canonical.get(block_number ?? 0) !== block_hash,
-    )
-    await suspect(step, gone, (number) => canonical.get(number) ?? null)
+    const { network, ancestor, canonical, work } = step
+    const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
+    const gone = above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash)
+    await takeOut(step, gone, (number) => canonical.get(number) ?? null)
   },
 }
 
-const destination = (token: string, recipientKey: string) => `${token} ${recipientKey}`
-
 /**
- * Suspects confirmed payments whose transactions are not among the transfers of the blocks just read. A rewind suspects
- * those that the first reorg removed; a second reorg during the reading may remove more.
+ * Takes out the payments that were recorded in the blocks just read, and that those blocks do not hold now. A rewind
+ * takes out what the first reorg removed; a second reorg during the reading may remove more. A token that is no longer
+ * configured is not read, so that nothing is known of its payments.
  */
-const suspectMissing = async (step: Advance): Promise<void> => {
+const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step
   if (from > tip.number) return
-  const inStretch = await selectConfirmedBetween(step.work.tx, network, { from, to: tip.number })
-  if (inStretch.length === 0) return
+  const recorded = await lockWatchedBetween(step.work.tx, network, { from, to: tip.number })
+  if (recorded.length === 0) return
+  const tokens = configuredTokens(network)
   const present = new Set(transfers.map(({ txHash }) => txHash))
-  const missing = inStretch.filter(({ tx_hash }) => !present.has(tx_hash ?? ''))
-  await suspect(step, missing, (number) => (number === tip.number ? tip.hash : null))
-}
-
-const suspect = async (
-  { work, network }: Advance | Rewind,
-  rows: readonly PaymentRow[],
-  canonicalHash: (blockNumber: number) => string | null,
-): Promise<void> => {
-  if (rows.length === 0) return
-  await suspectReorg(
-    work.tx,
-    network,
-    rows.map((row) => ({ workspaceId: row.workspace_id, id: row.id })),
-  )
-  emitSuspicions(work, rows, canonicalHash)
+  const missing = recorded.filter(({ tx_id, token }) => !present.has(tx_id) && tokens.includes(token))
+  await takeOut(step, missing, (number) => (number === tip.number ? tip.hash : null))
 }

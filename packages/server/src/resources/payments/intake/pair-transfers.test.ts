@@ -10,10 +10,10 @@ const mark = fc.record({
 })
 const transfers = fc
   .array(mark, { maxLength: 8 })
-  .map((marks) => marks.map((one, logIndex): Mark => ({ ...one, logIndex })))
+  .map((marks) => marks.map((one, position): Mark => ({ ...one, position })))
 
 const known = (list: readonly Mark[], shift: number): KnownMark[] =>
-  list.map((one, index) => ({ ...one, logIndex: one.logIndex + shift, id: `pay_${index}` }))
+  list.map((one, index) => ({ ...one, position: one.position + shift, id: `pay_${index}` }))
 
 test('transfers that only moved to other log indexes are all found again, in their order', () => {
   fc.assert(
@@ -21,7 +21,7 @@ test('transfers that only moved to other log indexes are all found again, in the
       const { pairs, fresh, missing } = pairTransfers(list, known(list, shift).toReversed())
       expect(fresh).toEqual([])
       expect(missing).toEqual([])
-      for (const { transfer, payment } of pairs) expect(payment.logIndex).toBe(transfer.logIndex + shift)
+      for (const { transfer, payment } of pairs) expect(payment.position).toBe(transfer.position + shift)
     }),
   )
 })
@@ -34,15 +34,15 @@ test('each transfer is one payment or new, each payment one transfer or missing'
       expect(pairs.length + missing.length).toBe(others.length)
       expect(new Set(pairs.map(({ payment }) => payment.id)).size).toBe(pairs.length)
       for (const { transfer, payment } of pairs)
-        expect({ ...payment, id: '', logIndex: 0 }).toEqual({ ...transfer, id: '', logIndex: 0 })
+        expect({ ...payment, id: '', position: 0 }).toEqual({ ...transfer, id: '', position: 0 })
     }),
   )
 })
 
 test('new transfers stay in the order of the chain', () => {
-  const list = [3, 1, 2].map((logIndex) => ({
-    ...{ txHash: `0x${logIndex}`, token: 'USDC', recipientKey: '0x1', amountBase: 5n },
-    logIndex,
+  const list = [3, 1, 2].map((position) => ({
+    ...{ txHash: `0x${position}`, token: 'USDC', recipientKey: '0x1', amountBase: 5n },
+    position,
   }))
   expect(pairTransfers(list, []).fresh).toEqual(list)
 })

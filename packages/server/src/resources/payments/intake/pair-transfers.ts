@@ -4,11 +4,11 @@ export type Mark = {
   token: string
   recipientKey: string
   amountBase: bigint
-  logIndex: number
+  position: number
 }
 
-/** The mark of a recorded payment. The log index is null after `freeLogIndexes`, until the payment is placed again. */
-export type KnownMark = Omit<Mark, 'logIndex'> & { id: string; logIndex: number | null }
+/** The mark of a recorded payment. The position is null where another transfer has taken it. */
+export type KnownMark = Omit<Mark, 'position'> & { id: string; position: number | null }
 
 export type Pairing<T, P> = {
   pairs: { transfer: T; payment: P }[]
@@ -42,9 +42,9 @@ export const pairTransfers = <T extends Mark, P extends KnownMark>(
   return pairing
 }
 
-const keyOf = ({ txHash, token, recipientKey, amountBase }: Omit<Mark, 'logIndex'>) =>
+const keyOf = ({ txHash, token, recipientKey, amountBase }: Omit<Mark, 'position'>) =>
   `${txHash} ${token} ${recipientKey} ${amountBase}`
 
-const byPlace = (a: { logIndex: number | null; id?: string }, b: { logIndex: number | null; id?: string }) =>
-  (a.logIndex ?? Number.POSITIVE_INFINITY) - (b.logIndex ?? Number.POSITIVE_INFINITY) ||
+const byPlace = (a: { position: number | null; id?: string }, b: { position: number | null; id?: string }) =>
+  (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||
   ((a.id ?? '') < (b.id ?? '') ? -1 : 1)

@@ -1,186 +1,174 @@
-import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
-import { type Advance, parseAddress, type SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
-import { feeOf, toMinor } from '../amounts.ts'
-import { matchTransfer } from '../attribution/match-transfer.ts'
-import { type ReservedCandidate, selectCandidates, selectClaims } from '../attribution/store.ts'
-import { decimalsOf } from '../payment.ts'
-import { decideOutcome } from '../settlement/decide-outcome.ts'
+import type { NetworkConfig } from '../../../config.ts'
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { attributeTransfers } from '../attribution/attribute-transfers.ts'
+import { noteClaims } from '../attribution/reports-store.ts'
+import type { Transaction } from '../attribution/weigh-transaction.ts'
+import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
+import { takeOut } from '../reorgs/take-out.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
+import { freePositions } from '../transfers-store.ts'
+import { type Intake, newPayment, type Owned, type OwnedInbound, type Transfer } from './new-payment.ts'
+import type { OwnerRow } from './owners-store.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
-import {
-  freeLogIndexes,
-  insertPayments,
-  type NewPayment,
-  type OwnerRow,
-  selectKnownPayments,
-} from './store.ts'
+import { insertPayments, lockKnownPayments, type NewPayment } from './store.ts'
 
 /** A transfer counts when mined at most 60 s before its wallet was verified: the clocks of chain and server differ. */
 const verificationGraceMs = 60_000
 /** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
-type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
 /** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
 type Blocks = Advance<readonly OwnerRow[]>
 
-/** Inserts payments for new transfers, and relocates recorded payments that a reorg moved. */
+/** Inserts payments for new transfers, relocates those that a reorg moved, and takes out those that it changed. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
-  const { network } = step
-  const { tx } = step.work
+  const { network, work, tip, witness } = step
   if (step.transfers.length === 0) return
-  const transfers = step.transfers.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
-  const known = await selectKnownPayments(tx, network, [...new Set(transfers.map(({ txHash }) => txHash))])
-  const { pairs, fresh, missing } = pairTransfers(transfers, known)
-  const moved = pairs.filter(hasMoved)
-  await freeLogIndexes(
-    tx,
-    network,
-    [...moved.map(({ payment }) => payment), ...missing].map((it) => ({
-      workspaceId: it.workspace_id,
-      id: it.id,
-    })),
-  )
+  const { pairs, fresh, missing, formerIds } = await findRecorded(step, step.transfers)
+  await leaveChain(step, missing)
   // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
-  await relocatePayments(step, moved)
-  await addPayments(step, fresh)
+  await relocatePayments(step, pairs.filter(hasMoved))
+  const isRipe = ({ blockNumber }: Transfer) =>
+    witness === null && tip.number - blockNumber + 1 >= network.confirmations
+  await addPayments({ work, network, isRipe, areWitnessed: false }, fresh, formerIds)
 }
 
-const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
-  payment.block_hash !== transfer.blockHash ||
-  payment.log_index !== transfer.logIndex ||
-  payment.reorg_suspected
+export type Recorded = {
+  pairs: MovedPayment[]
+  /** Transfers that no payment was recorded for. */
+  fresh: Transfer[]
+  /** Payments of the same transactions that these transfers do not include. */
+  missing: RecordedPayment[]
+  /** The ids of all payments that were ever made of these transactions. */
+  formerIds: ReadonlySet<string>
+}
 
-const addPayments = async (step: Blocks, fresh: readonly Transfer[]): Promise<void> => {
+/** Pairs transfers with the payments that were recorded for them, and locks these. */
+export const findRecorded = async (
+  { work: { tx }, network }: Pick<Blocks, 'work' | 'network'>,
+  seen: Blocks['transfers'],
+): Promise<Recorded> => {
+  const transfers = seen.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
+  const recorded = await lockKnownPayments(tx, network, [...new Set(seen.map(({ txHash }) => txHash))])
+  const tokens = configuredTokens(network)
+  const known = recorded.filter((payment) => !isGivenUp(payment) && tokens.includes(payment.token))
+  const { pairs, fresh, missing } = pairTransfers(transfers, known.map(toMark))
+  return {
+    pairs: pairs.map(({ transfer, payment: { payment } }) => ({ transfer, payment })),
+    fresh,
+    missing: missing.map(({ payment }) => payment),
+    formerIds: new Set(recorded.map(({ id }) => id)),
+  }
+}
+
+/** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
+const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
+  status === 'reorged' || (status === 'failed' && failure_reason === 'dropped')
+
+const toMark = (payment: RecordedPayment) => ({
+  ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, recipientKey: payment.to_key },
+  ...{ amountBase: BigInt(payment.amount_base), position: payment.position, payment },
+})
+
+const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
+  payment.state === 'orphaned' ||
+  payment.block_hash !== transfer.blockHash ||
+  payment.position !== transfer.position
+
+/** Takes out payments whose transactions are in the chain and no longer make them. */
+const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Promise<void> => {
+  if (missing.length === 0) return
+  await takeOut(
+    step,
+    missing.filter(({ state }) => state !== 'orphaned'),
+    (number) => (number === step.tip.number ? step.tip.hash : null),
+  )
+  await freePositions(
+    step.work.tx,
+    missing.map(({ transfer_id }) => transfer_id),
+  )
+}
+
+/** Inserts the payments of new transfers, with their events. */
+export const addPayments = async (
+  step: Intake,
+  fresh: readonly Transfer[],
+  formerIds: ReadonlySet<string>,
+): Promise<void> => {
   const { network, work } = step
   if (fresh.length === 0) return
   const owned = fresh.flatMap((transfer) => {
-    const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
-    const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
-    const [first] = eligible
-    return first === undefined ? [] : [{ transfer, eligible, firstOwner: first }]
+    const found = findOwners(transfer)
+    if (found === null) noteRefused(step, transfer)
+    return found === null ? [] : [toInbound(network, { ...found, formerIds })]
   })
-  const candidates = await findCandidates(
-    step,
-    owned.map(({ transfer }) => transfer).filter(({ wantsReference }) => wantsReference),
-  )
+  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
-      const payment = toPayment(step, it, candidates.get(destination(it.transfer)) ?? [])
+      const match = matches.get(it)
+      const payment = match === undefined ? null : newPayment(step, it, match)
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
-    await emitPayments(step, payments)
+    await followPayments(step, payments)
   })
+  if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
 }
 
-const emitPayments = async (step: Blocks, payments: readonly NewPayment[]) => {
-  const { livemode } = step.network
-  for (const { workspaceId, identifiers } of payments)
-    step.work.within({ workspaceId, livemode }).emit('payment.pending', identifiers)
-  await followOutcomes(
-    step,
-    payments.flatMap(({ workspaceId, identifiers, amountMinor, transfer: { token }, outcome }) =>
-      outcome === null ? [] : [{ workspaceId, identifiers, amountMinor, token, outcome }],
-    ),
+const toInbound = (network: NetworkConfig, owned: Owned): OwnedInbound => {
+  const { position, token, recipientKey, from, amountBase, blockTime } = owned.transfer
+  return {
+    ...{ ...owned, position, token, recipientKey, from, amountBase, blockTime },
+    decimals: decimalsOf(network, token),
+    homeWorkspaceId: owned.firstOwner.workspaceId,
+  }
+}
+
+/** The transfers of each transaction, with the references that it carries. */
+const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInbound> & { txId: string })[] => {
+  const groups = new Map<string, { txId: string; references: readonly string[]; transfers: OwnedInbound[] }>()
+  for (const one of owned) {
+    const { txHash, references } = one.transfer
+    const group = groups.get(txHash)
+    if (group === undefined) groups.set(txHash, { txId: txHash, references, transfers: [one] })
+    else group.transfers.push(one)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * The owners of a transfer: wallets that were verified in time, those for its token first. A transfer of a token that
+ * an address has no wallet for belongs to the address all the same.
+ */
+const findOwners = (transfer: Transfer): Omit<Owned, 'formerIds'> | null => {
+  const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
+  const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
+  const rank = (owner: OwnerRow) => (owner.removed ? 2 : 0) + (owner.token === transfer.token ? 0 : 1)
+  const [firstOwner] = eligible.toSorted((one, other) => rank(one) - rank(other))
+  return firstOwner === undefined ? null : { transfer, eligible, firstOwner }
+}
+
+const noteRefused = ({ network, work: { context } }: Intake, { txHash, position }: Transfer): void => {
+  const mode = network.livemode ? 'live' : 'test'
+  context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
+  context.log.warn(
+    { chain: network.chain, mode, txHash, position },
+    'a transfer was left out: it was mined before its wallet was verified',
   )
 }
 
-const destination = ({ token, recipientKey }: { token: string; recipientKey: string }) =>
-  `${token} ${recipientKey}`
-
-/** The checkouts that the transfers may pay or come near, by destination; locks those that a rule may name. */
-const findCandidates = async (
-  { work: { tx }, network }: Blocks,
-  transfers: readonly Transfer[],
-): Promise<Map<string, ReservedCandidate[]>> => {
-  const { named, near } = await selectClaims(tx, network, transfers)
-  await lockCheckouts(tx, network.livemode, named)
-  const candidates = new Map<string, ReservedCandidate>()
-  for (const candidate of await selectCandidates(tx, network, [...near, ...named]))
-    candidates.set(candidate.checkoutId, candidate)
-  const groups = new Map<string, ReservedCandidate[]>()
-  for (const candidate of candidates.values()) {
-    const group = groups.get(destination(candidate))
-    if (group === undefined) groups.set(destination(candidate), [candidate])
-    else group.push(candidate)
-  }
-  return groups
-}
-
-type Owned = { transfer: Transfer; eligible: readonly OwnerRow[]; firstOwner: OwnerRow }
-
-/** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
-const toPayment = (
-  step: Blocks,
-  { transfer, eligible, firstOwner }: Owned,
-  candidates: readonly ReservedCandidate[],
-): NewPayment | null => {
-  const { network, tip } = step
-  const { context } = step.work
-  const decimals = decimalsOf(network, transfer.token)
-  const amountMinor = toMinor(transfer.amountBase, decimals)
-  if (amountMinor === null) {
-    context.log.error(
-      { txHash: transfer.txHash, chain: network.chain, token: transfer.token },
-      `a transfer of more than ${maxAmountMinor} cents was left out: no payment can hold it`,
-    )
-    return null
-  }
-  const match = matchTransfer({ ...transfer, decimals, homeWorkspaceId: firstOwner.workspaceId }, candidates)
-  const { credited } = match
-  if (credited !== null) credited.taken = true
-  // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
-  const intended = credited ?? match.closeMatch
-  const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
-  const workspaceId = credited?.workspaceId ?? owner.workspaceId
-  const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
-  const targetBase = credited?.targetBase ?? null
-  const checkoutId = credited?.checkoutId ?? null
-  const isRipe = isRipeIn(step, transfer)
-  return {
-    workspaceId,
-    identifiers: {
-      paymentId: context.ids.make('payment'),
-      checkoutId,
-      customerId: credited?.customerId ?? null,
-      invoiceId: credited?.invoiceId ?? null,
-      subscriptionId: null,
-    },
-    walletId: credited?.walletId ?? owner.walletId,
-    amountMinor,
-    feeMinor: feeOf(amountMinor, context.config.feeBasisPoints),
-    currency: tokenPeg[transfer.token],
-    description: credited?.description ?? null,
-    transfer,
-    confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
-    payerAddress: parseAddress(network.chain, transfer.from) ?? transfer.from,
-    targetBase,
-    unmatchedInbound: credited === null,
-    closeMatchCheckoutId: closeMatch?.checkoutId ?? null,
-    expectedBase: closeMatch?.targetBase ?? null,
-    attribution: {
-      rule: match.rule,
-      reason: match.reason,
-      // A workspace must not learn the ids of checkouts of another workspace that shares the address.
-      candidateCheckoutIds: match.weighed
-        .filter((candidate) => candidate.workspaceId === workspaceId)
-        .map((candidate) => candidate.checkoutId),
-    },
-    outcome: isRipe
-      ? decideOutcome({ checkoutId, rule: match.rule, amountBase: transfer.amountBase, targetBase, decimals })
-      : null,
-  }
-}
-
-/** Whether a transfer is deep enough to be settled when it is recorded, as happens while a reader catches up. */
-const isRipeIn = ({ network, tip, agreed }: Blocks, { blockNumber, blockHash }: Transfer): boolean =>
-  tip.number - blockNumber + 1 >= network.confirmations && (agreed === null || agreed.has(blockHash))
-
-/** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
-const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {
-  const own = eligible.filter((owner) => owner.workspaceId === workspaceId)
-  return own.find(({ removed }) => !removed) ?? own[0]
+const followPayments = async (step: Intake, payments: readonly NewPayment[]) => {
+  const { livemode } = step.network
+  for (const { workspaceId, identifiers, announced, transfer } of payments)
+    if (announced)
+      step.work
+        .within({ workspaceId, livemode })
+        .emit('payment.pending', identifiers, causeOf(identifiers.paymentId, transfer.blockTime, 0))
+  await followOutcomes(
+    step,
+    payments.flatMap(({ outcome, transfer: { token, blockTime }, ...payment }) =>
+      outcome === null ? [] : [{ ...payment, outcome, token, blockTime }],
+    ),
+  )
 }

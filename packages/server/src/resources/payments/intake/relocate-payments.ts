@@ -1,53 +1,73 @@
+import { type CheckoutStatus, checkoutMoves, mayMove } from '@stablerail/contract'
 import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import { type CheckoutKey, lockCheckouts } from '../../checkouts/index.ts'
-import { whyNot } from '../attribution/match-transfer.ts'
-import { selectCheckoutStates } from '../attribution/store.ts'
-import type { KnownPayment } from './store.ts'
-import { placePayments } from './store.ts'
+import { lockCheckouts } from '../../checkouts/index.ts'
+import { retakeAllocations, selectAllocated } from '../allocations-store.ts'
+import type { RecordedPayment } from '../payment.ts'
+import { placeTransfers } from '../transfers-store.ts'
+import { releasePayments } from './relocation-store.ts'
 
-export type MovedPayment = { transfer: SeenTransfer; payment: KnownPayment }
+export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
 
 /**
- * Moves payments to the blocks that hold their transactions now. A payment that was detached is credited to its
- * checkout again, even after the expiry, because the transaction was first mined in time; when the checkout has ended
- * or another payment is credited to the checkout, the payment becomes unmatched.
+ * Moves payments to the blocks that hold their transactions now. A payment that a reorg had taken out is assigned to
+ * its checkout again, even after the expiry, because the transaction was first mined in time; where the checkout has
+ * ended or another payment is assigned to it, the payment becomes unmatched.
  */
 export const relocatePayments = async (
-  { work: { tx }, network, tip }: Advance,
+  { work: { tx }, network }: Pick<Advance, 'work' | 'network'>,
   moved: readonly MovedPayment[],
 ): Promise<void> => {
   if (moved.length === 0) return
-  const returning = moved.flatMap(({ payment }): CheckoutKey[] =>
-    payment.detached_at === null || payment.checkout_id === null
-      ? []
-      : [{ workspaceId: payment.workspace_id, checkoutId: payment.checkout_id }],
+  await placeTransfers(
+    tx,
+    moved.map(({ transfer, payment }) => ({ ...transfer, transferId: payment.transfer_id })),
   )
-  await lockCheckouts(tx, network.livemode, returning)
-  const states = await selectCheckoutStates(tx, network, returning)
-  const checkouts = new Map(states.map((state) => [state.checkoutId, state]))
-  await placePayments(
+  const returning = moved.flatMap(({ payment }): Returning[] =>
+    payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id !== null
+      ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
+      : [],
+  )
+  if (returning.length === 0) return
+  const checkouts = await lockCheckouts(tx, network.livemode, returning)
+  const statuses = new Map(checkouts.map(({ id, status }) => [id, status]))
+  const allocated = await selectAllocated(tx, network.livemode, returning)
+  const judged = returning.map((payment) => {
+    const obstacle = obstacleTo(payment, statuses.get(payment.checkoutId), allocated)
+    if (obstacle === null) allocated.set(payment.checkoutId, payment.id)
+    return { ...payment, obstacle }
+  })
+  await retakeAllocations(
+    tx,
+    network.livemode,
+    judged.filter(({ obstacle }) => obstacle === null),
+  )
+  await releasePayments(
     tx,
     network,
-    moved.map(({ transfer, payment }) => {
-      const checkout = payment.detached_at === null ? undefined : checkouts.get(payment.checkout_id ?? '')
-      const obstacle =
-        checkout === undefined
-          ? null
-          : whyNot({ ...checkout, expiresAt: transfer.blockTime }, { blockTime: transfer.blockTime })
-      if (checkout !== undefined) checkout.taken = true
-      return {
-        workspaceId: payment.workspace_id,
-        id: payment.id,
-        logIndex: transfer.logIndex,
-        blockNumber: transfer.blockNumber,
-        blockHash: transfer.blockHash,
-        blockTime: transfer.blockTime,
-        confirmations: Math.min(tip.number - transfer.blockNumber + 1, network.confirmations),
-        releasedBecause:
-          obstacle === null
-            ? null
-            : `A reorganisation had taken the transaction out; when it came back to its checkout, ${obstacle}.`,
-      }
-    }),
+    judged.flatMap(({ obstacle, ...payment }) =>
+      obstacle === null
+        ? []
+        : [
+            {
+              ...payment,
+              reason: `A reorganisation had taken the transaction out; when it came back to its checkout, ${obstacle}.`,
+            },
+          ],
+    ),
   )
+}
+
+type Returning = { workspaceId: string; id: string; checkoutId: string }
+
+/** Why a payment that came back no longer pays its checkout, as a clause; null where it does. */
+const obstacleTo = (
+  { id, checkoutId }: Returning,
+  status: CheckoutStatus | undefined,
+  allocated: ReadonlyMap<string, string>,
+): string | null => {
+  const holder = allocated.get(checkoutId)
+  if (holder === id) return null
+  if (holder !== undefined) return 'another payment for it was seen before'
+  if (status !== undefined && mayMove(checkoutMoves.succeed, status)) return null
+  return `it is ${status ?? 'gone'}`
 }

@@ -1,23 +1,32 @@
 import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
-import { paymentIdentifiers } from '../payment.ts'
-import { dropLost } from './store.ts'
+import { causeOf, paymentIdentifiers } from '../payment.ts'
+import { freePositions } from '../transfers-store.ts'
+import { dropPayments, lockLost } from './store.ts'
 
 /** A transaction that a reorg took out of the chain may be mined again within 24 hours. */
 const returnWindowMs = 24 * 3_600_000
 const batch = 200
 
-/** Fails payments whose transactions were not mined again after a reorg. Their checkouts keep their statuses. */
+/**
+ * Fails payments whose transactions were not mined again after a reorg. Their checkouts keep their statuses. Their
+ * positions are freed: a transaction that is mined after all makes a new payment.
+ */
 export const failDroppedPayments = (context: Context): Promise<number> =>
   transactAcross(context, async ({ tx, now, within }) => {
-    const detachedBefore = new Date(now.getTime() - returnWindowMs)
-    const dropped = await dropLost(tx, { detachedBefore, limit: batch })
-    for (const row of dropped)
-      within({ workspaceId: row.workspace_id, livemode: row.livemode }).emit('payment.failed', {
-        ...paymentIdentifiers(row),
-        failureReason: 'dropped',
-      })
-    return dropped.length
+    const orphanedBefore = new Date(now.getTime() - returnWindowMs)
+    const lost = await lockLost(tx, { orphanedBefore, limit: batch })
+    const ids = lost.map(({ transfer_id }) => transfer_id)
+    await dropPayments(tx, ids)
+    await freePositions(tx, ids)
+    for (const row of lost)
+      if (row.announced)
+        within({ workspaceId: row.workspace_id, livemode: row.livemode }).emit(
+          'payment.failed',
+          { ...paymentIdentifiers(row), failureReason: 'dropped' },
+          causeOf(row.id, row.block_time, row.version + 1),
+        )
+    return lost.length
   })
 
 export const failDroppedPaymentsJob = {

@@ -1,22 +1,22 @@
 import type { EventData } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
-import { type PaymentRow, paymentIdentifiers } from '../payment.ts'
+import { causeOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 
 /**
  * The data of events about a payment whose block is no longer in the chain, as far as the reader knows.
  * `canonicalBlockHash` is the hash of the block that is now at the same height; null when the reader does not know it.
  */
 export const reorgContext = (
-  row: PaymentRow,
+  row: RecordedPayment,
   canonicalBlockHash: string | null,
   detectedAt: Date,
 ): EventData<'payment.reorg_suspected'> => ({
   ...paymentIdentifiers(row),
   chain: row.chain,
   token: row.token,
-  txHash: row.tx_hash ?? '',
-  blockNumber: row.block_number ?? 0,
-  storedBlockHash: row.block_hash ?? '',
+  txHash: row.tx_id,
+  blockNumber: row.block_number,
+  storedBlockHash: row.block_hash,
   canonicalBlockHash,
   detectedAt: detectedAt.toISOString(),
 })
@@ -24,13 +24,15 @@ export const reorgContext = (
 /** Emits the events about confirmed payments that the chain no longer holds in the blocks where they were read. */
 export const emitSuspicions = (
   { within, now }: AcrossWorkspaces,
-  rows: readonly PaymentRow[],
+  rows: readonly RecordedPayment[],
   canonicalHash: (blockNumber: number) => string | null,
 ): void => {
   for (const row of rows) {
+    if (!row.announced) continue
     const work = within({ workspaceId: row.workspace_id, livemode: row.livemode })
-    const data = reorgContext(row, canonicalHash(row.block_number ?? 0), now)
-    work.emit('payment.reorg_suspected', data)
-    work.emit('payment.reversed', data)
+    const data = reorgContext(row, canonicalHash(row.block_number), now)
+    const cause = causeOf(row.id, row.block_time, row.version + 1)
+    work.emit('payment.reorg_suspected', data, cause)
+    work.emit('payment.reversed', data, cause)
   }
 }

@@ -1,91 +1,113 @@
 /** SQL of payments that a reorg takes out of the chain. */
+import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
-import { type BlockRef, wasReadPast } from '../../../mechanisms/chains/index.ts'
-import type { PaymentRow } from '../payment.ts'
-import { isOneOf, onNetwork, type PaymentKey, selectBlocks } from '../store.ts'
+import { wasReadPast } from '../../../mechanisms/chains/index.ts'
+import { type RecordedPayment, transferFacts } from '../payment.ts'
 
-/** Blocks of confirmed payments above this height. */
-export const selectConfirmedBlocks = (
-  db: Database,
-  network: NetworkKey,
-  above: number,
-): Promise<BlockRef[]> => selectBlocks(onNetwork(db, network), 'confirmed', '>', above)
+const isOf = (transferIds: readonly string[]) => sql<boolean>`transfer_id = any(${transferIds}::text[])`
 
-/** Detaches pending payments above a height from their blocks: they stay pending, without a block. */
-export const detachPending = async (
-  tx: Tx,
-  { chain, livemode }: NetworkKey,
-  { above, now }: { above: number; now: Date },
-): Promise<void> => {
+export const suspectPayments = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  if (transferIds.length === 0) return
   await tx
     .updateTable('payments')
-    .set({ block_number: null, block_hash: null, confirmations: 0, detached_at: now })
-    .where('chain', '=', chain)
-    .where('livemode', '=', livemode)
-    .where('status', '=', 'pending')
-    .where('block_number', '>', above)
+    .set({ reorg_suspected: true, version: sql`version + 1` })
+    .where(isOf(transferIds))
     .execute()
 }
 
-/** Locks confirmed payments, not yet suspected, in blocks `from` to `to`, both included; null is the newest block. */
-export const selectConfirmedBetween = (
-  tx: Tx,
-  network: NetworkKey,
-  { from, to }: { from: number; to: number | null },
-): Promise<PaymentRow[]> => {
-  const query = onNetwork(tx, network)
-    .selectAll()
-    .where('status', '=', 'confirmed')
-    .where('reorg_suspected', '=', false)
-    .where('block_number', '>=', from)
-  const bounded = to === null ? query : query.where('block_number', '<=', to)
-  return bounded.orderBy('block_number').orderBy('id').forUpdate().execute()
+export const clearSuspicions = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ reorg_suspected: false, version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
 }
 
-export const suspectReorg = async (
+/** Writes `reorged`, which settles the suspicion. */
+export const setReorged = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ status: paymentMoves.reorg.to, reorg_suspected: false, version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
+}
+
+const withTransfer = (db: Database) =>
+  db
+    .selectFrom('payments as payment')
+    .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+
+/** Suspected payments that are out of the chain, although finality has passed the height that they were read at. */
+export const lockLostForGood = (
   tx: Tx,
-  { livemode }: NetworkKey,
-  keys: readonly PaymentKey[],
-): Promise<void> => {
-  await sql`
-    update payments set reorg_suspected = true where livemode = ${livemode} and ${isOneOf(keys)}
-  `.execute(tx)
+  { network: { chain, livemode }, finalNumber }: { network: NetworkKey; finalNumber: number },
+): Promise<RecordedPayment[]> =>
+  withTransfer(tx)
+    .where(sql<boolean>`payment.reorg_suspected`)
+    .where('transfer.chain', '=', chain)
+    .where('transfer.livemode', '=', livemode)
+    .where('payment.status', 'in', paymentMoves.reorg.from)
+    .where('transfer.state', '=', sql.lit('orphaned'))
+    .where('transfer.block_number', '<=', finalNumber)
+    .orderBy('payment.id')
+    .forUpdate()
+    .execute()
+
+export type LostPayment = RecordedPayment & {
+  /** Whether finality has passed the height that the payment was read at. */
+  isFinal: boolean
+}
+
+/** The suspected payments of all workspaces that are out of the chain, or the one with an id. */
+export const selectSuspected = (db: Database, id: string | null): Promise<LostPayment[]> => {
+  const query = withTransfer(db)
+    .leftJoin('chain_cursors as cursor', (join) =>
+      join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
+    )
+    .select(sql<boolean>`coalesce(transfer.block_number <= cursor.final_number, false)`.as('isFinal'))
+    .where(sql<boolean>`payment.reorg_suspected`)
+    .where('transfer.state', '=', sql.lit('orphaned'))
+    .orderBy('transfer.orphaned_at')
+    .orderBy('payment.id')
+  return (
+    id === null ? query : query.where('payment.id', '=', id).forUpdate(['payment', 'transfer'])
+  ).execute()
 }
 
 /**
- * Fails pending payments that a reorg detached and that were not mined again within 24 hours of the chain's time. Their
- * log index is cleared, so that the transaction is recorded as a new payment if it is mined after all.
+ * Locks pending payments that a reorg took out and that were not mined again within 24 hours of the chain's time. Skips
+ * those that another transaction has locked.
  */
-export const dropLost = async (
+export const lockLost = (
   tx: Tx,
-  { detachedBefore, limit }: { detachedBefore: Date; limit: number },
-): Promise<PaymentRow[]> =>
-  tx
-    .updateTable('payments')
-    .set({ status: 'failed', failure_reason: 'dropped', log_index: null, detached_at: null })
-    .where((is) =>
-      is(
-        is.refTuple('workspace_id', 'livemode', 'id'),
-        'in',
-        is
-          .selectFrom('payments as lost')
-          .select(['lost.workspace_id', 'lost.livemode', 'lost.id'])
-          .where('lost.status', '=', 'pending')
-          .where('lost.detached_at', '<', detachedBefore)
-          .where(
-            wasReadPast(
-              { chain: sql.ref('lost.chain'), livemode: sql.ref('lost.livemode') },
-              sql`lost.detached_at + interval '24 hours'`,
-            ),
-          )
-          .orderBy('lost.detached_at')
-          .limit(limit)
-          .forUpdate('lost')
-          .skipLocked()
-          .$asTuple('workspace_id', 'livemode', 'id'),
+  { orphanedBefore, limit }: { orphanedBefore: Date; limit: number },
+): Promise<RecordedPayment[]> =>
+  withTransfer(tx)
+    .where('transfer.state', '=', sql.lit('orphaned'))
+    .where('transfer.orphaned_at', '<', orphanedBefore)
+    .where('payment.status', '=', sql.lit('pending'))
+    .where(
+      wasReadPast(
+        { chain: sql.ref('transfer.chain'), livemode: sql.ref('transfer.livemode') },
+        sql`transfer.orphaned_at + interval '24 hours'`,
       ),
     )
-    .returningAll()
+    .orderBy('transfer.orphaned_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute()
+
+/** Fails payments as dropped. */
+export const dropPayments = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
+  if (transferIds.length === 0) return
+  await tx
+    .updateTable('payments')
+    .set({ status: 'failed', failure_reason: 'dropped', version: sql`version + 1` })
+    .where(isOf(transferIds))
+    .execute()
+}

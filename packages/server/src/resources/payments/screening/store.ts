@@ -28,8 +28,11 @@ export const selectUnscreened = async (
         order by screening_screened_at nulls first, created_at limit ${limit}
       )
     )
-    select workspace_id as "workspaceId", livemode, id, chain, coalesce(payer_address, '') as address
-    from unscreened limit ${limit}
+    select payment.workspace_id as "workspaceId", payment.livemode, payment.id, transfer.chain,
+      transfer.from_key as address
+    from unscreened as payment
+    join transfers as transfer on transfer.id = payment.transfer_id
+    limit ${limit}
   `.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { checkoutEvent, deleteReservations, endCheckouts, toCheckout } from '../../checkouts/index.ts'
+import { checkoutEvent, endCheckouts, toCheckout } from '../../checkouts/index.ts'
+import { recordEffects } from '../allocations-store.ts'
+import { causeOf } from '../payment.ts'
 import type { Outcome } from './decide-outcome.ts'
 
 /** A payment whose row was written as confirmed or failed. */
@@ -10,39 +12,51 @@ export type Settled = {
   amountMinor: number
   token: TokenSymbol
   outcome: Outcome
+  announced: boolean
+  blockTime: Date
+  /** The version of the payment that this outcome made. */
+  version: number
 }
 
-/** Ends the checkouts of settled payments, deletes the reservations of paid ones, and emits the events. */
+/** Ends the checkouts of settled payments, records that they did, and emits the events. */
 export const followOutcomes = async (
-  { work, network }: Pick<Advance, 'work' | 'network'>,
+  step: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],
 ): Promise<void> => {
-  const moves = payments.flatMap(({ workspaceId, identifiers: { checkoutId }, outcome: { checkoutMove } }) =>
-    checkoutId === null || checkoutMove === null ? [] : [{ workspaceId, checkoutId, move: checkoutMove }],
+  const { work, network } = step
+  const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
+    checkoutId !== null && outcome.move === 'confirm' && outcome.paysCheckout
+      ? [
+          {
+            ...{ workspaceId, checkoutId, paymentId, chain: network.chain, token },
+            ...{ fullySettled: outcome.fullySettled, move: 'succeed' as const },
+          },
+        ]
+      : [],
   )
   const succeeded = await endCheckouts(work, network.livemode, moves)
-  await deleteReservations(
-    work.tx,
-    network,
-    moves.filter(({ move }) => move === 'succeed'),
-  )
-  for (const { workspaceId, identifiers, amountMinor, token, outcome } of payments) {
-    const { emit } = work.within({ workspaceId, livemode: network.livemode })
-    if (outcome.move === 'fail') {
-      emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason })
-      continue
-    }
-    emit('payment.confirmed', {
-      ...identifiers,
-      status: 'confirmed',
-      amountMinor,
-      chain: network.chain,
-      token,
-      fullySettled: outcome.fullySettled,
-      settledUsdMinor: amountMinor,
-    })
-    const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
-    if (checkout !== undefined)
-      emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)))
+  const effects = moves.filter(({ checkoutId }) => succeeded.has(checkoutId))
+  await recordEffects(work.tx, network.livemode, effects, work.now)
+  for (const payment of payments) if (payment.announced) announce(step, payment, succeeded)
+}
+
+const announce = (
+  { work, network }: Pick<Advance, 'work' | 'network'>,
+  { workspaceId, identifiers, amountMinor, token, outcome, blockTime, version }: Settled,
+  succeeded: Awaited<ReturnType<typeof endCheckouts>>,
+): void => {
+  const { emit } = work.within({ workspaceId, livemode: network.livemode })
+  const cause = causeOf(identifiers.paymentId, blockTime, version)
+  if (outcome.move === 'fail') {
+    emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason }, cause)
+    return
   }
+  const confirmed = {
+    ...{ ...identifiers, status: 'confirmed' as const, amountMinor, chain: network.chain, token },
+    ...{ fullySettled: outcome.fullySettled, settledUsdMinor: amountMinor },
+  }
+  emit('payment.confirmed', confirmed, cause)
+  const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
+  if (checkout !== undefined)
+    emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
 }

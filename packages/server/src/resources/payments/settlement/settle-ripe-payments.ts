@@ -1,30 +1,49 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { configuredTokens, decimalsOf, type PaymentRow, paymentIdentifiers } from '../payment.ts'
+import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
+import { restorePayments } from '../reorgs/restore-payments.ts'
+import { setTransferStates } from '../transfers-store.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
 import { followOutcomes } from './follow-outcomes.ts'
-import { countConfirmations, selectRipe, settlePayments } from './store.ts'
+import { lockRipe, settlePayments } from './store.ts'
 
 const paymentsAtOnce = 2_000
 
-/** Settles the pending payments whose blocks are deep enough, and counts the confirmations of the others. */
+/** Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, agreed } = step
+  const { network, tip, witness } = step
   const { tx } = step.work
   const highest = tip.number - network.confirmations + 1
-  const filter = { highest, agreed, tokens: configuredTokens(network), limit: paymentsAtOnce }
+  const filter = {
+    highest,
+    isWitnessed: witness !== null,
+    tokens: configuredTokens(network),
+    limit: paymentsAtOnce,
+  }
   for (;;) {
-    const rows = await selectRipe(tx, network, filter)
-    if (rows.length > 0) await settle(step, rows)
+    const rows = await lockRipe(tx, network, filter)
+    await settle(
+      step,
+      rows.filter(({ status }) => status === 'pending'),
+    )
+    await restorePayments(
+      step,
+      rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
+    )
+    await setTransferStates(
+      tx,
+      rows.map(({ transfer_id }) => transfer_id),
+      'confirmed',
+    )
     if (rows.length < paymentsAtOnce) break
   }
-  await countConfirmations(tx, network, { tip: tip.number, required: network.confirmations })
 }
 
-const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void> => {
+const settle = async (step: Advance, rows: readonly RecordedPayment[]): Promise<void> => {
   const { network } = step
   const { tx, now } = step.work
-  const decided = rows.map((row) => ({ row, outcome: decide(row, decimalsOf(network, row.token)) }))
+  if (rows.length === 0) return
+  const decided = rows.map((row) => ({ row, outcome: decide(row) }))
   await settlePayments(
     tx,
     network,
@@ -35,7 +54,7 @@ const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void>
       failureReason: outcome.move === 'fail' ? outcome.failureReason : null,
       fullySettled: outcome.move === 'confirm' && outcome.fullySettled,
     })),
-    { confirmations: network.confirmations, now },
+    now,
   )
   await followOutcomes(
     step,
@@ -45,17 +64,18 @@ const settle = async (step: Advance, rows: readonly PaymentRow[]): Promise<void>
       amountMinor: row.amount_minor,
       token: row.token,
       outcome,
+      announced: row.announced,
+      blockTime: row.block_time,
+      version: row.version + 1,
     })),
   )
 }
 
-const decide = (row: PaymentRow, decimals: number): Outcome => {
+const decide = (row: RecordedPayment): Outcome => {
   const outcome = decideOutcome({
-    checkoutId: row.checkout_id,
-    rule: row.attribution?.rule ?? 'none',
-    amountBase: BigInt(row.token_amount_base ?? 0),
+    outcome: row.outcome,
+    amountBase: BigInt(row.amount_base),
     targetBase: row.target_amount_base === null ? null : BigInt(row.target_amount_base),
-    decimals,
   })
   if (!mayMove(paymentMoves[outcome.move], row.status))
     throw new Error(`The payment ${row.id} is ${row.status} and was about to ${outcome.move}.`)

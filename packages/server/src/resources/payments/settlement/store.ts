@@ -2,42 +2,38 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
-import type { BlockRef } from '../../../mechanisms/chains/index.ts'
-import type { PaymentRow } from '../payment.ts'
-import { onNetwork, selectBlocks } from '../store.ts'
-
-/** Blocks of pending payments at this height or below. */
-export const selectPendingBlocks = (
-  db: Database,
-  network: NetworkKey,
-  highest: number,
-): Promise<BlockRef[]> => selectBlocks(onNetwork(db, network), 'pending', '<=', highest)
+import type { Tx } from '../../../context.ts'
+import type { RecordedPayment } from '../payment.ts'
+import { recordedPayments } from '../transfers-store.ts'
 
 export type RipeFilter = {
   highest: number
-  agreed: ReadonlySet<string> | null
+  /** Whether a second reading must have told the transfer. */
+  isWitnessed: boolean
   tokens: readonly TokenSymbol[]
   limit: number
 }
 
 /**
- * Locks pending payments in blocks up to `highest`, the oldest first. `agreed` are the hashes of the blocks that a
- * second provider confirmed; null when no second provider is configured. A payment in a token that is no longer
- * configured stays pending until the token is configured again.
+ * Locks payments whose transfers were seen in blocks up to `highest`, the oldest first. A payment in a token that is no
+ * longer configured waits until the token is configured again.
  */
-export const selectRipe = (
+export const lockRipe = (
   tx: Tx,
   network: NetworkKey,
-  { highest, agreed, tokens, limit }: RipeFilter,
-): Promise<PaymentRow[]> => {
-  let query = onNetwork(tx, network)
-    .selectAll()
-    .where('status', '=', 'pending')
-    .where('block_number', '<=', highest)
-    .where('token', 'in', tokens)
-  if (agreed !== null) query = query.where('block_hash', '=', sql<string>`any(${[...agreed]}::text[])`)
-  return query.orderBy('block_number').orderBy('log_index').limit(limit).forUpdate().execute()
+  { highest, isWitnessed, tokens, limit }: RipeFilter,
+): Promise<RecordedPayment[]> => {
+  let query = recordedPayments(tx, network)
+    .where('transfer.state', '=', sql.lit('seen'))
+    .where('transfer.block_number', '<=', highest)
+    .where('transfer.token', 'in', tokens)
+  if (isWitnessed) query = query.where('transfer.witnessed', '=', sql.lit(true))
+  return query
+    .orderBy('transfer.block_number')
+    .orderBy('transfer.position')
+    .limit(limit)
+    .forUpdate()
+    .execute()
 }
 
 export type SettledPayment = {
@@ -48,17 +44,18 @@ export type SettledPayment = {
   fullySettled: boolean
 }
 
-/** Writes the outcomes of pending payments. Their confirmations are no longer counted afterwards. */
+/** Writes the outcomes of pending payments. */
 export const settlePayments = async (
   tx: Tx,
   { livemode }: NetworkKey,
   payments: readonly SettledPayment[],
-  { confirmations, now }: { confirmations: number; now: Date },
+  now: Date,
 ): Promise<void> => {
+  if (payments.length === 0) return
   const column = <Value>(pick: (payment: SettledPayment) => Value) => payments.map(pick)
   await sql`
     update payments set status = settled.status, failure_reason = settled.failure_reason,
-      fully_settled = settled.fully_settled, confirmations = ${confirmations},
+      fully_settled = settled.fully_settled, version = version + 1,
       confirmed_at = case when settled.status = 'confirmed' then ${now}::timestamptz end
     from unnest(
       ${column((it) => it.workspaceId)}::text[], ${column((it) => it.id)}::text[],
@@ -67,18 +64,5 @@ export const settlePayments = async (
     ) as settled (workspace_id, id, status, failure_reason, fully_settled)
     where payments.workspace_id = settled.workspace_id and payments.livemode = ${livemode}
       and payments.id = settled.id
-  `.execute(tx)
-}
-
-/** Counts the confirmations of pending payments, at most `required`. */
-export const countConfirmations = async (
-  tx: Tx,
-  { chain, livemode }: NetworkKey,
-  { tip, required }: { tip: number; required: number },
-): Promise<void> => {
-  await sql`
-    update payments set confirmations = least(${tip}::bigint - block_number + 1, ${required}::bigint)
-    where chain = ${chain} and livemode = ${livemode} and status = 'pending' and block_number is not null
-      and confirmations <> least(${tip}::bigint - block_number + 1, ${required}::bigint)
   `.execute(tx)
 }

@@ -6,6 +6,15 @@ const bitsOf = (value: `0x${string}`): number[] => {
   return [0, 2, 4].map((at) => digest.readUInt16BE(at) & 2047)
 }
 
+/** The bloom filter of the logs that any of these filters was made from; the empty filter for none. */
+export const unite = (blooms: readonly string[]): string => {
+  const united = Buffer.alloc(256)
+  for (const bloom of blooms)
+    for (const [index, byte] of Buffer.from(bloom.slice(2), 'hex').entries())
+      if (index < united.length) united[index] = (united[index] ?? 0) | byte
+  return `0x${united.toString('hex')}`
+}
+
 /**
  * Tests by a block's bloom filter whether the block may hold a log by one of the addresses with the topic. Where a node
  * answers no logs for such a block, the node may lack the block's receipts.

@@ -6,20 +6,38 @@ import {
   type BlockRef,
   ChainError,
   type ChainSource,
-  type ChainTransfer,
 } from '../../reading/source.ts'
-import { findReference } from '../reference.ts'
-import { createBloomTest } from './bloom.ts'
+import { findReferences } from '../reference.ts'
+import { createBloomTest, unite } from './bloom.ts'
 import { parseAnswer, type Rpc } from './rpc.ts'
-import { Header, Logs, Quantity, Transaction, toHeader, toTransfer, transferTopic } from './wire.ts'
+import {
+  type DecodedLogs,
+  Header,
+  Logs,
+  Quantity,
+  Receipts,
+  Transaction,
+  toHeader,
+  toTransfers,
+  transferTopic,
+} from './wire.ts'
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`
 
-/** One provider of an EVM chain, as a source of transfers of the network's tokens. */
-export type Provider = ChainSource & {
+/** One provider of an EVM chain: what it answers, before any doubt. */
+export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
+  rpc: Rpc
   networkId(): Promise<number>
+  transfersInBlocks(blocks: readonly BlockRef[]): Promise<DecodedLogs>
+  /**
+   * The transfers in the receipts of a block. Null where the node does not answer receipts by block, or not all of
+   * them: together they must have the bloom filter of the block.
+   */
+  transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
+  /** The references of transactions; null for a transaction that the node does not have. */
+  referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
   /** The blocks without a transfer in the answer whose bloom filter says that they may hold one. */
-  doubtful(blocks: readonly BlockRef[], transfers: readonly ChainTransfer[]): BlockRef[]
+  doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
   close(): void
 }
 
@@ -33,98 +51,128 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
     method: 'eth_getLogs',
     params: [{ address: addresses, topics: [transferTopic], ...filter }],
   })
-  const headerCall = (number: number) => ({
-    method: 'eth_getBlockByNumber',
-    params: [hexNumber(number), false],
-  })
+  const blooms = rememberBlooms()
 
-  const blooms = new Map<string, string>()
-  const remember = (header: ReturnType<typeof toHeader>): BlockHeader | null => {
-    if (header === null) return null
-    const { logsBloom, ...rest } = header
-    if (blooms.size > 1000) blooms.clear()
-    blooms.set(rest.hash, logsBloom ?? '')
-    return rest
+  const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
+    const answers = await rpc.batch(blocks.map(({ hash }) => logsCall({ blockHash: hash })))
+    const all: DecodedLogs = { transfers: [], unreadable: 0 }
+    for (const [index, answer] of answers.entries()) {
+      const { transfers, unreadable } = toTransfers(parseAnswer(Logs, answer), tokens)
+      requireBlock(rpc, blocks[index] as BlockRef, transfers)
+      all.transfers.push(...transfers)
+      all.unreadable += unreadable
+    }
+    return all
   }
 
   return {
-    label: rpc.label,
-    close: rpc.close,
+    ...{ id: rpc.id, label: rpc.label, close: rpc.close, rpc, transfersInBlocks },
+    answersTogether: rpc.answersBatches,
     networkId: async () => parseAnswer(Quantity, await rpc.call({ method: 'eth_chainId', params: [] })),
     async head() {
       const answer = await rpc.call({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-      const head = remember(toHeader(parseAnswer(Header, answer)))
+      const head = blooms.keep(toHeader(parseAnswer(Header, answer)))
       if (head === null) throw new ChainError('invalid_answer', `${rpc.label} has no head.`)
       return head
     },
+    finalized: () => readFinalized(rpc),
     async headersAt(numbers) {
       const answers = await rpc.batch(numbers.map(headerCall))
       return answers.map((answer, index) => {
-        const header = remember(toHeader(parseAnswer(Header, answer)))
+        const header = blooms.keep(toHeader(parseAnswer(Header, answer)))
         if (header !== null && header.number !== numbers[index])
           throw new ChainError('invalid_answer', `${rpc.label} answered with another block's header.`)
         return header
       })
     },
-    transfersInRange: (range) => transfersInRange(rpc, range, tokens, { logsCall, headerCall }),
-    async transfersInBlocks(blocks) {
-      const answers = await rpc.batch(blocks.map(({ hash }) => logsCall({ blockHash: hash })))
-      return answers.flatMap((answer, index) => {
-        const { hash, number } = blocks[index] as BlockRef
-        const transfers = toTransfers(parseAnswer(Logs, answer), tokens)
-        if (transfers.some((transfer) => transfer.blockHash !== hash || transfer.blockNumber !== number))
-          throw new ChainError('invalid_answer', `${rpc.label} answered with another block's logs.`)
-        return transfers
-      })
+    async transfersInRange(range, end) {
+      const answer = await askForRange(rpc, range, end, logsCall)
+      const { transfers, unreadable } = toTransfers(answer.logs, tokens)
+      if (transfers.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
+        throw new ChainError('invalid_answer', `${rpc.label} answered with logs from outside the range.`)
+      const atEnd = transfers.filter(({ blockNumber }) => blockNumber === range.to)
+      if (answer.atEnd !== null && toTransfers(answer.atEnd, tokens).transfers.length !== atEnd.length)
+        throw new ChainError('inconsistent', `${rpc.label} told the last block of a range in two ways.`)
+      return { transfers, unreadable, last: blooms.keep(answer.last) }
     },
-    doubtful(blocks, transfers) {
-      const answered = new Set(transfers.map(({ blockHash }) => blockHash))
-      return blocks.filter(({ hash }) => !answered.has(hash) && mayHoldTransfers(blooms.get(hash) ?? ''))
+    async transfersInReceipts(block) {
+      const receipts = await askForReceipts(rpc, block)
+      if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
+      if (unite(receipts.map(({ logsBloom }) => logsBloom)) !== blooms.of(block).toLowerCase()) return null
+      const logs = receipts.flatMap((receipt) => receipt.logs) as Record<string, unknown>[]
+      const found = toTransfers(logs.filter(isTransferOf(addresses)), tokens)
+      requireBlock(rpc, block, found.transfers)
+      return found
     },
-    async references(txHashes) {
+    async referencesOf(txHashes) {
       const answers = await rpc.batch(
         txHashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
       )
-      const found = new Map<string, string>()
-      for (const [index, answer] of answers.entries()) {
+      return answers.map((answer, index) => {
         const transaction = parseAnswer(Transaction, answer)
-        if (transaction === null || transaction.hash !== txHashes[index])
-          throw new ChainError('inconsistent', `${rpc.label} does not have a transaction whose logs it has.`)
-        const reference = findReference(transaction.input)
-        if (reference !== null) found.set(transaction.hash, reference)
-      }
-      return found
+        if (transaction !== null && transaction.hash !== txHashes[index])
+          throw new ChainError('invalid_answer', `${rpc.label} answered with another transaction.`)
+        return transaction === null ? null : findReferences(transaction.input)
+      })
+    },
+    doubtful(blocks, { transfers }) {
+      const answered = new Set(transfers.map(({ blockHash }) => blockHash))
+      return blocks.filter((block) => !answered.has(block.hash) && mayHoldTransfers(blooms.of(block)))
     },
   }
 }
 
-type Calls = {
-  logsCall(filter: object): { method: string; params: unknown[] }
-  headerCall(number: number): { method: string; params: unknown[] }
+/** The bloom filters of the headers that a provider answered last. */
+const rememberBlooms = () => {
+  const blooms = new Map<string, string>()
+  return {
+    keep(header: ReturnType<typeof toHeader>): BlockHeader | null {
+      if (header === null) return null
+      const { logsBloom, ...rest } = header
+      if (blooms.size > 1000) blooms.clear()
+      blooms.set(rest.hash, logsBloom ?? '')
+      return rest
+    },
+    of: ({ hash }: BlockRef): string => blooms.get(hash) ?? '',
+  }
 }
 
-const transfersInRange = async (
+const headerCall = (number: number) => ({
+  method: 'eth_getBlockByNumber',
+  params: [hexNumber(number), false],
+})
+
+const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLogs['transfers']) => {
+  if (transfers.some((transfer) => transfer.blockHash !== hash || transfer.blockNumber !== number))
+    throw new ChainError('invalid_answer', `${rpc.label} answered with another block's logs.`)
+}
+
+const isTransferOf = (addresses: readonly string[]) => (log: Record<string, unknown>) =>
+  addresses.includes(String(log.address).toLowerCase()) &&
+  Array.isArray(log.topics) &&
+  log.topics[0] === transferTopic
+
+const askForRange = async (
   rpc: Rpc,
   { from, to }: BlockRange,
-  tokens: ReadonlyMap<string, TokenSymbol>,
-  { logsCall, headerCall }: Calls,
+  end: BlockRef | null,
+  logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
     // One request asks for the logs and the last block, so that one node answers both: a node without the last block
-    // may
-    // lack logs of the range too.
-    const [logs, last] = await rpc.batch([
+    // may lack logs of the range too. Some gateways send the calls of one request to several nodes, so the logs of the
+    // last block are asked for by its hash as well: for that call a node without the block answers an error.
+    const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
+      ...(end === null ? [] : [logsCall({ blockHash: end.hash })]),
     ])
-    if (logs === undefined || last === undefined) throw new Error('Two calls were answered by fewer.')
-    const transfers = toTransfers(parseAnswer(Logs, logs), tokens)
-    if (transfers.some(({ blockNumber }) => blockNumber < from || blockNumber > to))
-      throw new ChainError('invalid_answer', `${rpc.label} answered with logs from outside the range.`)
-    const header = toHeader(parseAnswer(Header, last))
-    if (header === null) return { transfers, last: null }
-    const { logsBloom: _, ...rest } = header
-    return { transfers, last: rest }
+    if (logs === undefined || last === undefined) throw new Error('Calls were answered by fewer.')
+    return {
+      logs: parseAnswer(Logs, logs),
+      last: toHeader(parseAnswer(Header, last)),
+      atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
+    }
   } catch (error) {
     // The provider may answer a smaller range in time.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
@@ -133,12 +181,23 @@ const transfersInRange = async (
   }
 }
 
-/** Decodes logs and puts them in the chain's order. */
-const toTransfers = (logs: readonly object[], tokens: ReadonlyMap<string, TokenSymbol>): ChainTransfer[] => {
-  const transfers: ChainTransfer[] = []
-  for (const log of logs) {
-    const transfer = toTransfer(log as Record<string, unknown>, tokens)
-    if (transfer !== null) transfers.push(transfer)
+/** A node that knows no finality refuses the tag, or answers no block. */
+const readFinalized = async (rpc: Rpc): Promise<number | null> => {
+  try {
+    const answer = await rpc.call({ method: 'eth_getBlockByNumber', params: ['finalized', false] })
+    return toHeader(parseAnswer(Header, answer))?.number ?? null
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'refused') return null
+    throw error
   }
-  return transfers.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+}
+
+/** A node without `eth_getBlockReceipts` refuses the call, or answers something else. */
+const askForReceipts = async (rpc: Rpc, { hash }: BlockRef) => {
+  try {
+    return parseAnswer(Receipts, await rpc.call({ method: 'eth_getBlockReceipts', params: [hash] }))
+  } catch (error) {
+    if (error instanceof ChainError) return null
+    throw error
+  }
 }

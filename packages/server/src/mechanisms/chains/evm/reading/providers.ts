@@ -1,16 +1,11 @@
 import type { NetworkConfig } from '../../../../config.ts'
 import type { Clock } from '../../../../context.ts'
-import {
-  type BlockHeader,
-  type BlockRef,
-  ChainError,
-  type ChainProviders,
-  type ChainSource,
-  type ChainTransfer,
-} from '../../reading/source.ts'
+import { type BlockHeader, ChainError, type ChainProviders, type ChainSource } from '../../reading/source.ts'
+import { createPatiences, findReferences, type Other, type Patience, settleDoubts } from './doubts.ts'
 import { listenToHeads } from './heads.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { createRpc } from './rpc.ts'
+import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
   clock: Clock
@@ -23,14 +18,12 @@ export type EvmProvidersOptions = {
 /** The most bytes of an answer, to bound memory. A range with a bigger answer is asked for in parts. */
 const maxResponseBytes = 96 * 1024 * 1024
 const secondOpinionTimeoutMs = 4_000
-/** How long a second provider is not asked again after it gave no answer. */
+/** How long the other providers are not asked again after none of them gave an answer. */
 const secondOpinionPauseMs = 10_000
 
 type ProviderState = {
   provider: Provider
-  /**
-   * The same provider while another one serves and this one is asked to agree: its own connection, a shorter timeout.
-   */
+  /** The same provider while another one serves and this one gives a second opinion: a shorter timeout. */
   witness: Provider
   head: number
   movedAtMs: number
@@ -49,15 +42,9 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
     movedAtMs: clock.now().getTime(),
     admitted: false,
   }))
-  const listeners = new Set<(number: number) => void>()
-  const heads =
-    network.wsUrl === undefined
-      ? null
-      : listenToHeads(network.wsUrl, (number) => {
-          for (const listener of listeners) listener(number)
-        })
+  const announcements = listenForHeads(network)
+  const patience = createPatiences(clock)
   let serving = 0
-  const needsRecheck = createRechecks()
   let askedInVainAtMs = Number.NEGATIVE_INFINITY
 
   const stateAt = (index: number): ProviderState => {
@@ -74,38 +61,58 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
 
   const isStale = (state: ProviderState) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
-  const others = () => states.filter((state) => state !== stateAt(serving))
+  const serveNext = () => {
+    // A provider that serves again has the whole time anew, because the chain itself may stand still.
+    stateAt(serving).movedAtMs = clock.now().getTime()
+    serving += 1
+  }
+
+  const open = async (state: ProviderState, provider: Provider) => {
+    await admit(network, state, provider)
+    return provider
+  }
+
+  const othersOf = (state: ProviderState): Other[] =>
+    states
+      .filter((other) => other !== state)
+      .map((other) => ({ label: other.provider.label, open: () => open(other, other.witness) }))
 
   return {
     count: states.length,
     async round(run) {
-      if (states.length > 1 && isStale(stateAt(serving))) {
-        // A provider that serves again has the whole time anew, because the chain itself may stand still.
-        stateAt(serving).movedAtMs = clock.now().getTime()
-        serving += 1
-      }
+      if (states.length > 1 && isStale(stateAt(serving))) serveNext()
       const state = stateAt(serving)
       try {
-        await admit(network, state, state.provider)
-        return await run(sourceOf({ network, state, others: others(), noteHead, needsRecheck }))
+        const own = await open(state, state.provider)
+        const others = othersOf(state)
+        return await run(
+          sourceOf({ own, others, witnesses: others, patience, noteHead: (head) => noteHead(state, head) }),
+        )
       } catch (error) {
         if (error instanceof ChainError) serving += 1
         throw error
       }
     },
-    async headersElsewhere(numbers) {
-      if (numbers.length === 0 || states.length < 2) return null
+    async elsewhere(except, run) {
       if (clock.now().getTime() - askedInVainAtMs < secondOpinionPauseMs) return null
-      const found = await askOthers(network, others(), numbers)
-      if (found === null) askedInVainAtMs = clock.now().getTime()
-      return found
+      const others = states.filter(({ provider }) => provider.id !== except)
+      for (const state of others) {
+        try {
+          const own = await open(state, state.witness)
+          // It is compared with the others afterwards, and must speak for itself.
+          return await run(
+            sourceOf({ own, others: othersOf(state), witnesses: [], patience, noteHead: () => {} }),
+          )
+        } catch (error) {
+          if (!(error instanceof ChainError)) throw error
+        }
+      }
+      if (others.length > 0) askedInVainAtMs = clock.now().getTime()
+      return null
     },
-    onNewHead(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onNewHead: announcements.onNewHead,
     async close() {
-      heads?.close()
+      announcements.close()
       for (const { provider, witness } of states) {
         provider.close()
         witness.close()
@@ -114,7 +121,24 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
   }
 }
 
-/** Asks a provider once, before its first use, whether it serves the configured network. */
+const listenForHeads = ({ wsUrl }: NetworkConfig) => {
+  const listeners = new Set<(number: number) => void>()
+  const heads =
+    wsUrl === undefined
+      ? null
+      : listenToHeads(wsUrl, (number) => {
+          for (const listener of listeners) listener(number)
+        })
+  return {
+    onNewHead(listener: (number: number) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => heads?.close(),
+  }
+}
+
+/** Asks a provider once, before its first use, whether it serves the configured network with the configured tokens. */
 const admit = async (network: NetworkConfig, state: ProviderState, provider: Provider) => {
   if (state.admitted) return
   const networkId = await provider.networkId()
@@ -123,98 +147,42 @@ const admit = async (network: NetworkConfig, state: ProviderState, provider: Pro
       'wrong_network',
       `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
     )
+  await checkTokens(network, provider.rpc)
   state.admitted = true
 }
 
-/** Headers from one provider after another, as the next may have those that one lacks. Null where none answers. */
-const askOthers = async (
-  network: NetworkConfig,
-  others: readonly ProviderState[],
-  numbers: readonly number[],
-): Promise<(BlockHeader | null)[] | null> => {
-  const found = new Map<number, BlockHeader>()
-  let answered = false
-  for (const state of others) {
-    const missing = numbers.filter((number) => !found.has(number))
-    if (missing.length === 0) break
-    try {
-      await admit(network, state, state.witness)
-      for (const header of await state.witness.headersAt(missing))
-        if (header !== null) found.set(header.number, header)
-      answered = true
-    } catch (error) {
-      if (!(error instanceof ChainError)) throw error
-    }
-  }
-  return answered ? numbers.map((number) => found.get(number) ?? null) : null
-}
-
-/**
- * How often a block that the bloom filter doubts is read again where no other provider answers. After that the answer
- * without logs is believed: other logs may have set the filter's bits, and reading must go on with one provider.
- */
-const mostRechecks = 3
-
-const createRechecks = () => {
-  const counts = new Map<string, number>()
-  return (blocks: readonly BlockRef[]): boolean => {
-    if (counts.size > 1000) counts.clear()
-    for (const { hash } of blocks) counts.set(hash, (counts.get(hash) ?? 0) + 1)
-    return blocks.some(({ hash }) => (counts.get(hash) ?? 0) <= mostRechecks)
-  }
-}
-
 type SourceParts = {
-  network: NetworkConfig
-  state: ProviderState
-  others: readonly ProviderState[]
-  noteHead(state: ProviderState, head: BlockHeader): void
-  needsRecheck(blocks: readonly BlockRef[]): boolean
+  own: Provider
+  /** Asked for transactions that this provider cannot show. */
+  others: readonly Other[]
+  /** Asked for blocks whose logs are doubted. */
+  witnesses: readonly Other[]
+  patience: Patience
+  noteHead(head: BlockHeader): void
 }
 
-/** The provider as a round uses it: blocks that it answers without logs although their bloom filter doubts that are
- * asked of other providers too. */
-const sourceOf = ({ network, state, others, noteHead, needsRecheck }: SourceParts): ChainSource => {
-  const { provider } = state
+/** The provider as a round uses it: what it does not answer, or answers against its own word, is asked of others. */
+const sourceOf = ({ own, others, witnesses, patience, noteHead }: SourceParts): ChainSource => {
   return {
-    ...provider,
+    ...own,
     async head() {
-      const head = await provider.head()
-      noteHead(state, head)
+      const head = await own.head()
+      noteHead(head)
       return head
     },
     async transfersInBlocks(blocks) {
-      const transfers = await provider.transfersInBlocks(blocks)
-      const doubtful = provider.doubtful(blocks, transfers)
-      if (doubtful.length === 0) return transfers
-      const more = await askAgain(network, state, others, doubtful)
-      if (more === null && needsRecheck(doubtful))
-        throw new ChainError(
-          'inconsistent',
-          `${state.provider.label} has no logs of a block that may have some.`,
-        )
-      return [...transfers, ...(more ?? [])].sort(
-        (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
-      )
+      const answer = await own.transfersInBlocks(blocks)
+      const doubtful = own.doubtful(blocks, answer)
+      if (doubtful.length === 0) return { ...answer, doubtful }
+      const settled = await settleDoubts({ own, others: witnesses, patience }, doubtful)
+      return {
+        transfers: [...answer.transfers, ...settled.transfers].sort(
+          (a, b) => a.blockNumber - b.blockNumber || a.position - b.position,
+        ),
+        unreadable: answer.unreadable + settled.unreadable,
+        doubtful: settled.doubtful,
+      }
     },
+    references: (txHashes) => findReferences({ own, others, patience }, txHashes),
   }
-}
-
-/** The transfers that another provider has in blocks which were answered without logs; null where none answers. */
-const askAgain = async (
-  network: NetworkConfig,
-  own: ProviderState,
-  others: readonly ProviderState[],
-  blocks: readonly BlockRef[],
-): Promise<ChainTransfer[] | null> => {
-  if (others.length === 0) return own.provider.transfersInBlocks(blocks)
-  for (const state of others) {
-    try {
-      await admit(network, state, state.witness)
-      return await state.witness.transfersInBlocks(blocks)
-    } catch (error) {
-      if (!(error instanceof ChainError)) throw error
-    }
-  }
-  return null
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { HttpRequestError, ResponseBodyTooLargeError } from 'viem'
 import { getHttpRpcClient } from 'viem/utils'
 import { z } from 'zod'
@@ -13,9 +14,13 @@ export type RpcCall = { method: string; params: readonly unknown[] }
 
 /** One provider's JSON-RPC. Every failure is a ChainError. */
 export type Rpc = {
+  /** Tells the provider from others, without its secrets: two addresses at one host are two. */
+  id: string
   /** The provider's host: its path and its query may hold secrets. */
   label: string
   call(call: RpcCall): Promise<Unparsed>
+  /** Whether the provider answers batches, so that one node answers calls that are asked together. */
+  answersBatches(): boolean
   /** The answers in the order of the calls, in as few requests as the provider takes. */
   batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
   close(): void
@@ -83,8 +88,10 @@ export const createRpc = ({ url, timeoutMs, maxResponseBytes }: RpcOptions): Rpc
   }
 
   return {
+    id: createHash('sha256').update(url).digest('hex').slice(0, 12),
     label,
     call,
+    answersBatches: () => batches,
     async batch(calls) {
       const [only] = calls
       if (only === undefined) return []

@@ -24,7 +24,7 @@ describe('a log', () => {
   test('is decoded, in lower case', () => {
     expect(toTransfer(log, tokens)).toEqual({
       txHash: `0x${'ee'.repeat(32)}`,
-      logIndex: 3,
+      position: 3,
       blockNumber: 16,
       blockHash: `0x${'dd'.repeat(32)}`,
       blockTime: new Date(0x6b002ed7 * 1000),

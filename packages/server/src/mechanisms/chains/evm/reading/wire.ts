@@ -39,6 +39,9 @@ export const toHeader = (wire: z.output<typeof Header>): Header | null =>
  */
 export const Logs = z.array(z.custom<object>((value) => typeof value === 'object' && value !== null))
 
+/** The receipts of a block, of which `null` is none: a node that does not know the block. */
+export const Receipts = z.array(z.object({ blockHash: hash, logsBloom: hex, logs: Logs })).nullable()
+
 export const Transaction = z.object({ hash, input: hex }).nullable()
 
 /** keccak256("Transfer(address,address,uint256)") */
@@ -79,7 +82,7 @@ export const toTransfer = (
   if (!isAddressTopic(to)) return null
   return {
     txHash: transactionHash.toLowerCase(),
-    logIndex: Number.parseInt(logIndex, 16),
+    position: Number.parseInt(logIndex, 16),
     blockNumber: Number.parseInt(blockNumber, 16),
     blockHash: blockHash.toLowerCase(),
     blockTime: isQuantity(blockTimestamp) ? new Date(Number.parseInt(blockTimestamp, 16) * 1000) : null,
@@ -89,5 +92,27 @@ export const toTransfer = (
     amountBase: BigInt(data),
   }
 }
+
+export type DecodedLogs = { transfers: ChainTransfer[]; unreadable: number }
+
+/** Decodes logs of the tokens, puts the transfers in the chain's order, and counts the logs that are none. */
+export const toTransfers = (
+  logs: readonly object[],
+  tokens: ReadonlyMap<string, TokenSymbol>,
+): DecodedLogs => {
+  const transfers: ChainTransfer[] = []
+  for (const log of logs) {
+    const transfer = toTransfer(log as Record<string, unknown>, tokens)
+    if (transfer !== null) transfers.push(transfer)
+  }
+  transfers.sort(inOrder)
+  return { transfers, unreadable: logs.length - transfers.length }
+}
+
+/** The chain's order; transfers of two transactions at one position keep together by transaction. */
+const inOrder = (a: ChainTransfer, b: ChainTransfer) =>
+  a.blockNumber - b.blockNumber ||
+  a.position - b.position ||
+  (a.txHash === b.txHash ? 0 : a.txHash < b.txHash ? -1 : 1)
 
 const isAddressTopic = (topic: unknown): topic is string => isHash(topic) && topic.startsWith(addressPadding)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
-import { releaseReservations } from './release-reservations.ts'
+import { releaseAmounts } from './release-amounts.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,27 +8,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const isHeld = async (checkoutId: string) =>
-  (
-    await world.context.db
-      .selectFrom('payment_reservations')
-      .select('reference')
-      .where('checkout_id', '=', checkoutId)
-      .execute()
-  ).length === 1
+const expectationOf = (checkoutId: string) =>
+  world.context.db
+    .selectFrom('expectations')
+    .selectAll()
+    .where('target_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
 
-test('a reservation is deleted when its payment is confirmed, not before', async () => {
+const isHeld = async (checkoutId: string) => (await expectationOf(checkoutId)).amount_base !== null
+
+test('an amount is held after its payment was confirmed, so that a second payment is recognised', async () => {
   const shop = await world.openShop()
   const checkout = await world.prepare(shop)
   await world.pay({ to: shop.wallet, amountBase: checkout.amountBase })
-  await world.read()
-  expect(await isHeld(checkout.id)).toBe(true)
   await world.node.mine(2)
   await world.read()
-  expect(await isHeld(checkout.id)).toBe(false)
+  expect((await expectationOf(checkout.id)).paid_at).not.toBeNull()
+  expect(await isHeld(checkout.id)).toBe(true)
+  expect(await releaseAmounts(world.context)).toBe(0)
 })
 
-test('an unpaid reservation is deleted a day after the expiry, once every block before it was read', async () => {
+test('an amount is released a day after the expiry, once every block before that was read; its reference stays', async () => {
   const shop = await world.openShop()
   const dayMs = 86_400_000
   const late = new Date(Date.now() - dayMs - 60_000)
@@ -38,11 +38,12 @@ test('an unpaid reservation is deleted a day after the expiry, once every block 
     await world.prepare(shop, { expiresAt: recent }),
   ]
   const readUntil = (date: Date) =>
-    world.context.db.updateTable('chain_cursors').set({ scanned_through: date }).execute()
+    world.context.db.updateTable('chain_cursors').set({ settled_through: date }).execute()
   // The reader was stopped for more than a day, so a payment that was mined in time may still be found.
   await readUntil(late)
-  expect(await releaseReservations(world.context)).toBe(0)
+  expect(await releaseAmounts(world.context)).toBe(0)
   await readUntil(new Date())
-  expect(await releaseReservations(world.context)).toBe(1)
+  expect(await releaseAmounts(world.context)).toBe(1)
   expect([await isHeld(old.id), await isHeld(young.id)]).toEqual([false, true])
+  expect((await expectationOf(old.id)).reference).toBe(old.reference)
 })

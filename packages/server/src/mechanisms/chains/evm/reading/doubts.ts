@@ -1,0 +1,128 @@
+import type { Clock } from '../../../../context.ts'
+import { type BlockRef, ChainError } from '../../reading/source.ts'
+import type { Provider } from './provider.ts'
+import type { DecodedLogs } from './wire.ts'
+
+/** How long a block whose logs are doubted is held: nodes index the receipts of their newest blocks with a delay. */
+const blockPatienceMs = 30_000
+/** How long transactions that no provider shows are waited for: nodes index the newest ones with a delay. */
+const transactionPatienceMs = 5_000
+
+/** Says of a key whether it was first asked about longer ago than the patience lasts. */
+const createPatience = (clock: Clock, patienceMs: number) => {
+  const since = new Map<string, number>()
+  return (key: string): boolean => {
+    if (since.size > 10_000) since.clear()
+    const nowMs = clock.now().getTime()
+    const first = since.get(key) ?? nowMs
+    since.set(key, first)
+    return nowMs - first >= patienceMs
+  }
+}
+
+export type Patience = { block(hash: string): boolean; transaction(txHash: string): boolean }
+
+export const createPatiences = (clock: Clock): Patience => ({
+  block: createPatience(clock, blockPatienceMs),
+  transaction: createPatience(clock, transactionPatienceMs),
+})
+
+/** Another provider of the network. Opening it throws where it serves another network. */
+export type Other = { label: string; open(): Promise<Provider> }
+
+/** A provider, and the others of the network, each asked only if it can be. */
+export type Asked = { own: Provider; others: readonly Other[]; patience: Patience }
+
+/**
+ * Looks for the transfers of blocks that were answered without one although their bloom filter says that they may hold
+ * some: other logs may have set the filter's bits, or the node may lack the receipts. All receipts of a block decide.
+ * Where no provider has those, the block is held for a while, and then believed: it is answered as doubtful.
+ */
+export const settleDoubts = async (
+  asked: Asked,
+  blocks: readonly BlockRef[],
+): Promise<DecodedLogs & { doubtful: BlockRef[] }> => {
+  const settled: DecodedLogs & { doubtful: BlockRef[] } = { transfers: [], unreadable: 0, doubtful: [] }
+  const held: BlockRef[] = []
+  for (const block of blocks) {
+    const receipts = await asked.own.transfersInReceipts(block)
+    if (receipts !== null) {
+      settled.transfers.push(...receipts.transfers)
+      settled.unreadable += receipts.unreadable
+    } else if (!(await othersAgree(asked, block)))
+      (asked.patience.block(block.hash) ? settled.doubtful : held).push(block)
+  }
+  const [first] = held
+  if (first !== undefined)
+    throw new ChainError(
+      'inconsistent',
+      `${asked.own.label} has no logs of block ${first.number}, which may have some.`,
+    )
+  return settled
+}
+
+/** Whether another provider proves that the block has no transfers. One that has some must serve in this one's place. */
+const othersAgree = async ({ own, others }: Asked, block: BlockRef): Promise<boolean> => {
+  for (const other of others) {
+    const answers = await askBoth(other, block)
+    if (answers.some((answer) => answer !== null && answer.transfers.length > 0))
+      throw new ChainError(
+        'inconsistent',
+        `${own.label} has no logs of block ${block.number}; ${other.label} has some.`,
+      )
+    if (answers[1] !== null) return true
+  }
+  return false
+}
+
+const askBoth = async (
+  { open }: Other,
+  block: BlockRef,
+): Promise<[DecodedLogs | null, DecodedLogs | null]> => {
+  try {
+    const other = await open()
+    // Its header comes first, so that its bloom filter is known.
+    await other.headersAt([block.number])
+    return [await other.transfersInBlocks([block]), await other.transfersInReceipts(block)]
+  } catch (error) {
+    if (error instanceof ChainError) return [null, null]
+    throw error
+  }
+}
+
+/**
+ * The references of transactions. One that the provider does not have is asked of the others; one that none of them
+ * has is waited for a little, and then goes without: some nodes never show certain transactions, such as the state
+ * transactions of Polygon, and these must not stop the chain.
+ */
+export const findReferences = async (
+  { own, others, patience }: Asked,
+  txHashes: readonly string[],
+): Promise<{ found: Map<string, readonly string[]>; missing: string[] }> => {
+  const found = new Map<string, readonly string[]>()
+  let missing = [...txHashes]
+  for (const other of [null, ...others]) {
+    if (missing.length === 0) break
+    const asked = missing
+    const answers = other === null ? await own.referencesOf(asked) : await askElsewhere(other, asked)
+    missing = asked.filter((txHash, index) => {
+      const references = answers[index] ?? null
+      if (references !== null && references.length > 0) found.set(txHash, references)
+      return references === null
+    })
+  }
+  const waiting = missing.filter((txHash) => !patience.transaction(txHash))
+  if (waiting.length > 0)
+    throw new ChainError('inconsistent', `${own.label} does not have a transaction whose logs it has.`)
+  return { found, missing }
+}
+
+const askElsewhere = async ({ open }: Other, txHashes: readonly string[]) => {
+  try {
+    const other = await open()
+    return await other.referencesOf(txHashes)
+  } catch (error) {
+    if (error instanceof ChainError) return []
+    throw error
+  }
+}

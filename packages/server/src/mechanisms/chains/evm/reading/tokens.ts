@@ -1,0 +1,55 @@
+import { decodeAbiParameters, type Hex } from 'viem'
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { ChainError } from '../../reading/source.ts'
+import { parseAnswer, type Rpc } from './rpc.ts'
+
+const Data = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
+
+/** First 4 bytes of keccak256 of the signatures of `decimals()` and `symbol()`. */
+const selectors = { decimals: '0x313ce567', symbol: '0x95d89b41' } as const
+
+/**
+ * Asks the contract of each configured token for its decimals and its symbol. A token with other decimals would credit
+ * other amounts than were sent, and an address in the wrong place another currency.
+ */
+export const checkTokens = async ({ chain, tokens }: NetworkConfig, rpc: Rpc): Promise<void> => {
+  for (const [name, { address, decimals }] of Object.entries(tokens)) {
+    const [ownDecimals, ownSymbol] = await rpc.batch(
+      [selectors.decimals, selectors.symbol].map((data) => ({
+        method: 'eth_call',
+        params: [{ to: address, data }, 'latest'],
+      })),
+    )
+    if (ownDecimals === undefined || ownSymbol === undefined)
+      throw new Error('Two calls were answered by fewer.')
+    const told = readDecimals(parseAnswer(Data, ownDecimals))
+    if (told !== decimals)
+      throw new ChainError(
+        'wrong_decimals',
+        `NETWORKS: tokens.${name}.decimals of ${chain} is ${decimals}, but the contract ${address} says ${told ?? 'nothing'}. Correct NETWORKS.`,
+      )
+    const symbol = readSymbol(parseAnswer(Data, ownSymbol))
+    if (!isOf(symbol, name))
+      throw new ChainError(
+        'wrong_symbol',
+        `NETWORKS: tokens.${name}.address of ${chain} is the contract of ${JSON.stringify(symbol)}. Correct NETWORKS.`,
+      )
+  }
+}
+
+const readDecimals = (data: string): number | null => (data.length === 66 ? Number(BigInt(data)) : null)
+
+/** Old tokens answer their symbol as 32 bytes, others as a string. */
+const readSymbol = (data: string): string => {
+  if (data.length === 66) return Buffer.from(data.slice(2), 'hex').toString().replace(/\0+$/, '')
+  try {
+    return decodeAbiParameters([{ type: 'string' }], data as Hex)[0]
+  } catch {
+    return ''
+  }
+}
+
+/** Bridged tokens add to the symbol, such as `USDC.e` and `USDT0`, and Tether writes `USD₮` on some chains. */
+const isOf = (symbol: string, name: string): boolean =>
+  symbol.replaceAll('₮', 'T').toUpperCase().startsWith(name.toUpperCase())

@@ -1,0 +1,104 @@
+/** SQL of the blocks whose transfers are doubted. */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Database, Tx } from '../../../context.ts'
+import type { BlockRange } from './source.ts'
+
+export type DoubtReason =
+  /** The bloom filter of a block spoke against the answer that it holds no transfer. */
+  | 'bloom'
+  /** Two readings told different transfers. */
+  | 'difference'
+
+/** Puts blocks on the list of those to be read again. */
+export const insertDoubts = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  ranges: readonly BlockRange[],
+  { reason, now }: { reason: DoubtReason; now: Date },
+): Promise<void> => {
+  if (ranges.length === 0) return
+  await tx
+    .insertInto('chain_doubts')
+    .values(
+      ranges.map(({ from, to }) => ({
+        ...{ chain, livemode, from_number: from, to_number: to, reason },
+        ...{ noted_at: now, asked_at: now },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['chain', 'livemode', 'from_number', 'to_number']).doNothing())
+    .execute()
+}
+
+/** A doubt is asked about after a minute, and then ever more seldom, at least once an hour. */
+const isDue = (now: Date) => sql<boolean>`
+  asked_at + least(interval '1 hour', greatest(interval '1 minute', asked_at - noted_at)) <= ${now}`
+
+/** The doubted range that waits longest, of those that are due. */
+export const selectDueDoubt = (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  now: Date,
+): Promise<BlockRange | undefined> =>
+  db
+    .selectFrom('chain_doubts')
+    .select(['from_number as from', 'to_number as to'])
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where(isDue(now))
+    .orderBy('asked_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Notes that a doubt is asked about now. */
+export const touchDoubt = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { from, to }: BlockRange,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('chain_doubts')
+    .set({ asked_at: now })
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('from_number', '=', from)
+    .where('to_number', '=', to)
+    .execute()
+}
+
+export const deleteDoubt = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { from, to }: BlockRange,
+): Promise<void> => {
+  await tx
+    .deleteFrom('chain_doubts')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('from_number', '=', from)
+    .where('to_number', '=', to)
+    .execute()
+}
+
+/** Deletes the doubts about blocks that a reorganisation took out; they are read anew. */
+export const deleteDoubtsAbove = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  number: number,
+): Promise<void> => {
+  await tx
+    .deleteFrom('chain_doubts')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('to_number', '>', number)
+    .execute()
+}
+
+/** How many ranges of each network are doubted. */
+export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number })[]> =>
+  db
+    .selectFrom('chain_doubts')
+    .select(['chain', 'livemode', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['chain', 'livemode'])
+    .execute()

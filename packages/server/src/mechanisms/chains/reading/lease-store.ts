@@ -1,0 +1,56 @@
+/**
+ * SQL of the lease on a network. Its times are those of the database, so that no process's clock matters. A row that a
+ * commit has locked is left alone: whoever waited for the commit would hold a connection as long, and the commit
+ * renews the lease itself.
+ */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Database, Tx } from '../../../context.ts'
+import type { CursorRow } from './cursor.ts'
+import { held } from './store.ts'
+
+/**
+ * When a reader dies, another takes over once this lease has ended. A living reader renews its lease every third of
+ * this time.
+ */
+export const leaseMs = 15_000
+
+const ahead = sql<Date>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 millisecond'`
+
+const unlocked = ({ chain, livemode }: NetworkKey) => sql<boolean>`
+  (chain, livemode) in (
+    select chain, livemode from chain_cursors where chain = ${chain} and livemode = ${livemode}
+    for no key update skip locked
+  )`
+
+/** Takes or renews the lease on a network, and answers its cursor; undefined while another process holds the lease. */
+export const takeLease = (db: Database, network: NetworkKey, owner: string): Promise<CursorRow | undefined> =>
+  db
+    .updateTable('chain_cursors')
+    .set({ lease_owner: owner, lease_expires_at: ahead })
+    .where('chain', '=', network.chain)
+    .where('livemode', '=', network.livemode)
+    .where((is) =>
+      is.or([
+        is('lease_owner', 'is', null),
+        is('lease_owner', '=', owner),
+        is('lease_expires_at', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
+    .where(unlocked(network))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Extends a lease that this owner still holds. */
+export const renewLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
+  await held(db, network, owner).set({ lease_expires_at: ahead }).where(unlocked(network)).execute()
+}
+
+/** Extends the lease at the end of a transaction that has the cursor locked, however long it took. */
+export const renewLeaseWithin = async (tx: Tx, network: NetworkKey, owner: string): Promise<void> => {
+  await held(tx, network, owner).set({ lease_expires_at: ahead }).execute()
+}
+
+export const releaseLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
+  await held(db, network, owner).set({ lease_owner: null, lease_expires_at: null }).execute()
+}

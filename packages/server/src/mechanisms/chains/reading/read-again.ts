@@ -1,0 +1,135 @@
+/**
+ * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more, from
+ * another provider than the first time: a transfer that both tell is witnessed, and one that the first reading missed is
+ * found. With one provider the same is done some minutes later, when its nodes have settled; nothing waits for that.
+ * What two readings tell differently is doubted, and read again from both until they agree.
+ */
+import { commitSecondReading } from './commit-blocks.ts'
+import { compareReadings } from './compare-readings.ts'
+import { type CursorRow, networkName, toMinedBlock } from './cursor.ts'
+import { selectDueDoubt, touchDoubt } from './doubt-store.ts'
+import { type KeptHeader, selectHeadersAbove } from './header-store.ts'
+import type { Stretch } from './read-stretch.ts'
+import { committerOf, countFault, type Round, witnessOf } from './round.ts'
+import { noteWitnessFault, selectCursor } from './store.ts'
+import { ask, askAnother, askFirst, complete, factsOf, type Outcome, readTwice } from './two-readings.ts'
+
+/** A provider that is alone is read again this long after a block. */
+const auditAfterMs = 600_000
+/** How often a provider that is alone is looked at for blocks that are due. */
+const auditEveryMs = 15_000
+/** At most this many kept headers are looked at for the next stretch. */
+const headersAtOnce = 2_000
+
+/** Reads again what is due: one stretch of blocks, and one doubt. `more` says that another stretch is due. */
+export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
+  const { context, network, providers, second } = round
+  const now = context.clock.now()
+  if (providers.count < 2 && now.getTime() < second.idleUntilMs) return { more: false }
+  const row = await selectCursor(context.db, network)
+  if (row === undefined || row.lease_owner !== round.owner) return { more: false }
+  const doubt = await selectDueDoubt(context.db, network, now)
+  if (doubt !== undefined) {
+    await touchDoubt(context.db, network, doubt, now)
+    const stretch = { ...doubt, known: [] }
+    const outcome = await readTwice(round, stretch)
+    if (outcome !== null) await commit(round, row, stretch, outcome, false)
+  }
+  const next = await nextStretch(round, row)
+  if (next === null) {
+    second.idleUntilMs = now.getTime() + auditEveryMs
+    return { more: false }
+  }
+  const isDone = await witnessStretch(round, row, next)
+  return { more: isDone && next.more }
+}
+
+type DueStretch = Stretch & { readBy: string | null; more: boolean }
+
+/** The blocks above the second reading's height that are due, up to a kept header; all read from one provider. */
+const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | null> => {
+  const { context, network, providers, second } = round
+  const above = row.witnessed_number
+  const isAlone = providers.count < 2
+  const kept = await selectHeadersAbove(
+    context.db,
+    network,
+    {
+      above,
+      highest: isAlone ? row.block_number : row.block_number - network.confirmations + 1,
+      minedUntil: isAlone ? new Date(context.clock.now().getTime() - auditAfterMs) : null,
+    },
+    headersAtOnce,
+  )
+  const readBy = kept[0]?.readBy ?? null
+  const known: KeptHeader[] = []
+  for (const header of kept) {
+    const isFar = header.number > above + second.span.current.blocks && known.length > 0
+    if (isFar || (header.readBy !== readBy && !isAlone)) break
+    known.push(header)
+  }
+  const last = known.at(-1)
+  return last === undefined
+    ? null
+    : { from: above + 1, to: last.number, known, readBy, more: known.length < kept.length }
+}
+
+/** Reads a stretch a second time; false where it could not be read, and waits. */
+const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
+  const outcome = await askAnother(round, stretch.readBy, async (source) => {
+    const told = await ask(round, source, stretch)
+    if (typeof told === 'string') return told
+    const { both, onlyOne, onlyOther } = compareReadings(told.recorded, factsOf(told.picked))
+    const again = await askFirst(round, source.id, onlyOther)
+    return complete(round, source, told.recorded, {
+      both: [...both.map(({ other }) => other.picked), ...again.told],
+      alone: again.missing,
+      untold: onlyOne,
+    })
+  })
+  await noteSecond(round, outcome === null ? 'unreachable' : typeof outcome === 'string' ? outcome : null)
+  if (outcome === null || typeof outcome === 'string') return false
+  await commit(round, row, stretch, outcome, true)
+  return true
+}
+
+const commit = (
+  round: Round,
+  row: CursorRow,
+  { from, to }: Stretch,
+  outcome: Outcome,
+  moves: boolean,
+): Promise<void> => {
+  const number = moves ? to : row.witnessed_number
+  return commitSecondReading(
+    committerOf(round, { number: row.block_number, hash: row.block_hash }),
+    { from, to, ...outcome },
+    {
+      tip: toMinedBlock(row),
+      certainty: {
+        finalNumber: row.final_number,
+        witness: witnessOf(round, number),
+        scannedThrough: row.scanned_through,
+      },
+      moves,
+    },
+  )
+}
+
+type SecondFault = 'unreachable' | 'behind' | 'apart'
+
+/** Notes whether the second reading goes on: without it transfers wait, where it is required. */
+const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {
+  const { context, network, owner, second, providers } = round
+  if (fault === 'apart') countFault(round, 'disagreement')
+  // A second provider that contradicts the first is waited for, whatever is configured.
+  const isDown = fault === 'unreachable' && providers.count > 1
+  if (isDown && !second.isDown) second.lapsed = true
+  if (fault !== null && providers.count > 1)
+    context.log.warn(
+      { network: networkName(network), fault },
+      'no second provider tells what was read; transfers wait for it, where it is required',
+    )
+  second.isDown = isDown
+  await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })
+}

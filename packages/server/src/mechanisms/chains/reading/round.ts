@@ -1,0 +1,74 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { Certainty, Committer } from './commit-blocks.ts'
+import { networkName } from './cursor.ts'
+import type { Finality } from './finality.ts'
+import { unknownFinality } from './finality.ts'
+import type { ChainListener } from './listener.ts'
+import type { BlockRef, ChainProviders } from './source.ts'
+import { type Span, startSpan } from './span.ts'
+
+/** The state of one process that reads a network. Another process can go on without it, from the database alone. */
+export type Round = {
+  context: Context
+  network: NetworkConfig
+  listener: ChainListener
+  providers: ChainProviders
+  owner: string
+  span: { current: Span }
+  finality: { current: Finality }
+  second: SecondState
+  /** Whether the process is stopping; a round then ends after the blocks under way. */
+  isStopping(): boolean
+}
+
+/** The state of the second reading. */
+export type SecondState = {
+  span: { current: Span }
+  /** Whether no other provider gave an answer lately. */
+  isDown: boolean
+  /** Whether transfers that waited for the second reading are to be settled without it. */
+  lapsed: boolean
+  /** Before this moment nothing is due, where one provider is read again later. */
+  idleUntilMs: number
+}
+
+export const createRound = (
+  parts: Pick<Round, 'context' | 'network' | 'listener' | 'providers' | 'owner' | 'isStopping'>,
+): Round => ({
+  ...parts,
+  span: { current: startSpan },
+  finality: { current: unknownFinality },
+  second: { span: { current: startSpan }, isDown: false, lapsed: false, idleUntilMs: 0 },
+})
+
+export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
+
+/** Up to which height a second provider must have been read for a transfer to be settled; null where none must. */
+export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
+  providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')
+    ? null
+    : { number }
+
+export const countFault = (
+  { context, network }: Pick<Round, 'context' | 'network'>,
+  kind: string,
+  count = 1,
+): void => {
+  context.metrics.readerFaults.inc(
+    { chain: network.chain, mode: network.livemode ? 'live' : 'test', kind },
+    count,
+  )
+}
+
+/** Counts and logs something that was read, or left out, in another way than a plain answer would be. */
+export const warnOf = (
+  round: Round,
+  kind: string,
+  details: Record<string, unknown> & { count: number },
+  message: string,
+): void => {
+  if (details.count === 0) return
+  countFault(round, kind, details.count)
+  round.context.log.warn({ network: networkName(round.network), ...details }, message)
+}

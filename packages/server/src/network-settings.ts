@@ -1,0 +1,70 @@
+/** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
+import { evmChains, tokens } from '@stablerail/contract'
+import { z } from 'zod'
+
+/** An address of an EVM chain. */
+export const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+
+const Token = z.object({ address, decimals: z.int().min(2).max(36) })
+
+const Network = z.object({
+  chain: z.enum(evmChains),
+  livemode: z.boolean(),
+  /** The EIP-155 chain id; a provider that answers another one is refused. */
+  networkId: z.int().positive(),
+  /** The providers, in the order in which they serve: the next one serves when one fails. */
+  rpcUrls: z.array(z.url()).min(1),
+  /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
+  wsUrl: z.url().optional(),
+  tokens: z.partialRecord(z.enum(tokens), Token),
+  confirmations: z.int().positive().optional(),
+  pollIntervalMs: z.int().positive().default(1000),
+  /**
+   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
+   * completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
+   */
+  minesOnDemand: z.boolean().default(false),
+})
+
+type Network = z.output<typeof Network>
+type Refuse = (path: readonly PropertyKey[], message: string) => void
+
+export const Networks = z
+  .array(Network, { error: 'must be a JSON array of networks' })
+  .superRefine((networks, context) => {
+    const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message })
+    for (const [index, network] of networks.entries()) {
+      refuseTwins(networks.slice(0, index), network, (path, message) => refuse([index, ...path], message))
+      refuseWithin(network, (path, message) => refuse([index, ...path], message))
+    }
+  })
+
+/** A deposit would become two payments, one of each network. */
+const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }: Network, refuse: Refuse) => {
+  if (before.some((other) => other.chain === chain && other.livemode === livemode))
+    refuse(['chain'], `must be another than that of a network before it, which is ${chain} in the same mode`)
+  if (before.some((other) => other.networkId === networkId))
+    refuse(['networkId'], `must be another than that of a network before it, which is ${networkId} too`)
+}
+
+const refuseWithin = ({ rpcUrls, tokens: held, minesOnDemand }: Network, refuse: Refuse) => {
+  const providers = rpcUrls.map((url) => new URL(url).href)
+  for (const [index, url] of providers.entries())
+    if (providers.indexOf(url) < index)
+      refuse(['rpcUrls', index], 'must be another provider than those before it: it gives the second opinion')
+  const addresses = Object.values(held).map((token) => token.address.toLowerCase())
+  for (const [index, symbol] of Object.keys(held).entries())
+    if (addresses.indexOf(addresses[index] ?? '') < index)
+      refuse(['tokens', symbol, 'address'], 'must be another than that of the token before it')
+  if (minesOnDemand && !rpcUrls.every(isLocal))
+    refuse(
+      ['minesOnDemand'],
+      'must be false: rpcUrls name a network that is not local, whose blocks have a time',
+    )
+}
+
+/** Loopback, private addresses, and names that no public name server has. */
+const localHost =
+  /^(localhost|[^.:]+|.+\.(local|internal|localhost)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
+
+const isLocal = (url: string) => localHost.test(new URL(url).hostname)

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Database, Scope, Tx } from '../../../context.ts'
+import { wasReadPast } from '../../../mechanisms/chains/index.ts'
+import { isIn } from '../../../mechanisms/db/index.ts'
+import type { CheckoutKey } from '../ending-store.ts'
+import type { ExpectationRow } from './expectation.ts'
+
+export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' | 'paid_at' | 'ended_at'> & {
+  price_base: bigint
+  amount_base: bigint | null
+}
+
+/** A token on a chain: a checkout has one expectation for each of these that its buyer asked for. */
+export type Pair = Pick<ExpectationRow, 'chain' | 'token'>
+
+export const selectExpectation = (
+  db: Database,
+  scope: Scope,
+  checkoutId: string,
+  { chain, token }: Pair,
+): Promise<ExpectationRow | undefined> =>
+  db
+    .selectFrom('expectations')
+    .selectAll()
+    .where(isIn(scope))
+    .where('target_kind', '=', 'checkout')
+    .where('target_id', '=', checkoutId)
+    .where('chain', '=', chain)
+    .where('token', '=', token)
+    .executeTakeFirst()
+
+/** Undefined when an expectation of any workspace with the same address holds the amount. */
+export const insertExpectation = (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow | undefined> =>
+  tx
+    .insertInto('expectations')
+    .values(expectation)
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'livemode', 'token', 'recipient_key', 'amount_base']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export const updatePayer = (tx: Tx, scope: Scope, id: string, payerKey: string): Promise<ExpectationRow> =>
+  tx
+    .updateTable('expectations')
+    .set({ payer_key: payerKey })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * The lowest amount of a range that is not held; null when every amount is. Reads the held amounts in their order up to
+ * the first gap, so that the time does not depend on the size of the range.
+ */
+export const findFreeAmount = async (
+  tx: Tx,
+  wanted: NetworkKey & Pick<NewExpectation, 'token' | 'recipient_key'>,
+  { first, last }: { first: bigint; last: bigint },
+): Promise<bigint | null> => {
+  const { rows } = await sql<{ amount: string }>`
+    select (before.amount + 1)::text as amount from (
+      select held.amount, lead(held.amount) over (order by held.amount) as next from (
+        select ${(first - 1n).toString()}::numeric as amount
+        union all
+        select amount_base from expectations
+        where chain = ${wanted.chain} and livemode = ${wanted.livemode} and token = ${wanted.token}
+          and recipient_key = ${wanted.recipient_key}
+          and amount_base between ${first.toString()}::numeric and ${last.toString()}::numeric
+      ) as held
+    ) as before
+    where before.amount < ${last.toString()}::numeric and before.next is distinct from before.amount + 1
+    order by before.amount limit 1
+  `.execute(tx)
+  return rows[0] === undefined ? null : BigInt(rows[0].amount)
+}
+
+const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boolean>`
+  livemode = ${livemode} and target_kind = 'checkout' and (workspace_id, target_id) in (
+    select * from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
+    ))`
+
+/** Ends whatever checkouts still await, at `endedAt`. */
+export const endExpectations = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+  endedAt: Date,
+): Promise<void> => {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('expectations')
+    .set({ ended_at: endedAt })
+    .where(ofCheckouts(livemode, keys))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Marks the expectations that payments settled: those of the checkouts in the token and on the chain of each payment. */
+export const markPaid = async (
+  tx: Tx,
+  livemode: boolean,
+  paid: readonly (CheckoutKey & Pair)[],
+  paidAt: Date,
+): Promise<void> => {
+  if (paid.length === 0) return
+  await sql`
+    update expectations set paid_at = ${paidAt}
+    from unnest(
+      ${paid.map(({ workspaceId }) => workspaceId)}::text[], ${paid.map(({ checkoutId }) => checkoutId)}::text[],
+      ${paid.map(({ chain }) => chain)}::text[], ${paid.map(({ token }) => token)}::text[]
+    ) as settled (workspace_id, target_id, chain, token)
+    where expectations.workspace_id = settled.workspace_id and expectations.livemode = ${livemode}
+      and expectations.target_kind = 'checkout' and expectations.target_id = settled.target_id
+      and expectations.chain = settled.chain and expectations.token = settled.token
+  `.execute(tx)
+}
+
+/** Has checkouts await again whatever they awaited before they were paid. */
+export const reopenExpectations = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('expectations')
+    .set({ paid_at: null, ended_at: null })
+    .where(ofCheckouts(livemode, keys))
+    .execute()
+}
+
+/**
+ * Frees at most `limit` amounts that were held until `now`, after every block mined before the end of their checkouts
+ * was read. Returns their number. The reference stays: it keeps a payment that is sent once more, however late, from
+ * going by amount to somebody else's checkout.
+ */
+export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
+  // A network without a chain cursor was never read, so no transfer can still be found there: do not wait for one.
+  const readPast = wasReadPast(
+    { chain: sql.ref('expectation.chain'), livemode: sql.ref('expectation.livemode') },
+    sql`expectation.expires_at`,
+  )
+  const result = await sql`
+    update expectations set amount_base = null, payer_key = null
+    where (workspace_id, livemode, id) in (
+      select workspace_id, livemode, id from expectations as expectation
+      where held_until < ${now} and amount_base is not null and coalesce(${readPast}, true)
+      order by held_until limit ${limit} for update skip locked
+    )
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,75 @@
+import { type CheckoutStatus, checkoutMoves, mayMove, type TokenSymbol } from '@stablerail/contract'
+
+/** What a checkout, of any workspace, awaits in one token at one address of one network. */
+export type Expectation = {
+  workspaceId: string
+  /** Identifies the expectation. A checkout has one for each pair of chain and token that its buyer asked for. */
+  id: string
+  /** The checkout. */
+  targetId: string
+  walletId: string
+  customerId: string | null
+  invoiceId: string | null
+  description: string | null
+  token: TokenSymbol
+  recipientKey: string
+  /** The price in base units: what enough, too little and near are measured by. */
+  priceBase: bigint
+  /** The exact amount that no other expectation of this token and address holds; null where none was free. */
+  amountBase: bigint | null
+  reference: string
+  /** When the buyer first asked how to pay, in the network's time. */
+  preparedAt: Date
+  expiresAt: Date
+  /** When a payment settled this expectation. */
+  paidAt: Date | null
+  /** When the checkout ended, or was settled by another of its expectations. */
+  endedAt: Date | null
+  /** The status of the checkout. */
+  status: CheckoutStatus
+  /** Whether a payment that is in the chain is credited to the checkout. */
+  taken: boolean
+}
+
+/** A transfer to an address that at least one workspace has a wallet of. */
+export type Inbound = {
+  position: number
+  token: TokenSymbol
+  recipientKey: string
+  from: string
+  amountBase: bigint
+  decimals: number
+  blockTime: Date
+  /** The workspace that the transfer belongs to when no rule names a checkout. */
+  homeWorkspaceId: string
+}
+
+/** The clocks of chain and server differ by a minute at most. */
+const clockSlackMs = 60_000
+
+export const isAt = (
+  one: Pick<Expectation, 'token' | 'recipientKey'>,
+  other: Pick<Expectation, 'token' | 'recipientKey'>,
+): boolean => one.token === other.token && one.recipientKey === other.recipientKey
+
+export const takenBefore = 'another payment for it was seen before'
+
+type Obstructed = Pick<Expectation, 'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt'>
+
+/** Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. */
+export const obstacleTo = (
+  { taken, paidAt, endedAt, status, preparedAt, expiresAt }: Obstructed,
+  { blockTime }: Pick<Inbound, 'blockTime'>,
+  { slackMs }: { slackMs: number } = { slackMs: clockSlackMs },
+): string | null => {
+  if (paidAt !== null || status === 'succeeded') return 'it is paid already'
+  if (taken) return takenBefore
+  if (!isLive(status)) return `it is ${status}`
+  if (endedAt !== null) return 'it was settled in another way'
+  if (blockTime > expiresAt) return 'it had expired when the transfer was mined'
+  if (blockTime.getTime() < preparedAt.getTime() - slackMs)
+    return 'the transfer was mined before its buyer first asked how to pay'
+  return null
+}
+
+export const isLive = (status: CheckoutStatus): boolean => mayMove(checkoutMoves.succeed, status)

@@ -1,0 +1,52 @@
+import type { NetworkKey } from '../../../config.ts'
+import type { Tx } from '../../../context.ts'
+import { lockCheckouts } from '../../checkouts/index.ts'
+import type { Expectation } from './expectation.ts'
+import {
+  type Claim,
+  type ClaimableTransaction,
+  selectExpectations,
+  selectNamed,
+  selectNear,
+} from './store.ts'
+
+/**
+ * For each transaction the expectations that its transfers may meet, and those that came near where nothing is named.
+ * Locks the checkouts that a rule may credit. An expectation that concerns several transactions is one object, so that
+ * whoever credits it marks it as `taken` for all of them.
+ */
+export const findExpectations = async (
+  tx: Tx,
+  network: NetworkKey,
+  transactions: readonly ClaimableTransaction[],
+): Promise<Expectation[][]> => {
+  if (transactions.length === 0) return []
+  const named = await selectNamed(tx, network, transactions)
+  const namedIn = new Set(named.map(({ transaction }) => transaction))
+  // What is named for one transfer says nothing of the others; a lone transfer that is named needs no neighbours.
+  const near = await selectNear(
+    tx,
+    network,
+    transactions,
+    (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
+  )
+  await lockCheckouts(tx, network.livemode, named)
+  const claims = [...named, ...near]
+  const keys = new Map(claims.map((claim) => [claim.id, claim]))
+  const found = await selectExpectations(tx, network, [...keys.values()])
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return distribute(transactions.length, claims, byId)
+}
+
+const distribute = (
+  count: number,
+  claims: readonly Claim[],
+  byId: ReadonlyMap<string, Expectation>,
+): Expectation[][] => {
+  const sets = Array.from({ length: count }, () => new Set<Expectation>())
+  for (const { transaction, id } of claims) {
+    const one = byId.get(id)
+    if (one !== undefined) sets[transaction]?.add(one)
+  }
+  return sets.map((set) => [...set])
+}

@@ -1,0 +1,51 @@
+/** SQL that finds whose address a transfer went to. */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Database } from '../../../context.ts'
+
+export type OwnerRow = {
+  workspaceId: string
+  walletId: string
+  token: string
+  recipientKey: string
+  verifiedAt: Date
+  removed: boolean
+  /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
+  expected: boolean
+}
+
+/**
+ * SQL of an array of texts, none of them empty and none with a line break. One joined text that PostgreSQL splits costs
+ * client and server a fraction of an array literal, in which every text is quoted.
+ */
+export const linesOf = (values: readonly (string | null)[] | null) =>
+  sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
+
+/**
+ * The verified wallets at these addresses, whatever their token, in one query: those that are not removed first, then
+ * by the moment of verification.
+ */
+export const selectOwners = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { tokens, recipientKeys }: { tokens: readonly string[]; recipientKeys: readonly string[] },
+): Promise<OwnerRow[]> => {
+  const { rows } = await sql<OwnerRow>`
+    select wallet.workspace_id as "workspaceId", wallet.id as "walletId", wallet.token,
+      wallet.address_key as "recipientKey", wallet.verified_at as "verifiedAt",
+      wallet.removed_at is not null as removed,
+      exists (
+        select from expectations as expectation
+        where expectation.chain = ${chain} and expectation.livemode = ${livemode}
+          and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
+          and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
+      ) as expected
+    from unnest(${linesOf(tokens)}) as offered (token)
+    cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)
+    join wallets as wallet
+      on wallet.chain = ${chain} and wallet.token = offered.token and wallet.address_key = sent.recipient_key
+    where wallet.verified_at is not null
+    order by wallet.removed_at is not null, wallet.verified_at, wallet.id
+  `.execute(db)
+  return rows
+}

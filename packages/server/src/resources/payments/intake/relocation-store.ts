@@ -1,0 +1,27 @@
+/** SQL of payments that came back and no longer pay their checkouts. */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Tx } from '../../../context.ts'
+import type { PaymentKey } from '../allocations-store.ts'
+
+/** Makes payments unmatched; the checkout that each of them paid becomes its close match. */
+export const releasePayments = async (
+  tx: Tx,
+  { livemode }: Pick<NetworkKey, 'livemode'>,
+  payments: readonly (PaymentKey & { reason: string })[],
+): Promise<void> => {
+  if (payments.length === 0) return
+  await sql`
+    update payments set checkout_id = null, outcome = 'unmatched', close_match_checkout_id = checkout_id,
+      expected_token_amount_base = target_amount_base, target_amount_base = null, customer_id = null,
+      invoice_id = null, description = null, fully_settled = case when fully_settled is not null then false end,
+      attribution = jsonb_build_object('rule', 'none', 'reason', released.reason, 'steps', jsonb_build_array(),
+        'candidateCheckoutIds', jsonb_build_array(checkout_id))
+    from unnest(
+      ${payments.map(({ workspaceId }) => workspaceId)}::text[], ${payments.map(({ id }) => id)}::text[],
+      ${payments.map(({ reason }) => reason)}::text[]
+    ) as released (workspace_id, id, reason)
+    where payments.workspace_id = released.workspace_id and payments.livemode = ${livemode}
+      and payments.id = released.id
+  `.execute(tx)
+}

@@ -1,0 +1,30 @@
+import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import { causeOf, type RecordedPayment } from '../payment.ts'
+import { freePositions } from '../transfers-store.ts'
+import { reorgContext } from './reorg-context.ts'
+import { setReorged } from './store.ts'
+import { undoSuccess } from './undo-success.ts'
+
+/**
+ * Ends suspected payments as `reorged`: the chain has lost their transactions for good. Their positions are freed: a
+ * transaction that is mined after all makes a new payment.
+ */
+export const reorgPayments = async (
+  work: AcrossWorkspaces,
+  rows: readonly RecordedPayment[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ transfer_id }) => transfer_id)
+  await setReorged(work.tx, ids)
+  await freePositions(work.tx, ids)
+  await undoSuccess(work, rows)
+  for (const row of rows)
+    if (row.announced)
+      work
+        .within({ workspaceId: row.workspace_id, livemode: row.livemode })
+        .emit(
+          'payment.reorged',
+          reorgContext(row, null, work.now),
+          causeOf(row.id, row.block_time, row.version + 1),
+        )
+}

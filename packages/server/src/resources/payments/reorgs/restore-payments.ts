@@ -1,0 +1,44 @@
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { endCheckouts } from '../../checkouts/index.ts'
+import { recordEffects } from '../allocations-store.ts'
+import { causeOf, type RecordedPayment } from '../payment.ts'
+import { reorgContext } from './reorg-context.ts'
+import { clearSuspicions } from './store.ts'
+
+/**
+ * Clears the suspicion of payments whose transactions are deep in the chain again. What they had caused and a
+ * reorganisation undid is caused anew; the checkout that succeeds a second time has no second event.
+ */
+export const restorePayments = async (
+  { work, network }: Pick<Advance, 'work' | 'network'>,
+  rows: readonly RecordedPayment[],
+): Promise<void> => {
+  const { tx, now } = work
+  if (rows.length === 0) return
+  await clearSuspicions(
+    tx,
+    rows.map(({ transfer_id }) => transfer_id),
+  )
+  const paying = rows.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token, fully_settled }) =>
+    outcome === 'credited' && checkout_id !== null
+      ? [
+          {
+            ...{ workspaceId: workspace_id, checkoutId: checkout_id, paymentId: id, chain, token },
+            ...{ fullySettled: fully_settled ?? false, move: 'succeed' as const },
+          },
+        ]
+      : [],
+  )
+  const succeeded = await endCheckouts(work, network.livemode, paying)
+  const effects = paying.filter(({ checkoutId }) => succeeded.has(checkoutId))
+  await recordEffects(tx, network.livemode, effects, now)
+  for (const row of rows)
+    if (row.announced)
+      work
+        .within({ workspaceId: row.workspace_id, livemode: row.livemode })
+        .emit(
+          'payment.restored',
+          reorgContext(row, row.block_hash, now),
+          causeOf(row.id, row.block_time, row.version + 1),
+        )
+}

@@ -1,0 +1,151 @@
+/** SQL of transfers: where the chain holds them, and the payments that they are. */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../config.ts'
+import type { Database, Tx } from '../../context.ts'
+import type { BlockRef, ChainTransfer, RecordedTransfer } from '../../mechanisms/chains/index.ts'
+import { type TransferRow, transferFacts } from './payment.ts'
+
+/** Payments of every workspace on one network, with their transfers. */
+export const recordedPayments = (db: Database, { chain, livemode }: NetworkKey) =>
+  db
+    .selectFrom('transfers as transfer')
+    .innerJoin('payments as payment', 'payment.transfer_id', 'transfer.id')
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .where('transfer.chain', '=', chain)
+    .where('transfer.livemode', '=', livemode)
+
+const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
+  db.selectFrom('transfers').where('chain', '=', chain).where('livemode', '=', livemode)
+
+const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
+
+/** SQL: whether a transfer is in the chain as it was read, and may still leave it. */
+const isWatched = sql<boolean>`state in ('seen', 'confirmed')`
+
+/** The blocks above a height that hold transfers which a reorganisation may still take out. */
+export const selectWatchedBlocks = (db: Database, network: NetworkKey, above: number): Promise<BlockRef[]> =>
+  onNetwork(db, network)
+    .select(['block_number as number', 'block_hash as hash'])
+    .distinct()
+    .where(isWatched)
+    .where('block_number', '>', above)
+    .execute()
+
+/** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
+export const selectRecorded = async (
+  db: Database,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number },
+): Promise<RecordedTransfer[]> => {
+  const rows = await onNetwork(db, network)
+    .selectAll()
+    .where('state', '<>', sql.lit('orphaned'))
+    .where('block_number', '>=', from)
+    .where('block_number', '<=', to)
+    .orderBy('block_number')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...{
+      txHash: row.tx_id,
+      position: row.position ?? -1,
+      token: row.token,
+      from: row.from_key,
+      to: row.to_key,
+    },
+    ...{ blockNumber: row.block_number, blockHash: row.block_hash, amountBase: BigInt(row.amount_base) },
+  }))
+}
+
+/** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
+export const lockWatchedBetween = (
+  tx: Tx,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number | null },
+) => {
+  const query = recordedPayments(tx, network)
+    .where(sql<boolean>`transfer.state in ('seen', 'confirmed')`)
+    .where('transfer.block_number', '>=', from)
+  const bounded = to === null ? query : query.where('transfer.block_number', '<=', to)
+  return bounded.orderBy('transfer.block_number').orderBy('payment.id').forUpdate().execute()
+}
+
+export type Place = Pick<ChainTransfer, 'position' | 'blockNumber' | 'blockHash'> & {
+  transferId: string
+  blockTime: Date
+}
+
+/** Writes where the chain holds transfers now. One statement, so that two may exchange their positions. */
+export const placeTransfers = async (tx: Tx, places: readonly Place[]): Promise<void> => {
+  if (places.length === 0) return
+  const column = <Value>(pick: (place: Place) => Value) => places.map(pick)
+  await sql`
+    update transfers set position = placed.position, block_number = placed.block_number,
+      block_hash = placed.block_hash, block_time = placed.block_time, state = 'seen', orphaned_at = null,
+      witnessed = false
+    from unnest(
+      ${column((it) => it.transferId)}::text[], ${column((it) => it.position)}::bigint[],
+      ${column((it) => it.blockNumber)}::bigint[], ${column((it) => it.blockHash)}::text[],
+      ${column((it) => it.blockTime)}::timestamptz[]
+    ) as placed (id, position, block_number, block_hash, block_time)
+    where transfers.id = placed.id
+  `.execute(tx)
+}
+
+/** Marks transfers as no longer in the chain. They keep the block that they were in. */
+export const orphanTransfers = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('transfers')
+    .set({ state: 'orphaned', orphaned_at: now, witnessed: false })
+    .where(isAmong(ids))
+    .execute()
+}
+
+/** Frees the positions of transfers that their transactions no longer make, for those that they make now. */
+export const freePositions = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.updateTable('transfers').set({ position: null }).where(isAmong(ids)).execute()
+}
+
+export const setTransferStates = async (
+  tx: Tx,
+  ids: readonly string[],
+  state: TransferRow['state'],
+): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.updateTable('transfers').set({ state }).where(isAmong(ids)).execute()
+}
+
+/** Marks transfers as told by a second reading, where they still are in the blocks that it told. */
+export const markWitnessed = async (
+  tx: Tx,
+  told: readonly { transferId: string; blockHash: string }[],
+): Promise<void> => {
+  if (told.length === 0) return
+  await sql`
+    update transfers set witnessed = true
+    from unnest(
+      ${told.map(({ transferId }) => transferId)}::text[], ${told.map(({ blockHash }) => blockHash)}::text[]
+    ) as told (id, block_hash)
+    where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
+      and transfers.state <> 'orphaned'
+  `.execute(tx)
+}
+
+/** Marks confirmed transfers up to a height as final, the oldest first; answers how many. */
+export const finalizeUpTo = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { highest, limit }: { highest: number; limit: number },
+): Promise<number> => {
+  const result = await sql`
+    update transfers set state = 'final' where id in (
+      select id from transfers
+      where chain = ${chain} and livemode = ${livemode} and state = 'confirmed' and block_number <= ${highest}
+      order by block_number limit ${limit}
+    )
+  `.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,34 @@
+import type { Expectation, Inbound } from '../../resources/payments/attribution/expectation.ts'
+import type { Match } from '../../resources/payments/attribution/weigh-transaction.ts'
+
+/** When the block of every transfer was mined. */
+export const mined = new Date('2026-11-20T10:00:00Z')
+export const after = (ms: number) => new Date(mined.getTime() + ms)
+export const dollar = 1_000_000n
+
+export const expectation = (changes: Partial<Expectation> & { id: string }): Expectation => ({
+  ...{ workspaceId: 'ws_a', targetId: `chk_${changes.id}`, walletId: 'wal_1', customerId: null },
+  ...{ invoiceId: null, description: null, token: 'USDC', recipientKey: '0xshop' },
+  ...{ priceBase: 10n * dollar, amountBase: 10n * dollar + 42n, reference: `ref-${changes.id}` },
+  ...{ preparedAt: after(-600_000), expiresAt: after(600_000), paidAt: null, endedAt: null },
+  ...{ status: 'pending', taken: false },
+  ...changes,
+})
+
+let positions = 0
+export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): Inbound => {
+  positions += 1
+  return {
+    ...{ position: positions, token: 'USDC', recipientKey: '0xshop', from: '0xbuyer', amountBase },
+    ...{ decimals: 6, blockTime: mined, homeWorkspaceId: 'ws_a' },
+    ...changes,
+  }
+}
+
+/** What each transfer is credited to, too little for (−) or, in brackets, close to. */
+export const told = (matches: readonly Match[]) =>
+  matches.map(({ outcome, expectation: found, closeMatch }) => {
+    if (outcome === 'credited') return found?.id
+    if (outcome === 'underpaid') return `-${found?.id}`
+    return closeMatch === null ? null : `(${closeMatch.id})`
+  })
