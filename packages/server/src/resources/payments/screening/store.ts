@@ -28,9 +28,10 @@ export const selectUnscreened = async (
         order by screening_screened_at nulls first, created_at limit ${limit}
       )
     )
-    select unscreened.workspace_id as "workspaceId", unscreened.livemode, unscreened.id, transfer.chain,
+    select payment.workspace_id as "workspaceId", payment.livemode, payment.id, transfer.chain,
       transfer.from_key as address
-    from unscreened join transfers as transfer on transfer.id = unscreened.transfer_id
+    from unscreened as payment
+    join transfers as transfer on transfer.id = payment.transfer_id
     limit ${limit}
   `.execute(db)
   return rows
