@@ -3,6 +3,9 @@ pragma solidity ^0.8.30;
 
 /// The logs of a token without its book-keeping: a reader sees nothing else of one.
 contract LogToken {
+    string public constant symbol = "USDC";
+    uint8 public constant decimals = 6;
+
     event Transfer(address indexed from, address indexed to, uint256 value);
 
     function log(address from, address to, uint256 value) external {

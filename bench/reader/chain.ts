@@ -23,7 +23,7 @@ export type Chain = {
 }
 
 /** Raise this number when chains are built differently: a kept chain with another number is not used again. */
-const form = 1
+const form = 2
 
 export type Deployed = { router: Address; tokens: Address[] }
 
@@ -31,6 +31,7 @@ export const chainId = 31_337
 /** 2026-01-01, fixed so that each build gives the same chain, and in the past of every clock that reads it. */
 const genesisSeconds = 1_767_225_600
 const secondsPerBlock = 2
+const deploySeconds = 600
 export const amountBase = 25_000_000n
 
 /** Starts a node on the chain. The chain is built once and then kept in the directory for temporary files. */
@@ -119,7 +120,8 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
     const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
     return payOf(node, router, transfer, to as Recipients)
   })
-  const seconds = genesisSeconds + secondsPerBlock * (block + 2)
+  // The node's clock runs on from the genesis while the router is deployed, which a busy machine does slowly.
+  const seconds = genesisSeconds + deploySeconds + secondsPerBlock * block
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }
 
