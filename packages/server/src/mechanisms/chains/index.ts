@@ -32,5 +32,5 @@ export type {
 export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
 export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
-export { lockCursor, wasReadPast } from './reading/store.ts'
+export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
