@@ -42,5 +42,5 @@ export {
   type ChainTransfer,
 } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
-export { lockCursor, wasReadPast } from './reading/store.ts'
+export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
