@@ -11,7 +11,12 @@ import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
-import { failDroppedPaymentsJob, paymentListener } from './resources/payments/index.ts'
+import {
+  askForReportedJob,
+  expireRefundsJob,
+  failDroppedPaymentsJob,
+  paymentListener,
+} from './resources/payments/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
@@ -66,6 +71,8 @@ const startWorker = (context: Context): Stoppable => {
     expireCheckoutsJob,
     releaseAmountsJob,
     failDroppedPaymentsJob,
+    askForReportedJob,
+    expireRefundsJob,
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

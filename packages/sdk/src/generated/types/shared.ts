@@ -88,6 +88,8 @@ export type UnsignedTransaction =
     value: '0x0'
     /** The call, ABI-encoded, in hex. */
     data: string
+    /** The gas that the call needs, estimated, in hex; absent where it was not asked for. */
+    gas?: string
   }
   | {
     /** For Solana. */

@@ -16,6 +16,13 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
+export {
+  type AccountKind,
+  foreseeTransfer,
+  type PlannedTransfer,
+  type TransferForecast,
+} from './evm/foresee-transfer.ts'
 export { encodeReference, findReferences } from './evm/reference.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
@@ -29,7 +36,13 @@ export type {
   SeenTransfer,
   Witness,
 } from './reading/listener.ts'
-export type { BlockHeader, BlockRange, BlockRef, ChainTransfer } from './reading/source.ts'
+export {
+  type BlockHeader,
+  type BlockRange,
+  type BlockRef,
+  ChainError,
+  type ChainTransfer,
+} from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'

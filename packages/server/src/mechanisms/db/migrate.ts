@@ -14,6 +14,7 @@ import * as passwordTries from './migrations/0011-password-tries.ts'
 import * as expectations from './migrations/0012-expectations.ts'
 import * as transfers from './migrations/0013-transfers.ts'
 import * as chainTruth from './migrations/0014-chain-truth.ts'
+import * as refunds from './migrations/0015-refunds.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012-expectations': expectations,
   '0013-transfers': transfers,
   '0014-chain-truth': chainTruth,
+  '0015-refunds': refunds,
 }
 
 /**

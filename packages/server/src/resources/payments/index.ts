@@ -11,12 +11,18 @@
  * from replaced blocks and marks confirmed ones as suspected. The files beside these folders are the resource of the
  * API. Checkouts and reservations belong to the room `checkouts`, which locks, ends and deletes them through its door.
  *
+ * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
+ * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
+ * to a checkout, by hand, what no rule did.
+ *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
  * - Each transfer of more than nothing to a verified wallet is one payment. An unmatched payment records why it is
  *   unmatched, and the checkout that it was most likely meant for. Not recorded: an amount that no payment can hold
  *   (logged as an error), and a transfer mined more than a minute before its wallet was verified.
  * - At most one payment on the chain is credited to a checkout.
+ * - Refunds under way and confirmed never exceed the payment, unless the merchant sends one that was given up: of one
+ *   payment at most one refund is under way, by lock and by index.
  * - Statuses move by the contract's table (`paymentMoves`).
  *
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
@@ -24,5 +30,7 @@
  */
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
+export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
+export { refundRoutes } from './refunds/routes.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'

@@ -2,6 +2,7 @@ import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { endCheckouts } from '../../checkouts/index.ts'
 import { recordEffects } from '../allocations-store.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
+import { completeRefund } from '../refunds/reading/settle-refunds.ts'
 import { reorgContext } from './reorg-context.ts'
 import { clearSuspicions } from './store.ts'
 
@@ -32,6 +33,12 @@ export const restorePayments = async (
   const succeeded = await endCheckouts(work, network.livemode, paying)
   const effects = paying.filter(({ checkoutId }) => succeeded.has(checkoutId))
   await recordEffects(tx, network.livemode, effects, now)
+  for (const row of rows)
+    await completeRefund(
+      work,
+      { ...row, reorg_suspected: false },
+      { blockTime: row.block_time, isTold: false },
+    )
   for (const row of rows)
     if (row.announced)
       work
