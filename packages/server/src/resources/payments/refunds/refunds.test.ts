@@ -12,7 +12,8 @@ afterAll(() => world.close())
 const paymentOf = async (id: string) => (await world.get(shop, `payments/${id}`)).json
 const refundsOf = async (id: string) => (await world.get(shop, `payments/${id}/refunds`)).json.data
 const typesAfter = async (count: number) => (await world.eventsOf(shop)).slice(count)
-const initiate = async (id: string, body?: object) => (await world.post(shop, `payments/${id}/refund`, body)).json
+const initiate = async (id: string, body?: object) =>
+  (await world.post(shop, `payments/${id}/refund`, body)).json
 
 describe('a payment that is refunded in two parts', () => {
   test('is refunded once both are confirmed, the second unreported and to the last base unit', async () => {
@@ -136,8 +137,14 @@ describe('a transaction out of the settlement wallet', () => {
     const hash = await world.sign({ ...unsignedTx, data: data as `0x${string}` })
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ status: 'confirmed', refundTxHash: null })
-    const kept = await world.context.db.selectFrom('transfers').selectAll().where('tx_id', '=', hash).execute()
-    expect(kept).toMatchObject([{ amount_base: '1', state: 'confirmed', from_key: shop.wallet.toLowerCase() }])
+    const kept = await world.context.db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('tx_id', '=', hash)
+      .execute()
+    expect(kept).toMatchObject([
+      { amount_base: '1', state: 'confirmed', from_key: shop.wallet.toLowerCase() },
+    ])
     expect(await typesAfter(events)).toEqual([])
   })
 
@@ -145,7 +152,9 @@ describe('a transaction out of the settlement wallet', () => {
     const { id } = await world.paid(shop)
     await initiate(id)
     const { txHash } = await world.pay({ to: world.token, amountBase: 5n })
-    const { status, json } = await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash: txHash })
+    const { status, json } = await world.post(shop, `payments/${id}/refund/broadcast`, {
+      refundTxHash: txHash,
+    })
     expect([status, json.error.param]).toEqual([400, 'refundTxHash'])
     const malformed = await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash: '0x12' })
     expect([malformed.status, malformed.json.error.param]).toEqual([400, 'refundTxHash'])
