@@ -303,7 +303,7 @@ export const records: Record<RecordKind, MockRecord> = {
       failureReason: null,
       broadcastAt: '2026-11-20T09:30:00.000Z',
       confirmedAt: '2026-11-20T09:30:00.000Z',
-      expiresAt: '2026-11-20T09:30:00.000Z',
+      expiresAt: '2026-11-21T09:30:00.000Z',
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: ['txHash', 'reason', 'failureReason', 'broadcastAt', 'confirmedAt', 'expiresAt'],

@@ -617,20 +617,15 @@ export const routes: Record<OperationName, MockRoute> = {
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0x0',
         data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
-        gas: '0xc350',
+        gas: '0xd6d8',
       },
       safeTransaction: {
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0',
-        data: '0xa9059cbb',
+        data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
         operation: 0,
       },
-      warnings: [
-        {
-          code: 'chain_unavailable',
-          message: 'The wallet holds none of the coin that fees are paid in. Send it some before you sign.',
-        },
-      ],
+      warnings: [],
     },
     body: { schema: 'RefundCreate', required: false },
   },
