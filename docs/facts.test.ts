@@ -61,7 +61,7 @@ describe('the guides agree with the contract on', () => {
   test.each(evmChains.map((chain): [EvmChain] => [chain]))(
     'the confirmations of a payment on %s',
     (chain) => {
-      for (const page of ['guides/checkout', 'concepts/reorgs'])
+      for (const page of ['guides/checkout', 'concepts/finality'])
         expect(rowOf(page, chain), page).toEqual([chain, String(defaultConfirmations[chain])])
     },
   )

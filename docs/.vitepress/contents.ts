@@ -26,7 +26,7 @@ export const guidesSidebar = [
     text: 'Understand',
     items: [
       { text: 'Attribution', link: '/concepts/attribution' },
-      { text: 'Reorgs', link: '/concepts/reorgs' },
+      { text: 'Finality and reorgs', link: '/concepts/finality' },
       { text: 'Glossary', link: '/concepts/glossary' },
       { text: 'Security', link: '/guides/security' },
       { text: 'Sessions', link: '/guides/sessions' },

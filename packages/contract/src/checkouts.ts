@@ -53,6 +53,11 @@ export const Checkout = z
     cancelUrl: z.url().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
     expiresAt: timestamp('A transfer counts in a block no later than this.'),
     completedAt: timestamp('When the checkout succeeded.').nullable(),
+    paymentId: id('payment', 'The payment that made the checkout succeed; null until then.').nullable(),
+    fullySettled: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether that payment reached the price; null until the checkout succeeds.' }),
     metadata: metadata().nullable(),
     createdAt: timestamp('When the checkout was created.'),
     hostedUrl: z.url().meta({

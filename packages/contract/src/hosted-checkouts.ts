@@ -5,7 +5,7 @@ import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
-import { text } from './primitives/text.ts'
+import { text, txHash } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { UnsignedTransaction } from './refunds.ts'
 import { route, routes } from './rest.ts'
@@ -62,6 +62,7 @@ export const PaymentInstructions = z
         description:
           'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
           'carries the reference by which the payment is then recognised.',
+        examples: [null],
       }),
     paymentUri: z.string().meta({
       description:
@@ -135,6 +136,20 @@ export const PreparePayment = z
   .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
 export type PreparePayment = z.output<typeof PreparePayment>
 
+export const TransactionReport = z
+  .strictObject({ txHash: txHash('Hash of the transaction that the buyer says has paid the checkout.') })
+  .meta({ id: 'TransactionReport', description: 'The word of a buyer that a transaction paid the checkout.' })
+
+export const TransactionReported = z
+  .object({
+    credited: z.boolean().meta({
+      description:
+        'Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and ' +
+        'looked at again when the transaction is read.',
+    }),
+  })
+  .meta({ id: 'TransactionReported', description: 'What became of the report.' })
+
 export const Attestation = z
   .strictObject({
     category: text('The kind of goods that is age-restricted.', { min: 1, max: 80, example: 'alcohol' }),
@@ -181,6 +196,22 @@ export const hostedCheckouts = routes({
       'attestation_required',
       'restricted_jurisdiction',
     ],
+  }),
+  report: route({
+    operation: 'reportTransaction',
+    method: 'POST',
+    path: '/v1/checkout/:token/report',
+    summary: 'Report a payment',
+    description:
+      'Says which transaction paid the checkout, for a payment that was sent without its reference and exact amount. ' +
+      'It is a hint: a transfer is credited only if it was mined after the first prepare-payment, its amount is the ' +
+      'price within the dust band, and no other checkout at that address can be meant. Of each checkout 10 transactions ' +
+      'can be reported.',
+    access: anyone,
+    pathParams: byToken,
+    body: TransactionReport,
+    responses: { 200: TransactionReported },
+    errors: ['not_found', 'conflict', 'invalid_state_transition'],
   }),
   attest: route({
     operation: 'attestCheckout',

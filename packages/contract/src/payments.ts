@@ -121,15 +121,16 @@ export const Payment = z
       .int()
       .nullable()
       .meta({
-        description: 'Block of the transaction; null while the transaction is in no block.',
+        description:
+          'Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment ' +
+          'is in no block.',
         examples: [38_412_077],
       }),
     confirmations: z
       .int()
       .min(0)
       .meta({
-        description:
-          'Blocks from that of the payment on, its own counted; counted until the payment is confirmed.',
+        description: 'Blocks from that of the payment on, its own counted; no more than it takes to confirm.',
         examples: [10],
       }),
     refundTxHash: txHash('Hash of the merchant-signed refund.').nullable(),
@@ -166,7 +167,9 @@ export const Payment = z
       description: 'Whether the block of the payment was found to be no longer in the chain.',
     }),
     confirmedAt: timestamp('When the payment was confirmed.').nullable(),
-    createdAt: timestamp('When the transfer was first seen.'),
+    createdAt: timestamp(
+      'Time of the block that the transfer was first seen in. It may lie before that of payments listed already.',
+    ),
     payerAddress: z
       .string()
       .nullable()

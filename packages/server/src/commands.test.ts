@@ -42,3 +42,30 @@ test('setup takes a name and an address', () => {
     ...{ email: 'a@b.example', again: true },
   })
 })
+
+test('payments takes the payment that is lost for good, or none to list those that wait', () => {
+  expect(readCommand(['payments', 'reorged', 'pay_1'])).toEqual({ name: 'payments', reorgedId: 'pay_1' })
+  expect(readCommand(['payments', 'reorged'])).toEqual({ name: 'payments', reorgedId: null })
+  expect(readCommand(['payments', '--help'])).toEqual({ name: 'help' })
+  for (const rest of [[], ['lost'], ['reorged', '--all'], ['reorged', 'pay_1', 'pay_2']])
+    expect(() => readCommand(['payments', ...rest])).toThrow('payments needs: reorged [<payment id>].')
+})
+
+test('rescan and reconcile take a chain and blocks', () => {
+  const read = { chain: 'base', mode: null, from: 7, to: null, proofFile: null }
+  expect(readCommand(['rescan', '--chain', 'base', '--from', '7'])).toEqual({ name: 'rescan', ...read })
+  const all = ['--chain', 'base', '--mode', 'test', '--from', '7', '--to', '9', '--proof', 'proof.json']
+  expect(readCommand(['reconcile', ...all])).toEqual({
+    ...{ name: 'reconcile', ...read },
+    ...{ mode: 'test', to: 9, proofFile: 'proof.json' },
+  })
+})
+
+test.each([
+  [['rescan', '--from', '7'], 'rescan needs --chain, one of base, ethereum, polygon, arbitrum.'],
+  [['rescan', '--chain', 'base'], 'rescan needs --from <block>.'],
+  [['reconcile', '--chain', 'base', '--from', 'now'], '--from must be the number of a block.'],
+  [['reconcile', '--chain', 'base', '--from', '7', '--mode', 'both'], '--mode must be live or test.'],
+])('%j is refused', (args, message) => {
+  expect(() => readCommand(args)).toThrow(new UsageError(message))
+})

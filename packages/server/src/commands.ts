@@ -1,4 +1,4 @@
-import { nearestName } from '@stablerail/contract'
+import { evmChains, nearestName } from '@stablerail/contract'
 import { readOptions } from './command-line.ts'
 import { UsageError } from './start-error.ts'
 
@@ -11,6 +11,12 @@ export const help = `stablerail-server <command>
   migrate    bring the database to the present schema
   setup      make the first workspace, user and API keys, which are printed once
                --workspace <name> --email <address>  [--again: although one of the name or person exists]
+  rescan     read blocks again from scratch, record what is missing, list what differs
+               --chain <chain> --from <block>  [--to <block>] [--mode live|test: live where both are configured]
+  reconcile  the same without recording anything
+               [--proof <file>: write what an auditor can check with a node of their own]
+  payments   say that a payment which a reorganisation took out is lost for good, or list those that wait
+               reorged [<payment id>]
   make-key   print a key for ENCRYPTION_KEYS
   help       print this
 
@@ -29,15 +35,30 @@ const commands = [
   ...(Object.keys(served) as (keyof typeof served)[]),
   'migrate',
   'setup',
+  'rescan',
+  'reconcile',
+  'payments',
   'make-key',
   'help',
 ] as const
+
+export type RescanOptions = {
+  chain: EvmChain
+  mode: 'live' | 'test' | null
+  from: number
+  to: number | null
+  proofFile: string | null
+}
 
 /** What a command line asks for. */
 export type Command =
   | { name: 'help' | 'make-key' | 'migrate' }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
+  | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
+  | { name: 'payments'; reorgedId: string | null }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
+
+type EvmChain = (typeof evmChains)[number]
 
 const helpCommand = 'stablerail-server help'
 
@@ -53,6 +74,8 @@ const setupOptions = {
 export const readCommand = ([first = 'help', ...rest]: readonly string[]): Command => {
   const name = first === '--help' || first === '-h' ? 'help' : requireCommand(first)
   if (name === 'setup') return readSetup(rest)
+  if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
+  if (name === 'payments') return readPayments(rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
   if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
   return { name: 'serve', parts: served[name] }
@@ -72,4 +95,44 @@ const readSetup = (args: readonly string[]): Command => {
   if (workspace === undefined || email === undefined)
     throw new UsageError('setup needs --workspace <name> and --email <address>.')
   return { name: 'setup', workspaceName: workspace, email, again }
+}
+
+const readPayments = ([act, ...rest]: readonly string[]): Command => {
+  if (act === '--help' || act === '-h') return { name: 'help' }
+  const [reorgedId = null, ...more] = rest
+  if (act === 'reorged' && more.length === 0 && reorgedId?.startsWith('-') !== true)
+    return { name: 'payments', reorgedId }
+  throw new UsageError('payments needs: reorged [<payment id>].')
+}
+
+const rescanOptions = {
+  ...options,
+  chain: { type: 'string' },
+  mode: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const
+
+const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Command => {
+  const { proof, ...read } =
+    name === 'reconcile'
+      ? readOptions(args, { ...rescanOptions, proof: { type: 'string' } }, helpCommand)
+      : { ...readOptions(args, rescanOptions, helpCommand), proof: undefined }
+  if (read.help) return { name: 'help' }
+  const chain = evmChains.find((one) => one === read.chain)
+  if (chain === undefined) throw new UsageError(`${name} needs --chain, one of ${evmChains.join(', ')}.`)
+  if (read.mode !== undefined && read.mode !== 'live' && read.mode !== 'test')
+    throw new UsageError('--mode must be live or test.')
+  const from = readBlock('--from', read.from)
+  if (from === null) throw new UsageError(`${name} needs --from <block>.`)
+  return {
+    ...{ name, chain, mode: read.mode ?? null, from, to: readBlock('--to', read.to) },
+    proofFile: proof ?? null,
+  }
+}
+
+const readBlock = (option: string, text: string | undefined): number | null => {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`${option} must be the number of a block.`)
+  return Number(text)
 }

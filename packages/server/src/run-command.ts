@@ -8,6 +8,8 @@ import { requireDataDir } from './data-dir.ts'
 import { migrateDatabase, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
 import { requirePort } from './ports.ts'
+import { reportRescan, requireNetwork } from './report-rescan.ts'
+import { reportSuspected } from './report-suspected.ts'
 import { type Part, startService } from './service.ts'
 import { type SetUp, setUp } from './setup/index.ts'
 import { listenForStop } from './stop-signal.ts'
@@ -18,6 +20,8 @@ export const runCommand = async (command: Exclude<Command, { name: 'help' | 'mak
   await closing(async (closers) => {
     if (command.name === 'serve') await serve(config, command.parts, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
+    else if (command.name === 'rescan' || command.name === 'reconcile') await scan(config, command, closers)
+    else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else await migrate(config, closers)
   })
 }
@@ -70,6 +74,21 @@ const migrate = async (config: Config, closers: Closers): Promise<void> => {
 const makeFirst = async (config: Config, first: SetUp, closers: Closers): Promise<void> => {
   const { context } = await openContext(config, closers)
   print(`${JSON.stringify(await setUp(context, first), null, 2)}\n`)
+}
+
+const scan = async (
+  config: Config,
+  command: Extract<Command, { name: 'rescan' | 'reconcile' }>,
+  closers: Closers,
+): Promise<void> => {
+  const network = requireNetwork(config, command)
+  const { context } = await openContext(config, closers)
+  print(await reportRescan(context, network, command))
+}
+
+const operate = async (config: Config, reorgedId: string | null, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(await reportSuspected(context, reorgedId))
 }
 
 const requirePorts = async ({ host, port, metricsPort }: Config, wanted: readonly Part[]): Promise<void> => {

@@ -111,6 +111,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   updateWorkspace: { name: 'Mugs & More' },
   setPublicSlug: { slug: 'mugs' },
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },
+  reportTransaction: { txHash: `0x${'3'.repeat(64)}` },
   attestCheckout: { category: 'alcohol', confirmed: true },
   contactMerchant: { email: 'ada@example.com', message: 'Hello' },
 })

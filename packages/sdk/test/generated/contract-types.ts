@@ -132,6 +132,8 @@ same<Plain<Awaited<ReturnType<Sdk.Members['list']>>['data']>, Plain<Sdk.MemberLi
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['retrieve']>>>, Plain<Out<Contract['hostedCheckouts']['retrieve']['successes'][200]>>>()
 same<Plain<Sdk.PreparePayment>, Plain<NonNullable<In<Contract['hostedCheckouts']['preparePayment']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['preparePayment']>>>, Plain<Out<Contract['hostedCheckouts']['preparePayment']['successes'][200]>>>()
+same<Plain<Sdk.TransactionReport>, Plain<NonNullable<In<Contract['hostedCheckouts']['report']['body']>>>>()
+same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['report']>>>, Plain<Out<Contract['hostedCheckouts']['report']['successes'][200]>>>()
 same<Plain<Sdk.Attestation>, Plain<NonNullable<In<Contract['hostedCheckouts']['attest']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['attest']>>>, Plain<Out<Contract['hostedCheckouts']['attest']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['retrieveInvoice']>>>, Plain<Out<Contract['hosted']['retrieveInvoice']['successes'][200]>>>()

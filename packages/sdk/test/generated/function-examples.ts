@@ -422,6 +422,13 @@ export const preparePayment = async (client: sdk.Client) => {
   console.log(paymentInstructions)
 }
 
+export const reportTransaction = async (client: sdk.Client) => {
+  const { credited } = await sdk.reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+  })
+  console.log(credited)
+}
+
 export const attestCheckout = async (client: sdk.Client) => {
   const { ok } = await sdk.attestCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     category: 'alcohol',

@@ -8,6 +8,8 @@ import type {
   HostedCheckout,
   PaymentInstructions,
   PreparePayment,
+  TransactionReport,
+  TransactionReported,
 } from '../types/hosted-checkouts.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
 import * as routes from '../routes/hosted-checkouts.ts'
@@ -74,6 +76,41 @@ export const preparePayment = (
   options?: RequestOptions,
 ): Answer<PaymentInstructions> =>
   client(routes.preparePayment, [token], body, options)
+
+/**
+ * Report a payment.
+ *
+ * Says which transaction paid the checkout, for a payment that was sent without its reference and exact
+ * amount. It is a hint: a transfer is credited only if it was mined after the first prepare-payment, its
+ * amount is the price within the dust band, and no other checkout at that address can be meant. Of each
+ * checkout 10 transactions can be reported. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { credited } = await reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+ * })
+ * console.log(credited)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The word of a buyer that a transaction paid the checkout.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What became of the report.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const reportTransaction = (
+  client: Client,
+  token: string,
+  body: TransactionReport,
+  options?: RequestOptions,
+): Answer<TransactionReported> =>
+  client(routes.reportTransaction, [token], body, options)
 
 /**
  * Attest to be of age.

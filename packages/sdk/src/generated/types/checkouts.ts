@@ -82,6 +82,10 @@ export interface Checkout {
   expiresAt: string
   /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
+  /** The payment that made the checkout succeed; null until then. */
+  paymentId: string | null
+  /** Whether that payment reached the price; null until the checkout succeeds. */
+  fullySettled: boolean | null
   /** Free-form data of the merchant's own. It is never part of an event. */
   metadata: Record<string, JsonValue> | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */

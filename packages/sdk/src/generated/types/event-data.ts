@@ -43,6 +43,10 @@ export interface CheckoutInEvent {
   expiresAt: string
   /** When the checkout succeeded. Unit: ISO-8601, UTC. */
   completedAt: string | null
+  /** The payment that made the checkout succeed; null until then. */
+  paymentId: string | null
+  /** Whether that payment reached the price; null until the checkout succeeds. */
+  fullySettled: boolean | null
   /** When the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
@@ -119,9 +123,12 @@ export interface PaymentInEvent {
   description: string | null
   /** Hash of the paying transaction. */
   txHash: string | null
-  /** Block of the transaction; null while the transaction is in no block. */
+  /**
+   * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
+   * is in no block.
+   */
   blockNumber: number | null
-  /** Blocks from that of the payment on, its own counted; counted until the payment is confirmed. */
+  /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
   confirmations: number
   /** Hash of the merchant-signed refund. */
   refundTxHash: string | null
@@ -155,7 +162,10 @@ export interface PaymentInEvent {
   reorgSuspected: boolean
   /** When the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
-  /** When the transfer was first seen. Unit: ISO-8601, UTC. */
+  /**
+   * Time of the block that the transfer was first seen in. It may lie before that of payments listed already.
+   * Unit: ISO-8601, UTC.
+   */
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null

@@ -99,6 +99,21 @@ export interface PaymentInstructions {
   approval: UnsignedTransaction | null
 }
 
+/** The word of a buyer that a transaction paid the checkout. */
+export interface TransactionReport {
+  /** Hash of the transaction that the buyer says has paid the checkout. From 4 to 200 characters. */
+  txHash: string
+}
+
+/** What became of the report. */
+export interface TransactionReported {
+  /**
+   * Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and
+   * looked at again when the transaction is read.
+   */
+  credited: boolean
+}
+
 /** The buyer's word that they are of age. */
 export interface Attestation {
   /** The kind of goods that is age-restricted. From 1 to 80 characters. */

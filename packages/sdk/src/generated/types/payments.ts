@@ -62,9 +62,12 @@ export interface Payment {
   description: string | null
   /** Hash of the paying transaction. */
   txHash: string | null
-  /** Block of the transaction; null while the transaction is in no block. */
+  /**
+   * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
+   * is in no block.
+   */
   blockNumber: number | null
-  /** Blocks from that of the payment on, its own counted; counted until the payment is confirmed. */
+  /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
   confirmations: number
   /** Hash of the merchant-signed refund. */
   refundTxHash: string | null
@@ -98,7 +101,10 @@ export interface Payment {
   reorgSuspected: boolean
   /** When the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
-  /** When the transfer was first seen. Unit: ISO-8601, UTC. */
+  /**
+   * Time of the block that the transfer was first seen in. It may lie before that of payments listed already.
+   * Unit: ISO-8601, UTC.
+   */
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null

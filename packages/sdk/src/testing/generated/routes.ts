@@ -73,6 +73,7 @@ export type OperationName =
   | 'listMembers'
   | 'retrieveHostedCheckout'
   | 'preparePayment'
+  | 'reportTransaction'
   | 'attestCheckout'
   | 'retrieveHostedInvoice'
   | 'payHostedInvoice'
@@ -878,7 +879,7 @@ export const routes: Record<OperationName, MockRoute> = {
         chainId: 8453,
         decimals: 6,
         amountBase: '19990042',
-        byHandRefusal: 'text',
+        byHandRefusal: null,
         paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
         transaction: {
           kind: 'evm',
@@ -913,7 +914,7 @@ export const routes: Record<OperationName, MockRoute> = {
       chainId: 8453,
       decimals: 6,
       amountBase: '19990042',
-      byHandRefusal: 'text',
+      byHandRefusal: null,
       paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
       transaction: {
         kind: 'evm',
@@ -927,6 +928,16 @@ export const routes: Record<OperationName, MockRoute> = {
       approval: null,
     },
     body: { schema: 'PreparePayment', required: false },
+  },
+  reportTransaction: {
+    method: 'POST',
+    path: '/v1/checkout/:token/report',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: { credited: true },
+    body: { schema: 'TransactionReport', required: true },
   },
   attestCheckout: {
     method: 'POST',

@@ -423,6 +423,12 @@ export const schemas: Record<string, RequestSchema> = {
       payerAddress: { type: 'string', minLength: 4, maxLength: 128 },
     },
   },
+  TransactionReport: {
+    type: 'object',
+    required: ['txHash'],
+    additionalProperties: false,
+    properties: { txHash: { type: 'string', minLength: 4, maxLength: 200 } },
+  },
   Attestation: {
     type: 'object',
     required: ['category', 'confirmed'],

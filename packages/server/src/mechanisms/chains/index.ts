@@ -36,6 +36,7 @@ export type {
   SeenTransfer,
   Witness,
 } from './reading/listener.ts'
+export { countDifferences, type Rescan, rescan } from './reading/rescan.ts'
 export {
   type BlockHeader,
   type BlockRange,

@@ -22,6 +22,8 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   cancelUrl: row.cancel_url,
   expiresAt: row.expires_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,
+  paymentId: row.payment_id,
+  fullySettled: row.fully_settled,
   metadata: row.metadata as Checkout['metadata'],
   createdAt: row.created_at.toISOString(),
   hostedUrl: `${config.hostedBaseUrl}/checkout/${row.hosted_token}`,

@@ -1,11 +1,17 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
-import { type CheckoutKey, lockCheckouts, updateCheckoutStatuses } from './ending-store.ts'
+import { type CheckoutKey, lockCheckouts, setReopened, setSucceeded } from './ending-store.ts'
 import { endExpectations, markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
 
 /** A checkout that a payment in a token on a chain makes succeed, once deep enough or credited by hand. */
-export type CheckoutEnd = CheckoutKey & Pair & { move: 'succeed' | 'credit' }
+export type CheckoutEnd = CheckoutKey &
+  Pair & {
+    move: 'succeed' | 'credit'
+    paymentId: string
+    /** Whether the payment reached the price. */
+    fullySettled: boolean
+  }
 
 /**
  * Makes checkouts succeed after their payments were settled or credited by hand, marks what was paid, and ends
@@ -23,8 +29,7 @@ export const endCheckouts = async (
     const status = statuses.get(checkoutId)
     return status !== undefined && mayMove(checkoutMoves[move], status)
   })
-  const change = { status: checkoutMoves.succeed.to, completed_at: now }
-  const rows = await updateCheckoutStatuses(tx, livemode, moving, change)
+  const rows = await setSucceeded(tx, livemode, moving, now)
   await markPaid(tx, livemode, moving, now)
   await endExpectations(tx, livemode, moving, now)
   return new Map(rows.map((row) => [row.id, row]))
@@ -43,8 +48,7 @@ export const reopenCheckouts = async (
   const moving = locked
     .filter(({ status }) => mayMove(checkoutMoves.reopen, status))
     .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
-  const change = { status: checkoutMoves.reopen.to, completed_at: null }
-  const rows = await updateCheckoutStatuses(tx, livemode, moving, change)
+  const rows = await setReopened(tx, livemode, moving)
   await reopenExpectations(tx, livemode, moving)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -34,17 +34,42 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
-export const updateCheckoutStatuses = (
+type Success = CheckoutKey & { paymentId: string; fullySettled: boolean }
+
+/** Makes checkouts `succeeded`, each by the payment given with it. */
+export const setSucceeded = async (
+  tx: Tx,
+  livemode: boolean,
+  successes: readonly Success[],
+  now: Date,
+): Promise<CheckoutRow[]> => {
+  if (successes.length === 0) return []
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts set status = ${sql.lit(checkoutMoves.succeed.to)}, completed_at = ${now},
+      payment_id = paid.payment_id, fully_settled = paid.fully_settled
+    from unnest(
+      ${successes.map(({ workspaceId }) => workspaceId)}::text[],
+      ${successes.map(({ checkoutId }) => checkoutId)}::text[],
+      ${successes.map(({ paymentId }) => paymentId)}::text[],
+      ${successes.map(({ fullySettled }) => fullySettled)}::boolean[]
+    ) as paid (workspace_id, id, payment_id, fully_settled)
+    where checkouts.workspace_id = paid.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = paid.id
+    returning checkouts.*
+  `.execute(tx)
+  return rows
+}
+
+/** Makes checkouts `pending` again, without what their payment had made of them. */
+export const setReopened = (
   tx: Tx,
   livemode: boolean,
   keys: readonly CheckoutKey[],
-  change: { status: CheckoutRow['status']; completed_at: Date | null },
 ): Promise<CheckoutRow[]> =>
   keys.length === 0
     ? Promise.resolve([])
     : tx
         .updateTable('checkouts')
-        .set(change)
+        .set({ status: checkoutMoves.reopen.to, completed_at: null, payment_id: null, fully_settled: null })
         .where('livemode', '=', livemode)
         .where(keysOf(keys))
         .returningAll()

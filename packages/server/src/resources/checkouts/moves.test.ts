@@ -1,4 +1,4 @@
-import { CheckoutStatus, checkoutMoves, mayMove } from '@stablerail/contract'
+import { CheckoutStatus, checkoutMoves, exampleId, mayMove } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { transact, transactAcross } from '../../mechanisms/work/index.ts'
@@ -43,6 +43,7 @@ const end = (...ends: CheckoutEnd[]) =>
   transactAcross(world.context, (work) => endCheckouts(work, scope.livemode, ends))
 
 const pair = { chain: 'base', token: 'USDC' } as const
+const paid = { ...pair, paymentId: exampleId('payment'), fullySettled: true }
 const endUnpaid = (checkoutId: string) =>
   transactAcross(world.context, ({ tx }) =>
     endLocked(tx, { unreadBesides: [], before: new Date(tomorrow.getTime() + 1) }, [
@@ -64,8 +65,8 @@ const operations = {
       expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
     )
   },
-  succeed: (checkoutId: string) => end({ ...scope, ...pair, checkoutId, move: 'succeed' }),
-  credit: (checkoutId: string) => end({ ...scope, ...pair, checkoutId, move: 'credit' }),
+  succeed: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'succeed' }),
+  credit: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'credit' }),
   reopen: (checkoutId: string) =>
     transactAcross(world.context, (work) =>
       reopenCheckouts(work, scope.livemode, [{ ...scope, checkoutId }]),
@@ -90,12 +91,13 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
       expect(row.status).toBe(isMade ? checkoutMoves[move].to : status)
       const isPaid = isMade && checkoutMoves[move].to === 'succeeded'
       expect(row.completed_at).toEqual(isPaid ? clock.now() : null)
+      expect([row.payment_id, row.fully_settled]).toEqual(isPaid ? [paid.paymentId, true] : [null, null])
     },
   )
 })
 
 it('the contract has no moves of checkouts other than the tested ones and creation', () => {
-  expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'credit', 'reopen', 'create'].sort())
+  expect(Object.keys(checkoutMoves).sort()).toEqual([...moves, 'create'].sort())
 })
 
 const prepared = async () => {

@@ -57,7 +57,7 @@ const readChain = async (wallets: readonly Hex[]): Promise<Known[]> => {
 const readPayments = async (walletIds: readonly string[]): Promise<Known[]> =>
   (await world.payments())
     .filter(({ wallet_id }) => walletIds.includes(wallet_id ?? ''))
-    .filter(({ block_number, reorg_suspected }) => block_number !== null && !reorg_suspected)
+    .filter(({ state }) => state !== 'orphaned')
     .map((row) => ({
       ...{ tx: row.tx_hash ?? '', index: row.position ?? -1, block: row.block_hash ?? '' },
       ...{ number: row.block_number ?? -1, amount: row.token_amount_base ?? '' },
@@ -75,21 +75,49 @@ const faultsBy = (chance: () => number): ProviderFaults => {
   return {}
 }
 
-/** Expects that no checkout is paid twice and that one event announces the outcome of each payment. */
-const expectOneEach = async () => {
-  const payments = await world.payments()
-  const held = payments.filter(({ status, block_number }) => status === 'confirmed' || block_number !== null)
-  const credited = held.flatMap(({ checkout_id }) => (checkout_id === null ? [] : [checkout_id]))
-  expect(credited).toHaveLength(new Set(credited).size)
+/**
+ * Expects that no checkout is paid twice, that the events of each payment are those of its story, and that the
+ * checkouts are as the recorded effects say.
+ */
+const expectStories = async () => {
+  const { db } = world.context
+  const live = await db.selectFrom('allocations').selectAll().where('released_at', 'is', null).execute()
+  expect(live).toHaveLength(new Set(live.map(({ target_id }) => target_id)).size)
   const events = await world.events()
-  const told = (type: string) =>
-    events
-      .filter((event) => event.type === type)
-      .map(({ data }) => String(data.paymentId))
-      .toSorted()
-  const ids = (rows: typeof payments) => rows.map(({ id }) => id).toSorted()
-  expect(told('payment.pending')).toEqual(ids(payments))
-  expect(told('payment.confirmed')).toEqual(ids(payments.filter(({ status }) => status === 'confirmed')))
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  const counts = new Map<string, number>()
+  for (const { type, data } of events) {
+    const subject = `${type} ${data.paymentId ?? (data.checkout as { id: string } | undefined)?.id}`
+    counts.set(subject, (counts.get(subject) ?? 0) + 1)
+  }
+  const count = (subject: string) => counts.get(subject) ?? 0
+  for (const { id, status, confirmed_at, failure_reason, reorg_suspected } of await world.payments()) {
+    const told = (type: string) => count(`${type} ${id}`)
+    const suspected = told('payment.reorg_suspected')
+    expect({
+      pending: told('payment.pending'),
+      confirmed: told('payment.confirmed'),
+      failed: told('payment.failed'),
+      reversed: told('payment.reversed'),
+      restored: told('payment.restored'),
+      reorged: told('payment.reorged'),
+    }).toEqual({
+      pending: 1,
+      confirmed: confirmed_at === null ? 0 : 1,
+      failed: failure_reason === null ? 0 : 1,
+      reversed: suspected,
+      // A payment that is suspected, or was when it was given up, was restored once less than it was suspected.
+      restored: suspected - (reorg_suspected || status === 'reorged' ? 1 : 0),
+      reorged: status === 'reorged' ? 1 : 0,
+    })
+  }
+  const effects = await db.selectFrom('effects').selectAll().execute()
+  for (const checkout of await db.selectFrom('checkouts').select(['id', 'status']).execute()) {
+    const made = effects.filter(({ target_id }) => target_id === checkout.id)
+    expect(count(`checkout.succeeded ${checkout.id}`)).toBe(made.length)
+    const lasting = made.filter(({ undone_at }) => undone_at === null)
+    expect(lasting).toHaveLength(checkout.status === 'succeeded' ? 1 : 0)
+  }
 }
 
 /** A provider that omits logs is detected by comparing it with the other provider, which must then work correctly. */
@@ -175,7 +203,7 @@ test.each([1, 2, 3, 4, 5])(
     await reader.catchUp()
     await reader.close()
     expect(await readPayments(walletIds)).toEqual(await readChain(wallets))
-    await expectOneEach()
+    await expectStories()
   },
   120_000,
 )

@@ -42,7 +42,7 @@ export const creditPayment = async (
   const fullySettled = BigInt(row.amount_base) >= targetBase
   await saveCredit(work.tx, row, { checkout, targetBase, fullySettled, now: work.now })
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
-  const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const }
+  const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }
   const succeeded = (await endCheckouts(work, work.livemode, [end])).get(checkoutId)
   if (succeeded === undefined) throw new Error(`The checkout ${checkoutId} was locked and did not succeed.`)
   await recordEffects(work.tx, work.livemode, [key], work.now)

@@ -1,15 +1,17 @@
 /**
  * Payments: transfers on a chain to a verified wallet of a workspace, and what those transfers pay.
  *
- * Who is who: a transfer is what a provider reports of the chain. A payment is what a transfer means to one workspace;
- * it is credited to a checkout, or unmatched. The payer is the address that the transfer comes from.
+ * Who is who: a transfer is what the chain says, and has no workspace. A payment is what a transfer means to one
+ * workspace: credited to a checkout, too little for one, or unmatched. An allocation assigns the money of a payment to
+ * what it pays; an effect is what a payment made happen. The payer is the address that the transfer comes from.
  *
- * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read and for blocks that
- * a reorg replaced. `intake/` inserts payments for new transfers and relocates those that a reorg moved. `attribution/`
- * decides which checkout a transfer pays: the first rule that names one decides. `settlement/` confirms or fails
- * payments whose blocks are deep enough, ends their checkouts and emits the events. `reorgs/` detaches pending payments
- * from replaced blocks and marks confirmed ones as suspected. The files beside these folders are the resource of the
- * API. Checkouts and reservations belong to the room `checkouts`, which locks, ends and deletes them through its door.
+ * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read, for blocks that it
+ * read a second time, and for blocks that a reorg replaced. `intake/` inserts transfers with their payments and
+ * relocates those that a reorg moved. `attribution/` decides what the transfers of a transaction pay, by reference,
+ * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, makes their
+ * checkouts succeed, and notes what is final. `reorgs/` takes payments out of the chain, undoes what they caused,
+ * restores those that are back, and gives up those that are lost. The files beside these folders are the resource of
+ * the API. Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
  * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
  * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
@@ -17,20 +19,24 @@
  *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
- * - Each transfer of more than nothing to a verified wallet is one payment. An unmatched payment records why it is
- *   unmatched, and the checkout that it was most likely meant for. Not recorded: an amount that no payment can hold
- *   (logged as an error), and a transfer mined more than a minute before its wallet was verified.
- * - At most one payment on the chain is credited to a checkout.
+ * - Each transfer of more than nothing to a verified wallet from another address is one payment, in the first workspace
+ *   that has the wallet unless it pays a checkout of another. An unmatched payment records why it is unmatched, and the
+ *   checkout that it was most likely meant for. Not recorded, and logged: an amount that no payment can hold, and a
+ *   transfer mined more than a minute before its wallet was verified.
+ * - At most one payment is assigned to a checkout: a unique index is the last defence.
+ * - The ids of payments and of their events derive from the transfer, so that what is read again has the same ids.
  * - Refunds under way and confirmed never exceed the payment, unless the merchant sends one that was given up: of one
  *   payment at most one refund is under way, by lock and by index.
  * - Statuses move by the contract's table (`paymentMoves`).
  *
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
- * `confirmed`, marks it as suspected and emits `payment.reorg_suspected` and `payment.reversed`.
+ * `confirmed`, marks it as suspected and undoes what it caused, until it is back or finality has passed its block.
  */
+export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
+export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'

@@ -1,15 +1,31 @@
 import type { ChainListener, SeenTransfer } from '../../mechanisms/chains/reading/listener.ts'
 
-/** A listener that picks every transfer and keeps the transfers that the reader handed over. */
+export type CollectedTransfer = SeenTransfer & { witnessed: boolean }
+
+/** A listener that picks every transfer and keeps what the reader handed over, in memory. */
 export const createCollector = () => {
-  const taken: SeenTransfer[] = []
+  const taken: CollectedTransfer[] = []
+  const add = (transfers: readonly SeenTransfer[], witnessed: boolean) => {
+    for (const transfer of transfers) {
+      const known = taken.find((one) => one.txHash === transfer.txHash && one.position === transfer.position)
+      if (known === undefined) taken.push({ ...transfer, witnessed })
+      else known.witnessed ||= witnessed
+    }
+  }
   const listener: ChainListener = {
     pick: async (_context, _network, transfers) =>
       transfers.map((transfer) => ({ transfer, wantsReferences: true, owners: null })),
-    recorded: async () => [],
-    blocksAbove: async () => [],
-    advance: async ({ transfers }) => void taken.push(...transfers),
-    witness: async () => undefined,
+    recorded: async (_context, _network, { from, to }) =>
+      taken.filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to),
+    blocksAbove: async (_context, _network, number) =>
+      taken
+        .filter(({ blockNumber }) => blockNumber > number)
+        .map(({ blockNumber, blockHash }) => ({ number: blockNumber, hash: blockHash })),
+    advance: async ({ transfers }) => add(transfers, false),
+    witness: async ({ transfers, alone }) => {
+      add(transfers, true)
+      add(alone, false)
+    },
     rewind: async ({ ancestor }) => {
       const kept = taken.filter(({ blockNumber }) => blockNumber <= ancestor.number)
       taken.splice(0, taken.length, ...kept)

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+export type WireLog = Record<string, unknown> & {
+  transactionHash: string
+  blockNumber: string
+  topics: string[]
+}
 type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
@@ -19,8 +24,21 @@ export type ProviderFaults = {
   forkedAt?: number
   /** The provider answers every log twice; `again` changes the second copy. */
   repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
-  /** The provider answers no logs for a block that is asked for by hash. */
+  /** The provider lacks the receipts of blocks: no logs for a block that is asked for by hash, no receipts. */
   silent?: boolean
+  /** Which of the answered logs the provider leaves out. */
+  omits?: (log: WireLog) => boolean
+  /** Logs that the provider answers besides, made from a real one; null for none. */
+  invents?: (log: WireLog) => WireLog | null
+  /** Logs are answered with the block time 0. */
+  zeroTimes?: boolean
+  /** All logs of a block are answered with the same index. */
+  sameIndex?: boolean
+  /** Transactions that the provider does not show although it has their logs. */
+  hides?: (txHash: string) => boolean
+  noReceipts?: boolean
+  /** `finalized` is answered with this height, or refused. */
+  finalized?: number | 'refused'
   /** Every request is answered with this status, never answered, or its connection is closed. */
   refuses?: { status: number } | 'hangs' | 'breaks'
   /** Requests fail at random, with this probability. */
@@ -28,6 +46,8 @@ export type ProviderFaults = {
   noBatches?: boolean
   /** Requests for logs reach another node behind the same address, which is this many blocks behind. */
   logsLagBlocks?: number
+  /** The calls of a batch reach different nodes, as behind a gateway: only the one with the logs is behind. */
+  splitsBatches?: boolean
   chainId?: number
 }
 
@@ -67,8 +87,13 @@ export const startFaultyProxy = async (
     const calls = Array.isArray(body) ? body : [body]
     proxy.calls.push(...calls.map(({ method }) => method))
     const head = Number(await ask<string>(upstream, 'eth_blockNumber', []))
-    const lag = calls.some(({ method }) => method === 'eth_getLogs') ? (proxy.faults.logsLagBlocks ?? 0) : 0
-    const replies = await Promise.all(calls.map((call) => answer(upstream, call, head - lag, proxy.faults)))
+    const { logsLagBlocks = 0, splitsBatches = false } = proxy.faults
+    const asksLogs = ({ method }: Call) => method === 'eth_getLogs'
+    const lagOf = (call: Call) =>
+      (splitsBatches ? asksLogs(call) : calls.some(asksLogs)) ? logsLagBlocks : 0
+    const replies = await Promise.all(
+      calls.map((call) => answer(upstream, call, head - lagOf(call), proxy.faults)),
+    )
     respond(200, Array.isArray(body) ? replies : replies[0])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -109,9 +134,14 @@ const answer = async (upstream: string, call: Call, head: number, faults: Provid
   const { id, method, params } = call
   const known = head - (faults.lagBlocks ?? 0)
   if (method === 'eth_chainId' && faults.chainId !== undefined) return { id, result: hex(faults.chainId) }
-  if (method === 'eth_getLogs') return repeat(await answerLogs(upstream, call, known, faults), faults)
+  if (method === 'eth_getLogs')
+    return repeat(distort(await answerLogs(upstream, call, known, faults), faults), faults)
+  if (method === 'eth_getTransactionByHash' && faults.hides?.(String(params[0]))) return { id, result: null }
+  if (method === 'eth_getBlockReceipts' && (faults.noReceipts || faults.silent))
+    return { id, error: { code: -32601, message: 'the method eth_getBlockReceipts does not exist' } }
   if (method !== 'eth_getBlockByNumber') return forward(upstream, call)
   const [tag] = params as [string]
+  if (tag === 'finalized') return answerFinalized(upstream, call, faults)
   if (tag === 'latest') {
     const latest = await ask<WireBlock>(upstream, method, [hex(known), false])
     const boast = faults.boastBlocks ?? 0
@@ -119,6 +149,29 @@ const answer = async (upstream: string, call: Call, head: number, faults: Provid
   }
   if (Number(tag) > known) return { id, result: null }
   return { id, result: fork(await ask<WireBlock>(upstream, method, params), faults) }
+}
+
+const answerFinalized = async (
+  upstream: string,
+  call: Call,
+  { finalized }: ProviderFaults,
+): Promise<Reply> => {
+  if (finalized === 'refused') return { id: call.id, error: { code: -39001, message: 'Unknown block' } }
+  if (finalized === undefined) return forward(upstream, call)
+  return forward(upstream, { ...call, params: [hex(finalized), false] })
+}
+
+/** Leaves logs out, makes some up, and spoils their fields. */
+const distort = (reply: Reply, { omits, invents, zeroTimes, sameIndex }: ProviderFaults): Reply => {
+  if (!Array.isArray(reply.result)) return reply
+  const logs = reply.result as WireLog[]
+  const invented = logs.flatMap((log) => invents?.(log) ?? [])
+  const told = [...logs.filter((log) => !omits?.(log)), ...invented].map((log) => ({
+    ...log,
+    ...(zeroTimes ? { blockTimestamp: '0x0' } : {}),
+    ...(sameIndex ? { logIndex: '0x0' } : {}),
+  }))
+  return { ...reply, result: told }
 }
 
 const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {

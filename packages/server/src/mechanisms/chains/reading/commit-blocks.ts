@@ -1,13 +1,14 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../work/index.ts'
-import { LeaseLost } from './cursor.ts'
+import { type CursorRow, LeaseLost, toMinedBlock } from './cursor.ts'
 import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
-import { deleteHeadersAbove, insertHeaders, pruneHeaders } from './header-store.ts'
+import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './header-store.ts'
 import { renewLeaseWithin } from './lease-store.ts'
 import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
-import type { BlockHeader, BlockRange, BlockRef, MinedBlock } from './source.ts'
-import { moveCursor, moveWitness, noteDepth, noteHead, rewindWitness } from './store.ts'
+import { type BlockHeader, type BlockRange, type BlockRef, ChainError, type MinedBlock } from './source.ts'
+import { lockCursor, moveCursor, moveWitness, noteDepth, noteHead, rewindHeights } from './store.ts'
+import type { Outcome } from './two-readings.ts'
 
 /** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
 const leastHeadersKept = 64
@@ -78,12 +79,7 @@ export const commitCertainty = (
     await committer.listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
   })
 
-export type SecondReading = BlockRange & {
-  transfers: SeenTransfer[]
-  alone: SeenTransfer[]
-  /** Blocks of the range about which the readings differ. */
-  doubted: readonly number[]
-}
+export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'doubted'>
 
 /**
  * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
@@ -94,7 +90,7 @@ export const commitSecondReading = (
   { from, to, transfers, alone, doubted }: SecondReading,
   { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
 ): Promise<void> => {
-  const { context, network, listener, owner, cursor } = committer
+  const { context, network, owner, cursor } = committer
   return transactAcross(context, async (work) => {
     const { tx } = work
     const height = { owner, cursor, from: from - 1, to }
@@ -108,16 +104,47 @@ export const commitSecondReading = (
         })
     if (!held) throw new LeaseLost('Another process reads this network now; a second reading is dropped.')
     if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
-    const ranges = doubted.map((number) => ({ from: number, to: number }))
-    await insertDoubts(tx, network, ranges, { reason: 'difference', now: context.clock.now() })
-    if (transfers.length > 0 || alone.length > 0) {
-      const step = { network, work }
-      await listener.witness({ ...step, from, to, transfers, alone })
-      await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
-    }
+    await recordOutcome(
+      { network, work },
+      committer,
+      { from, to, transfers, alone, doubted },
+      { tip, certainty },
+    )
     await renewLeaseWithin(tx, network, owner)
   })
 }
+
+const recordOutcome = async (
+  step: Step,
+  { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
+  { from, to, transfers, alone, doubted }: SecondReading,
+  { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
+): Promise<void> => {
+  const ranges = doubted.map((number) => ({ from: number, to: number }))
+  await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
+  if (transfers.length === 0 && alone.length === 0) return
+  await listener.witness({ ...step, from, to, transfers, alone })
+  await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
+}
+
+/**
+ * Commits a reading outside the rounds, beside a reader that may be running in another process: the cursor's row is
+ * locked, and `end`, the last block read, must still be of the chain that the cursor follows.
+ */
+export const commitRepair = (
+  parts: Pick<Committer, 'context' | 'network' | 'listener'>,
+  reading: SecondReading & { end: BlockRef },
+  certaintyAt: (row: CursorRow) => Certainty,
+): Promise<void> =>
+  transactAcross(parts.context, async (work) => {
+    const { network } = parts
+    const row = await lockCursor(work.tx, network)
+    const kept = await selectHash(work.tx, network, reading.end.number)
+    if (row === undefined || row.block_number < reading.to || (kept ?? reading.end.hash) !== reading.end.hash)
+      throw new ChainError('inconsistent', 'The chain was reorganised meanwhile: begin again.')
+    const settling = { tip: toMinedBlock(row), certainty: certaintyAt(row) }
+    await recordOutcome({ network, work }, parts, reading, settling)
+  })
 
 /** Moves the cursor back to the common ancestor after a reorganisation. */
 export const commitRewind = (
@@ -130,7 +157,7 @@ export const commitRewind = (
     await deleteHeadersAbove(work.tx, network, ancestor.number)
     await deleteDoubtsAbove(work.tx, network, ancestor.number)
     await insertHeaders(work.tx, network, [ancestor], null)
-    await rewindWitness(work.tx, network, committer.owner, ancestor.number)
+    await rewindHeights(work.tx, network, committer.owner, ancestor.number)
     await committer.listener.rewind({ ...step, ancestor, canonical })
   })
 

@@ -38,7 +38,7 @@ const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
 export const placeAsRecorded = <Owners>(
   picked: readonly PickedTransfer<Owners>[],
   recorded: readonly RecordedTransfer[],
-): { placed: PickedTransfer<Owners>[]; contradicting: ChainTransfer[] } => {
+): { placed: PickedTransfer<Owners>[]; fresh: ChainTransfer[]; contradicting: ChainTransfer[] } => {
   const { both, onlyOther } = compareReadings(
     recorded,
     picked.map((one) => ({ ...one.transfer, picked: one })),
@@ -54,6 +54,7 @@ export const placeAsRecorded = <Owners>(
     placed: [...known, ...fresh.map((one) => one.picked)].sort(
       ({ transfer: a }, { transfer: b }) => a.blockNumber - b.blockNumber || a.position - b.position,
     ),
+    fresh: fresh.map((one) => one.picked.transfer),
     contradicting: onlyOther.filter((one) => taken.has(placeOf(one))).map((one) => one.picked.transfer),
   }
 }

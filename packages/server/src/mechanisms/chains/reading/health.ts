@@ -1,4 +1,5 @@
 import type { Readiness } from '@stablerail/contract'
+import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { type CursorRow, networkName } from './cursor.ts'
 import type { ChainErrorKind } from './source.ts'
@@ -45,11 +46,32 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
     const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
     const patienceMs = Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
     const unwatched = nowMs - cursor.head_seen_at.getTime() > patienceMs
-    const fault = describeFault(cursor) ?? (unwatched ? 'No reader has asked for the head lately.' : null)
+    const fault =
+      describeFault(cursor) ??
+      describeSecond(context, network, cursor) ??
+      (unwatched ? 'No reader has asked for the head lately.' : null)
     const place = `block ${cursor.block_number}, ${lagBlocks} behind the head`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
+}
+
+const witnessTexts = {
+  unreachable: 'The second provider gives no answer',
+  behind: 'The second provider is behind',
+  apart: 'The second provider has other blocks',
+} as const
+
+/** Why payments wait for the second provider. Where they need not wait for one that is down, that is no fault. */
+const describeSecond = (
+  { config }: Context,
+  { rpcUrls }: NetworkConfig,
+  { witness_fault, witness_fault_at }: CursorRow,
+): string | null => {
+  if (witness_fault === null || rpcUrls.length < 2) return null
+  if (witness_fault === 'unreachable' && config.secondOpinion === 'when_available') return null
+  const text = witnessTexts[witness_fault as keyof typeof witnessTexts] ?? witnessTexts.unreachable
+  return `${text}, since ${witness_fault_at?.toISOString()}; payments wait for it.`
 }
 
 const describeFault = ({ fault, fault_at }: CursorRow): string | null => {

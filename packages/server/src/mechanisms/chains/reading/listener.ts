@@ -43,7 +43,10 @@ export type Advance<Owners = unknown> = Step & {
   scannedThrough: Date
   /** The picked transfers, in the chain's order. */
   transfers: SeenTransfer<Owners>[]
-  /** The height up to which blocks are final: no reorganisation takes them out any more. It never falls. */
+  /**
+   * The height up to which blocks are final: no reorganisation takes them out any more. It is below `tip`, and falls
+   * only where blocks that the chain called final were reorganised all the same.
+   */
   finalNumber: number
   /**
    * The height up to which a second provider has been read, where one must tell a transfer before the transfer may be

@@ -5,17 +5,14 @@
  * What two readings tell differently is doubted, and read again from both until they agree.
  */
 import { commitSecondReading } from './commit-blocks.ts'
-import { compareReadings, placeAsRecorded } from './compare-readings.ts'
+import { compareReadings } from './compare-readings.ts'
 import { type CursorRow, networkName, toMinedBlock } from './cursor.ts'
-import { describeTransfers } from './describe-transfers.ts'
 import { selectDueDoubt, touchDoubt } from './doubt-store.ts'
-import { dropRepetitions } from './drop-repetitions.ts'
 import { type KeptHeader, selectHeadersAbove } from './header-store.ts'
-import type { PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
-import { readStretch, type Stretch } from './read-stretch.ts'
-import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
-import { type BlockRef, ChainError, type ChainSource, type ChainTransfer } from './source.ts'
+import type { Stretch } from './read-stretch.ts'
+import { committerOf, countFault, type Round, witnessOf } from './round.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
+import { ask, askAnother, askFirst, complete, factsOf, type Outcome, readTwice } from './two-readings.ts'
 
 /** A provider that is alone is read again this long after a block. */
 const auditAfterMs = 600_000
@@ -34,7 +31,9 @@ export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const doubt = await selectDueDoubt(context.db, network, now)
   if (doubt !== undefined) {
     await touchDoubt(context.db, network, doubt, now)
-    await settleDoubt(round, row, { ...doubt, known: [] })
+    const stretch = { ...doubt, known: [] }
+    const outcome = await readTwice(round, stretch)
+    if (outcome !== null) await commit(round, row, stretch, outcome, false)
   }
   const next = await nextStretch(round, row)
   if (next === null) {
@@ -75,40 +74,6 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
     : { from: above + 1, to: last.number, known, readBy, more: known.length < kept.length }
 }
 
-/** Asks another provider than the one named; where only one is configured, that one again. Null where none answers. */
-const askAnother = async <Result>(
-  { providers }: Round,
-  except: string | null,
-  run: (source: ChainSource) => Promise<Result>,
-): Promise<Result | null> => {
-  if (providers.count > 1) return providers.elsewhere(except ?? '', run)
-  try {
-    return await providers.round(run)
-  } catch (error) {
-    if (error instanceof ChainError) return null
-    throw error
-  }
-}
-
-type Told = { id: string; recorded: RecordedTransfer[]; picked: PickedTransfer[] }
-
-/** What a provider tells of blocks, and what is recorded of them; a word where it has not got the blocks. */
-const ask = async (
-  round: Round,
-  source: ChainSource,
-  stretch: Stretch,
-): Promise<Told | 'behind' | 'apart'> => {
-  const { context, network, listener, second } = round
-  const answer = await readStretch(source, stretch, second.span)
-  if (answer.kind !== 'told') return answer.kind
-  const transfers = dropRepetitions(source, answer.transfers)
-  return {
-    id: source.id,
-    picked: transfers.length === 0 ? [] : await listener.pick(context, network, transfers),
-    recorded: await listener.recorded(context, network, { from: stretch.from, to: stretch.to }),
-  }
-}
-
 /** Reads a stretch a second time; false where it could not be read, and waits. */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
   const outcome = await askAnother(round, stretch.readBy, async (source) => {
@@ -119,7 +84,7 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
     return complete(round, source, told.recorded, {
       both: [...both.map(({ other }) => other.picked), ...again.told],
       alone: again.missing,
-      doubted: onlyOne,
+      untold: onlyOne,
     })
   })
   await noteSecond(round, outcome === null ? 'unreachable' : typeof outcome === 'string' ? outcome : null)
@@ -127,91 +92,6 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
   await commit(round, row, stretch, outcome, true)
   return true
 }
-
-type Fact = ChainTransfer & { picked: PickedTransfer }
-
-const factsOf = (picked: readonly PickedTransfer[]): Fact[] =>
-  picked.map((one) => ({ ...one.transfer, picked: one }))
-
-/** Asks the first provider once more for the blocks of transfers that it did not tell. */
-const askFirst = async (
-  round: Round,
-  secondId: string,
-  missed: readonly Fact[],
-): Promise<{ told: PickedTransfer[]; missing: PickedTransfer[] }> => {
-  if (missed.length === 0) return { told: [], missing: [] }
-  const blocks = new Map<string, BlockRef>()
-  for (const { blockNumber, blockHash } of missed)
-    blocks.set(blockHash, { number: blockNumber, hash: blockHash })
-  const answer = await askAnother(round, secondId, (source) => source.transfersInBlocks([...blocks.values()]))
-  const { both, onlyOther } = compareReadings(answer?.transfers ?? [], missed)
-  return { told: both.map(({ other }) => other.picked), missing: onlyOther.map(({ picked }) => picked) }
-}
-
-/** Reads the blocks of a doubt anew from two providers, and compares what these tell. */
-const settleDoubt = async (round: Round, row: CursorRow, stretch: Stretch): Promise<void> => {
-  const first = await askAnother(round, null, (source) => ask(round, source, stretch))
-  if (first === null || typeof first === 'string') return
-  const outcome = await askAnother(round, first.id, async (source) => {
-    const told = await ask(round, source, stretch)
-    if (typeof told === 'string') return told
-    const { both, onlyOne, onlyOther } = compareReadings(factsOf(first.picked), factsOf(told.picked))
-    const agreed = both.map(({ other }) => other.picked)
-    const { onlyOne: untold } = compareReadings(told.recorded, factsOf(agreed))
-    return complete(round, source, told.recorded, {
-      both: agreed,
-      alone: [...onlyOne, ...onlyOther].map(({ picked }) => picked),
-      doubted: untold,
-    })
-  })
-  if (outcome === null || typeof outcome === 'string') return
-  await commit(round, row, stretch, outcome, false)
-}
-
-type Outcome = { transfers: SeenTransfer[]; alone: SeenTransfer[]; doubted: readonly number[] }
-
-/** Completes the transfers that are not recorded yet, and names the blocks on which the readings differ. */
-const complete = async (
-  round: Round,
-  source: ChainSource,
-  recorded: readonly RecordedTransfer[],
-  {
-    both,
-    alone,
-    doubted,
-  }: {
-    both: readonly PickedTransfer[]
-    alone: readonly PickedTransfer[]
-    doubted: readonly Pick<RecordedTransfer, 'blockNumber'>[]
-  },
-): Promise<Outcome> => {
-  const agreed = placeAsRecorded(both, recorded)
-  const single = placeAsRecorded(alone, recorded)
-  const contradicting = [...agreed.contradicting, ...single.contradicting]
-  const missed = agreed.placed.filter(({ wantsReferences }) => wantsReferences).length
-  warnOf(
-    round,
-    'missed_transfer',
-    { count: missed },
-    'a second reading told transfers that the first had missed',
-  )
-  const differences = [...alone.map(({ transfer }) => transfer), ...doubted, ...contradicting]
-  warnOf(
-    round,
-    'unwitnessed_transfer',
-    { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
-    'two readings differ about transfers; these wait, and their blocks are read again',
-  )
-  return {
-    transfers: (await describeTransfers(source, agreed.placed, [])).seen,
-    alone: (await describeTransfers(source, single.placed, [])).seen,
-    doubted: numbersOf(differences),
-  }
-}
-
-const numbersOf = (blocks: readonly { blockNumber: number }[]): number[] => [
-  ...new Set(blocks.map(({ blockNumber }) => blockNumber)),
-]
 
 const commit = (
   round: Round,

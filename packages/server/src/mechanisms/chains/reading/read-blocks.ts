@@ -80,7 +80,7 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
       continue
     }
     try {
-      const { transfers, unreadable, last: answered } = await source.transfersInRange({ from, to })
+      const { transfers, unreadable, last: answered } = await source.transfersInRange({ from, to }, last)
       // A node with the same last block has all blocks between the cursor and that block, of the same chain.
       if (answered?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)

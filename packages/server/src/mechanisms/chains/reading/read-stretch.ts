@@ -36,7 +36,8 @@ const readRanges = async (
   { from, to, known }: Stretch,
   span: { current: Span },
 ): Promise<StretchAnswer> => {
-  const ends = [from, ...known.map(({ number }) => number).filter((number) => number > from)]
+  const numbers = [from, ...known.map(({ number }) => number), to]
+  const ends = [...new Set(numbers)].sort((a, b) => a - b)
   const found = await source.headersAt(ends)
   const headers = found.filter((header) => header !== null)
   if (headers.length < ends.length) return { kind: 'behind' }
@@ -46,7 +47,10 @@ const readRanges = async (
   for (let at = from; at <= to; ) {
     const end = Math.min(at + span.current.blocks - 1, to)
     try {
-      const answer = await source.transfersInRange({ from: at, to: end })
+      const answer = await source.transfersInRange(
+        { from: at, to: end },
+        known.find(({ number }) => number === end) ?? null,
+      )
       if (answer.last === null) return { kind: 'behind' }
       if (findApart([answer.last], known) !== undefined) return { kind: 'apart', number: end }
       span.current = grow(span.current, answer.transfers.length)

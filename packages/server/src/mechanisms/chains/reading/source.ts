@@ -66,9 +66,10 @@ export type ChainSource = {
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
   /**
    * Every transfer of the range. Only for blocks well below the head: past its own head a lagging node answers no
-   * transfers and no error. Throws `range_too_large` where the provider may answer a smaller range.
+   * transfers and no error. `end` is the range's last block, where its hash is known: a node that does not know it
+   * throws. Throws `range_too_large` where the provider may answer a smaller range.
    */
-  transfersInRange(range: BlockRange): Promise<RangeAnswer>
+  transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
   /** Every transfer in these blocks, in order. A node that does not know one of them throws. */
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<BlocksAnswer>
   /** The payment references that the transactions carry. */

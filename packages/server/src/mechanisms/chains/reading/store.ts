@@ -13,6 +13,16 @@ export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Pro
     .where('livemode', '=', livemode)
     .executeTakeFirst()
 
+/** The cursor, locked until the transaction ends, so that no reader commits meanwhile. */
+export const lockCursor = (tx: Tx, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
+  tx
+    .selectFrom('chain_cursors')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
@@ -138,7 +148,7 @@ export type Depth = {
   finalNumber: number
 }
 
-/** Records how deep the blocks are that were just committed. The final height never falls. */
+/** Records how deep the blocks are that were just committed. The final height does not fall. */
 export const noteDepth = async (
   tx: Tx,
   network: NetworkKey,
@@ -177,15 +187,18 @@ export const moveWitness = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Moves the height of the second reading back to the ancestor of a reorganisation. */
-export const rewindWitness = async (
+/** Moves the heights back that are above the ancestor of a reorganisation. */
+export const rewindHeights = async (
   tx: Tx,
   network: NetworkKey,
   owner: string,
   to: number,
 ): Promise<void> => {
   await held(tx, network, owner)
-    .set({ witnessed_number: sql`least(witnessed_number, ${to}::bigint)` })
+    .set({
+      witnessed_number: sql`least(witnessed_number, ${to}::bigint)`,
+      final_number: sql`least(final_number, ${to}::bigint)`,
+    })
     .execute()
 }
 

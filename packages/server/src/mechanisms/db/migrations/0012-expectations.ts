@@ -63,6 +63,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       on expectations (chain, livemode, token, recipient_key, workspace_id, price_base, id)
       where paid_at is null and ended_at is not null and amount_base is not null;
     create index expectations_held on expectations (held_until) where amount_base is not null;
+    create index expectations_without_amount on expectations (chain, livemode, token, recipient_key, held_until)
+      where amount_base is null;
+    -- Whether the buyer chose the amount.
+    alter table checkouts add column open_amount boolean not null default false;
 
     -- Transactions that buyers say have paid their checkouts.
     create table reports (

@@ -106,6 +106,11 @@ const createMeanings = async (db: Kysely<unknown>) => {
       add column version integer not null default 0,
       -- False for an unmatched payment so small that no event tells of it.
       add column announced boolean not null default true;
+
+    -- The payment that made a checkout succeed, and whether it reached the price; null until it did.
+    alter table checkouts
+      add column payment_id text collate "C",
+      add column fully_settled boolean;
   `.execute(db)
 }
 
@@ -170,6 +175,13 @@ const carryOver = async (db: Kysely<unknown>) => {
     join checkouts as checkout on checkout.workspace_id = payment.workspace_id
       and checkout.livemode = payment.livemode and checkout.id = payment.checkout_id
     where payment.status in ('confirmed', 'refunded') and checkout.status = 'succeeded';
+
+    update checkouts set payment_id = payment.id, fully_settled = payment.fully_settled
+    from effects as effect
+    join payments as payment on payment.workspace_id = effect.workspace_id
+      and payment.livemode = effect.livemode and payment.id = effect.payment_id
+    where checkouts.workspace_id = effect.workspace_id and checkouts.livemode = effect.livemode
+      and checkouts.id = effect.target_id;
 
     insert into refunds (
       workspace_id, livemode, id, payment_id, amount_base, amount_minor, recipient_key, status, tx_id, reason,

@@ -1,4 +1,5 @@
 import type { ChainId, CheckoutStatus, TokenSymbol } from '@stablerail/contract'
+import type { Generated } from 'kysely'
 import type { Base, Json, Scoped, Whole } from './column-types.ts'
 
 export type CheckoutTables = {
@@ -9,6 +10,7 @@ export type CheckoutTables = {
     invoice_id: string | null
     price_id: string | null
     amount_minor: Whole
+    open_amount: Generated<boolean>
     currency: string
     chain: ChainId
     token: TokenSymbol
@@ -18,6 +20,8 @@ export type CheckoutTables = {
     cancel_url: string | null
     expires_at: Date
     completed_at: Date | null
+    payment_id: string | null
+    fully_settled: boolean | null
     metadata: Json
     hosted_token: string
     created_at: Date
@@ -38,13 +42,5 @@ export type CheckoutTables = {
     held_until: Date
     paid_at: Date | null
     ended_at: Date | null
-  }
-  reports: {
-    workspace_id: string
-    livemode: boolean
-    checkout_id: string
-    chain: ChainId
-    tx_id: string
-    reported_at: Date
   }
 }

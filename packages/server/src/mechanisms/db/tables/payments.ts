@@ -61,6 +61,14 @@ export type PaymentTables = {
     confirmed_at: Date | null
     created_at: Date
   }
+  reports: {
+    workspace_id: string
+    livemode: boolean
+    checkout_id: string
+    chain: ChainId
+    tx_id: string
+    reported_at: Date
+  }
   allocations: OfPayment & {
     target_kind: 'checkout'
     target_id: string

@@ -9,7 +9,7 @@ import {
   preparePayment,
 } from '../../checkouts/index.ts'
 import { findCustomers } from '../../customers/index.ts'
-import { findCheckoutPayment } from '../../payments/index.ts'
+import { findCheckoutPayment, reportTransaction } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
 import { toHostedCheckout, toInstructions } from './hosted-checkout.ts'
@@ -45,6 +45,10 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
       preparePayment(work, found.id, body ?? {}),
     )
     return { status: 200, body: toInstructions(context.config, checkout, expectation, recipient) }
+  },
+  report: async ({ context, params, body }) => {
+    const checkout = await findByToken(context, params.token)
+    return { status: 200, body: await reportTransaction(context, checkout, body.txHash) }
   },
 })
 

@@ -1,18 +1,27 @@
-import type { NetworkKey } from '../../../config.ts'
+import type { NetworkConfig } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
+import { type Finding, judgeReports } from './judge-reports.ts'
+import { selectReported } from './reports-store.ts'
 import { type Match, type Transaction, weighTransaction } from './weigh-transaction.ts'
+
+export type Attribution<T extends Inbound> = {
+  matches: Map<T, Match>
+  /** The transactions that buyers have reported. */
+  reportedIds: string[]
+}
 
 /**
  * Finds what the transfers of transactions pay, in the order of the chain: what one transaction is credited to is taken
  * for those after it. Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
-  tx: Tx,
-  network: NetworkKey,
-  transactions: readonly Transaction<T>[],
-): Promise<Map<T, Match>> => {
+  work: { tx: Tx; now: Date },
+  network: NetworkConfig,
+  transactions: readonly (Transaction<T> & { txId: string })[],
+): Promise<Attribution<T>> => {
+  const { tx } = work
   const expectations = await findExpectations(tx, network, transactions)
   const ofTarget = groupByTarget(expectations.flat())
   const matches = new Map<T, Match>()
@@ -26,7 +35,44 @@ export const attributeTransfers = async <T extends Inbound>(
         for (const one of ofTarget.get(match.expectation?.targetId ?? '') ?? []) one.taken = true
     }
   }
-  return matches
+  return { matches, reportedIds: await creditReported(work, network, transactions, matches) }
+}
+
+/** Credits transfers that no rule fitted and that buyers reported before they were read; answers what was reported. */
+const creditReported = async <T extends Inbound>(
+  work: { tx: Tx; now: Date },
+  network: NetworkConfig,
+  transactions: readonly (Transaction<T> & { txId: string })[],
+  matches: Map<T, Match>,
+): Promise<string[]> => {
+  const txIds = transactions.map(({ txId }) => txId)
+  const reported = new Set((await selectReported(work.tx, network, txIds)).map(({ txId }) => txId))
+  const credited = new Set([...matches.values()].map(creditedId))
+  for (const { txId, transfers } of transactions.filter((it) => reported.has(it.txId)))
+    for (const transfer of transfers) {
+      const match = matches.get(transfer)
+      if (match === undefined || match.outcome !== 'unmatched') continue
+      const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
+      const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
+      // What was credited in this very step is not in the database yet.
+      const finding = await judgeReports(work, network, txId, facts, (one) => !credited.has(one.checkoutId))
+      if (finding === null) continue
+      matches.set(transfer, withFinding(match, finding))
+      credited.add(finding.step.fits ? finding.target.targetId : null)
+    }
+  return [...reported]
+}
+
+const creditedId = ({ outcome, expectation }: Match): string | null =>
+  outcome === 'credited' ? (expectation?.targetId ?? null) : null
+
+const withFinding = (match: Match, { target, step }: Finding): Match => {
+  const steps = [...match.steps, step]
+  if (!step.fits) return { ...match, steps }
+  return {
+    ...{ rule: step.rule, reason: step.because, outcome: 'credited', expectation: target, closeMatch: null },
+    ...{ weighed: [target], steps },
+  }
 }
 
 const groupByTarget = (expectations: readonly Expectation[]): Map<string, Set<Expectation>> => {

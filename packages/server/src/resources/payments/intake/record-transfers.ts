@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
+import { noteClaims } from '../attribution/reports-store.ts'
 import type { Transaction } from '../attribution/weigh-transaction.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
@@ -102,7 +103,7 @@ export const addPayments = async (
     if (found === null) noteRefused(step, transfer)
     return found === null ? [] : [toInbound(network, { ...found, formerIds })]
   })
-  const matches = await attributeTransfers(work.tx, network, byTransaction(owned))
+  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
       const match = matches.get(it)
@@ -112,6 +113,7 @@ export const addPayments = async (
     leave(insertPayments(work.tx, network, payments, work.now))
     await followPayments(step, payments)
   })
+  if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
 }
 
 const toInbound = (network: NetworkConfig, owned: Owned): OwnedInbound => {
@@ -124,12 +126,12 @@ const toInbound = (network: NetworkConfig, owned: Owned): OwnedInbound => {
 }
 
 /** The transfers of each transaction, with the references that it carries. */
-const byTransaction = (owned: readonly OwnedInbound[]): Transaction<OwnedInbound>[] => {
-  const groups = new Map<string, { references: readonly string[]; transfers: OwnedInbound[] }>()
+const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInbound> & { txId: string })[] => {
+  const groups = new Map<string, { txId: string; references: readonly string[]; transfers: OwnedInbound[] }>()
   for (const one of owned) {
     const { txHash, references } = one.transfer
     const group = groups.get(txHash)
-    if (group === undefined) groups.set(txHash, { references, transfers: [one] })
+    if (group === undefined) groups.set(txHash, { txId: txHash, references, transfers: [one] })
     else group.transfers.push(one)
   }
   return [...groups.values()]

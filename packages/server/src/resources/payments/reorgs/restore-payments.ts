@@ -20,12 +20,12 @@ export const restorePayments = async (
     tx,
     rows.map(({ transfer_id }) => transfer_id),
   )
-  const paying = rows.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token }) =>
+  const paying = rows.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token, fully_settled }) =>
     outcome === 'credited' && checkout_id !== null
       ? [
           {
             ...{ workspaceId: workspace_id, checkoutId: checkout_id, paymentId: id, chain, token },
-            move: 'succeed' as const,
+            ...{ fullySettled: fully_settled ?? false, move: 'succeed' as const },
           },
         ]
       : [],

@@ -177,6 +177,8 @@ describe('commits that a failover lost', () => {
     await db.deleteFrom('transfers').where('tx_id', '=', txHash).execute()
     const pending = { status: 'pending', completed_at: null } as const
     await db.updateTable('checkouts').set(pending).where('id', '=', checkout.id).execute()
+    const awaited = { paid_at: null, ended_at: null }
+    await db.updateTable('expectations').set(awaited).where('target_id', '=', checkout.id).execute()
     const { block_number, block_hash, block_time } = cursor
     await db.updateTable('chain_cursors').set({ block_number, block_hash, block_time }).execute()
     await db.deleteFrom('chain_blocks').where('number', '>', block_number).execute()

@@ -57,16 +57,26 @@ export const lockLostForGood = (
     .forUpdate()
     .execute()
 
-/** The suspected payments of all workspaces that are out of the chain, with the height that is final. */
-export const selectSuspected = (db: Database, id?: string) =>
-  withTransfer(db)
+export type LostPayment = RecordedPayment & {
+  /** Whether finality has passed the height that the payment was read at. */
+  isFinal: boolean
+}
+
+/** The suspected payments of all workspaces that are out of the chain, or the one with an id. */
+export const selectSuspected = (db: Database, id: string | null): Promise<LostPayment[]> => {
+  const query = withTransfer(db)
     .leftJoin('chain_cursors as cursor', (join) =>
       join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
     )
+    .select(sql<boolean>`coalesce(transfer.block_number <= cursor.final_number, false)`.as('isFinal'))
     .where(sql<boolean>`payment.reorg_suspected`)
     .where('transfer.state', '=', sql.lit('orphaned'))
-    .$if(id !== undefined, (query) => query.where('payment.id', '=', id ?? ''))
+    .orderBy('transfer.orphaned_at')
     .orderBy('payment.id')
+  return (
+    id === null ? query : query.where('payment.id', '=', id).forUpdate(['payment', 'transfer'])
+  ).execute()
+}
 
 /**
  * Locks pending payments that a reorg took out and that were not mined again within 24 hours of the chain's time. Skips

@@ -26,7 +26,12 @@ export const followOutcomes = async (
   const { work, network } = step
   const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
     checkoutId !== null && outcome.move === 'confirm' && outcome.paysCheckout
-      ? [{ workspaceId, checkoutId, paymentId, chain: network.chain, token, move: 'succeed' as const }]
+      ? [
+          {
+            ...{ workspaceId, checkoutId, paymentId, chain: network.chain, token },
+            ...{ fullySettled: outcome.fullySettled, move: 'succeed' as const },
+          },
+        ]
       : [],
   )
   const succeeded = await endCheckouts(work, network.livemode, moves)

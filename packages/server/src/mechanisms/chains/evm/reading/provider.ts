@@ -85,20 +85,15 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
         return header
       })
     },
-    async transfersInRange(range) {
-      const answer = await askForRange(rpc, range, logsCall)
+    async transfersInRange(range, end) {
+      const answer = await askForRange(rpc, range, end, logsCall)
       const { transfers, unreadable } = toTransfers(answer.logs, tokens)
       if (transfers.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
         throw new ChainError('invalid_answer', `${rpc.label} answered with logs from outside the range.`)
-      const last = blooms.keep(answer.last)
-      const lacksLast = !transfers.some(({ blockNumber }) => blockNumber === range.to)
-      // Some gateways send the calls of one request to several nodes. One that does not have the last block throws.
-      if (last !== null && lacksLast && mayHoldTransfers(blooms.of(last))) {
-        const more = await transfersInBlocks([last])
-        if (more.transfers.length > 0)
-          throw new ChainError('inconsistent', `${rpc.label} left the last block out of a range.`)
-      }
-      return { transfers, unreadable, last }
+      const atEnd = transfers.filter(({ blockNumber }) => blockNumber === range.to)
+      if (answer.atEnd !== null && toTransfers(answer.atEnd, tokens).transfers.length !== atEnd.length)
+        throw new ChainError('inconsistent', `${rpc.label} told the last block of a range in two ways.`)
+      return { transfers, unreadable, last: blooms.keep(answer.last) }
     },
     async transfersInReceipts(block) {
       const receipts = await askForReceipts(rpc, block)
@@ -160,17 +155,24 @@ const isTransferOf = (addresses: readonly string[]) => (log: Record<string, unkn
 const askForRange = async (
   rpc: Rpc,
   { from, to }: BlockRange,
+  end: BlockRef | null,
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
     // One request asks for the logs and the last block, so that one node answers both: a node without the last block
-    // may lack logs of the range too.
-    const [logs, last] = await rpc.batch([
+    // may lack logs of the range too. Some gateways send the calls of one request to several nodes, so the logs of the
+    // last block are asked for by its hash as well: for that call a node without the block answers an error.
+    const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
+      ...(end === null ? [] : [logsCall({ blockHash: end.hash })]),
     ])
-    if (logs === undefined || last === undefined) throw new Error('Two calls were answered by fewer.')
-    return { logs: parseAnswer(Logs, logs), last: toHeader(parseAnswer(Header, last)) }
+    if (logs === undefined || last === undefined) throw new Error('Calls were answered by fewer.')
+    return {
+      logs: parseAnswer(Logs, logs),
+      last: toHeader(parseAnswer(Header, last)),
+      atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
+    }
   } catch (error) {
     // The provider may answer a smaller range in time.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)

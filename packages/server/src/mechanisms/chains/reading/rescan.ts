@@ -1,0 +1,100 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { commitRepair } from './commit-blocks.ts'
+import { createProviders } from './create-providers.ts'
+import { findCursor } from './ensure-cursor.ts'
+import type { ChainListener, RecordedTransfer } from './listener.ts'
+import { createRound, type Round, witnessOf } from './round.ts'
+import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
+import { readTwice } from './two-readings.ts'
+
+const blocksAtOnce = 2_000
+/** How often a part of the range is tried before the command gives up. */
+const tries = 5
+
+/** What a scan from scratch tells of a range, compared with what is recorded of it. */
+export type Rescan = {
+  range: BlockRange
+  /** How many transfers were told that concern somebody. */
+  told: number
+  /** Transfers that both readings tell, recorded or not. */
+  transfers: ChainTransfer[]
+  /** Told by the chain and not recorded; recorded by a repair. */
+  missing: ChainTransfer[]
+  /** Told by one provider alone; recorded by a repair, and not settled before another one tells them. */
+  unwitnessed: ChainTransfer[]
+  /** Recorded, and not told by the chain. */
+  untold: RecordedTransfer[]
+  /** Told at a place where another transfer is recorded. */
+  contradicting: ChainTransfer[]
+}
+
+/**
+ * Reads a range that was read before from scratch, from two providers where two are configured, and compares it with
+ * what is recorded. With `repairs` what is missing is recorded, as the reader would have done, and what differs is read
+ * again by the reader until it does not. A reader may run meanwhile.
+ */
+export const rescan = async (
+  context: Context,
+  { network, listener }: { network: NetworkConfig; listener: ChainListener },
+  { from, to, repairs }: { from: number; to: number | null; repairs: boolean },
+): Promise<Rescan> => {
+  const { wsUrl: _, ...quiet } = network
+  const providers = createProviders(quiet, context.clock)
+  const owner = context.random.bytes(12).toString('hex')
+  const round = createRound({ context, network, listener, providers, owner, isStopping: () => false })
+  try {
+    const cursor = await findCursor(context, network)
+    const highest = cursor?.block_number ?? -1
+    const range = { from, to: to ?? highest }
+    if (range.to > highest || from > range.to)
+      throw new RangeError(
+        `Blocks ${from} to ${range.to} were not all read: the reader is at block ${highest}.`,
+      )
+    const found: Rescan = { ...emptyRescan(range) }
+    for (let at = from; at <= range.to; at += blocksAtOnce)
+      await scanPart(round, { from: at, to: Math.min(at + blocksAtOnce - 1, range.to) }, found, repairs)
+    return found
+  } finally {
+    await providers.close()
+  }
+}
+
+const emptyRescan = (range: BlockRange): Rescan => ({
+  ...{ range, told: 0, transfers: [], missing: [], unwitnessed: [], untold: [], contradicting: [] },
+})
+
+/** The differences that a rescan found; none where the chain and the records agree. */
+export const countDifferences = ({ missing, unwitnessed, untold, contradicting }: Rescan): number =>
+  missing.length + unwitnessed.length + untold.length + contradicting.length
+
+const scanPart = async (round: Round, range: BlockRange, found: Rescan, repairs: boolean): Promise<void> => {
+  const { context, network, listener } = round
+  const reading = await readPatiently(round, range)
+  found.told += reading.told
+  found.transfers.push(...reading.transfers)
+  found.missing.push(...reading.missed)
+  found.unwitnessed.push(...reading.unheard)
+  found.untold.push(...reading.untold)
+  found.contradicting.push(...reading.contradicting)
+  if (!repairs) return
+  await commitRepair({ context, network, listener }, { ...range, ...reading }, (row) => ({
+    finalNumber: row.final_number,
+    witness: witnessOf(round, row.witnessed_number),
+    scannedThrough: row.scanned_through,
+  }))
+}
+
+const readPatiently = async (
+  round: Round,
+  range: BlockRange,
+): Promise<NonNullable<Awaited<ReturnType<typeof readTwice>>>> => {
+  for (let left = tries; left > 0; left -= 1) {
+    const reading = await readTwice(round, { ...range, known: [] })
+    if (reading !== null) return reading
+  }
+  throw new ChainError(
+    'unreachable',
+    `Blocks ${range.from} to ${range.to} could not be read from every provider.`,
+  )
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { RescanOptions } from './commands.ts'
+import { reportRescan, requireNetwork } from './report-rescan.ts'
+import { paymentListener } from './resources/payments/index.ts'
+import { createSteppedReader } from './testing/chains/reader.ts'
+import { type FaultyProxy, startFaultyProxy } from './testing/chains/rpc-proxy.ts'
+import { createWorld, type World } from './testing/payments/world.ts'
+
+let world: World
+let proxy: FaultyProxy
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stablerail-proof-'))
+  world = await createWorld()
+  proxy = await startFaultyProxy(world.node.rpcUrl)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await world.close()
+  await rm(directory, { recursive: true })
+})
+afterEach(() => {
+  process.exitCode = 0
+})
+
+const run = (name: 'rescan' | 'reconcile', options: Partial<RescanOptions>) =>
+  reportRescan(world.context, world.network, {
+    ...{ name, chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+    ...options,
+  })
+
+/** Pays a checkout while the provider leaves the transfer's log out; answers its block. */
+const payUnseen = async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const paid = await world.pay({
+    to: checkout.recipient,
+    amountBase: checkout.amountBase,
+    suffix: checkout.suffix,
+  })
+  await world.node.mine(100)
+  proxy.faults.omits = (log) => log.transactionHash === paid.txHash
+  const network = { ...world.network, rpcUrls: [proxy.url] }
+  const reader = createSteppedReader(world.context, network, paymentListener)
+  await reader.catchUp()
+  await reader.close()
+  proxy.faults = {}
+  return { checkout, ...paid }
+}
+
+test('a rescan records what the reader was not told, credits it, and finds nothing the second time', async () => {
+  const { checkout, txHash, blockNumber } = await payUnseen()
+  expect(await world.checkoutStatus(checkout)).toBe('pending')
+  const compared = await run('reconcile', { from: 0 })
+  expect(compared).toContain(`is missing: block ${blockNumber} ${txHash}`)
+  expect(compared).toContain('1 differences.')
+  expect(process.exitCode).toBe(1)
+  expect(await world.checkoutStatus(checkout)).toBe('pending')
+  process.exitCode = 0
+  const repaired = await run('rescan', { from: 0 })
+  expect(repaired).toContain(`was missing, recorded: block ${blockNumber} ${txHash}`)
+  expect(process.exitCode).toBe(0)
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+  expect(await run('reconcile', { from: 0 })).toContain('No difference.')
+})
+
+test('what is recorded and not told by the chain is listed', async () => {
+  const { txHash } = await world.pay({ to: (await world.openShop()).wallet, amountBase: 5_000_000n })
+  await world.node.mine(3)
+  await world.read()
+  proxy.faults.omits = (log) => log.transactionHash === txHash
+  const network = { ...world.network, rpcUrls: [proxy.url] }
+  const report = await reportRescan(world.context, network, {
+    ...{ name: 'reconcile', chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+  })
+  proxy.faults = {}
+  expect(report).toMatch(new RegExp(`is recorded, and not told by the chain: block \\d+ ${txHash}`))
+  expect(process.exitCode).toBe(1)
+})
+
+test('a proof holds each transfer with its block, and sums that an auditor can add up', async () => {
+  const shop = await world.openShop()
+  const from = Number(await world.node.client.getBlockNumber()) + 1
+  for (const amountBase of [1_000_000n, 2_000_000n]) await world.pay({ to: shop.wallet, amountBase })
+  await world.read()
+  const proofFile = join(directory, 'proof.json')
+  await run('reconcile', { from, proofFile })
+  const proof = JSON.parse(await readFile(proofFile, 'utf8'))
+  const address = shop.wallet.toLowerCase()
+  expect(proof.totals).toEqual([{ to: address, token: 'USDC', count: 2, amountBase: '3000000' }])
+  for (const { txHash, blockHash } of proof.transfers) {
+    const receipt = await world.node.client.getTransactionReceipt({ hash: txHash })
+    expect(receipt.blockHash).toBe(blockHash)
+  }
+})
+
+test('blocks that were not read yet, and networks that are not configured, are refused in words', async () => {
+  await expect(run('rescan', { from: 1_000_000 })).rejects.toThrow('the reader is at block')
+  const command = {
+    name: 'rescan',
+    chain: 'polygon',
+    mode: 'live',
+    from: 0,
+    to: null,
+    proofFile: null,
+  } as const
+  expect(() => requireNetwork(world.context.config, command)).toThrow('NETWORKS has no polygon in live mode.')
+  expect(requireNetwork(world.context.config, { ...command, chain: 'base', mode: null })).toBe(world.network)
+})

@@ -1,0 +1,89 @@
+/** The commands `rescan` and `reconcile`: what the chain says, compared with what is recorded. */
+import { writeFile } from 'node:fs/promises'
+import type { Command } from './commands.ts'
+import { type Config, findNetwork, type NetworkConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
+import { paymentListener } from './resources/payments/index.ts'
+import { StartError, UsageError } from './start-error.ts'
+
+type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
+
+/** The network that a command names; live where the chain is configured in both modes. */
+export const requireNetwork = (config: Config, { chain, mode }: RescanCommand): NetworkConfig => {
+  const modes = mode === null ? [true, false] : [mode === 'live']
+  const found = modes.map((livemode) => findNetwork(config, chain, livemode)).find((one) => one !== undefined)
+  if (found !== undefined) return found
+  throw new StartError(`NETWORKS has no ${chain}${mode === null ? '' : ` in ${mode} mode`}.`)
+}
+
+/** Scans, repairs where the command is `rescan`, and answers the report. Differences end the process with 1. */
+export const reportRescan = async (
+  context: Context,
+  network: NetworkConfig,
+  { name, from, to, proofFile }: RescanCommand,
+): Promise<string> => {
+  const found = await rescan(
+    context,
+    { network, listener: paymentListener },
+    { from, to, repairs: name === 'rescan' },
+  ).catch((error: unknown) => {
+    throw error instanceof RangeError ? new UsageError(error.message) : error
+  })
+  if (proofFile !== null) await writeFile(proofFile, `${JSON.stringify(proofOf(network, found), null, 2)}\n`)
+  const open = countDifferences(found) - (name === 'rescan' ? found.missing.length : 0)
+  if (open > 0) process.exitCode = 1
+  return describe(found, name)
+}
+
+const describe = (found: Rescan, name: RescanCommand['name']): string => {
+  const lines = [
+    `Blocks ${found.range.from} to ${found.range.to}: the chain tells ${found.told} transfers.`,
+    ...list(name === 'rescan' ? 'was missing, recorded' : 'is missing', found.missing),
+    ...list('is told by one provider alone', found.unwitnessed),
+    ...list('is recorded, and not told by the chain', found.untold),
+    ...list('is told where another transfer is recorded', found.contradicting),
+    countDifferences(found) === 0 ? 'No difference.' : `${countDifferences(found)} differences.`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+type Listed = Rescan['untold'][number]
+
+const list = (what: string, transfers: readonly Listed[]): string[] =>
+  transfers.map(
+    ({ txHash, position, blockNumber, token, from, to, amountBase }) =>
+      `${what}: block ${blockNumber} ${txHash} ${position}: ${amountBase} ${token} from ${from} to ${to}`,
+  )
+
+/** What an auditor can check with a node of their own, without this server. */
+const proofOf = (network: NetworkConfig, found: Rescan) => ({
+  format: 'stablerail-reconciliation-1',
+  chain: network.chain,
+  networkId: network.networkId,
+  tokens: network.tokens,
+  blocks: found.range,
+  transfers: found.transfers.map(plain),
+  totals: totalsOf(found),
+  differences: {
+    missing: found.missing.map(plain),
+    unwitnessed: found.unwitnessed.map(plain),
+    untold: found.untold.map(plain),
+    contradicting: found.contradicting.map(plain),
+  },
+})
+
+const plain = ({ txHash, position, blockNumber, blockHash, token, from, to, amountBase }: Listed) => ({
+  ...{ txHash, position, blockNumber, blockHash, token, from, to, amountBase: String(amountBase) },
+})
+
+/** The sum that each address received in each token. */
+const totalsOf = ({ transfers }: Rescan) => {
+  const totals = new Map<string, { to: string; token: string; count: number; amountBase: bigint }>()
+  for (const { to, token, amountBase } of transfers) {
+    const key = `${to} ${token}`
+    const total = totals.get(key) ?? { to, token, count: 0, amountBase: 0n }
+    totals.set(key, { ...total, count: total.count + 1, amountBase: total.amountBase + amountBase })
+  }
+  return [...totals.values()].map((total) => ({ ...total, amountBase: String(total.amountBase) }))
+}

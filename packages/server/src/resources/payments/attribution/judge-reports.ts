@@ -1,0 +1,48 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { Tx } from '../../../context.ts'
+import { lockCheckouts } from '../../checkouts/index.ts'
+import type { Expectation } from './expectation.ts'
+import { obstacleToReport, type Reported } from './may-report-credit.ts'
+import { type ReportedExpectation, selectReported, selectRivalPrices } from './reports-store.ts'
+import { selectExpectations } from './store.ts'
+import type { Step } from './weigh-transaction.ts'
+
+/** What the reports of a transaction say of one of its transfers: the step tells whether the target is credited. */
+export type Finding = { target: Expectation; step: Step }
+
+/**
+ * Judges an unmatched transfer by the reports of its transaction: finds the first that credits it, else why the first
+ * does not; null without a report. Locks the checkouts that were reported for.
+ */
+export const judgeReports = async (
+  { tx, now }: { tx: Tx; now: Date },
+  network: NetworkConfig,
+  txId: string,
+  reported: Reported,
+  isWanted: (one: ReportedExpectation) => boolean = () => true,
+): Promise<Finding | null> => {
+  const wanted = (await selectReported(tx, network, [txId])).filter(isWanted)
+  await lockCheckouts(tx, network.livemode, wanted)
+  const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
+  let first: Finding | null = null
+  for (const { id, workspaceId, checkoutId, isOpenAmount } of wanted) {
+    const target = targets.get(id)
+    if (target === undefined) continue
+    const own = { workspaceId, checkoutId, now }
+    const rivalPrices = await selectRivalPrices(tx, network, reported, own)
+    const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount })
+    const finding = { target, step: toStep(obstacle) }
+    if (obstacle === null) return finding
+    first ??= finding
+  }
+  return first
+}
+
+const toStep = (obstacle: string | null): Step => {
+  const found = 'The buyer of the checkout reported the transaction'
+  return {
+    ...{ rule: 'reported_transaction', fits: obstacle === null },
+    because:
+      obstacle === null ? `${found}, and no other checkout can be meant.` : `${found}, but ${obstacle}.`,
+  }
+}

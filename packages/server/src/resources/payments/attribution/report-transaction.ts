@@ -1,0 +1,139 @@
+import type { ChainId } from '@stablerail/contract'
+import { findNetwork, type NetworkConfig } from '../../../config.ts'
+import type { Context, Tx } from '../../../context.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
+import { type CheckoutRow, findExpectation, lockCheckouts } from '../../checkouts/index.ts'
+import { lockKnownPayments } from '../intake/store.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
+import { decideOutcome } from '../settlement/decide-outcome.ts'
+import { followOutcomes } from '../settlement/follow-outcomes.ts'
+import { type Finding, judgeReports } from './judge-reports.ts'
+import type { Reported } from './may-report-credit.ts'
+import {
+  countReports,
+  creditUnmatched,
+  insertReport,
+  isRefunded,
+  noteClaims,
+  selectReferenced,
+  selectReferences,
+  updateSteps,
+} from './reports-store.ts'
+import type { Step } from './weigh-transaction.ts'
+
+/** A buyer may report this many transactions for a checkout. */
+const mostReports = 10
+
+export type Report = { credited: boolean }
+
+/**
+ * Notes that a buyer says a transaction paid their checkout. Where its transfer is recorded and nobody else can be meant,
+ * the transfer is credited; else the report is a claim that proves nothing, and is judged again when the transaction is
+ * recorded later.
+ */
+export const reportTransaction = (context: Context, checkout: CheckoutRow, txHash: string): Promise<Report> =>
+  transactAcross(context, async (work) => {
+    const scope = { workspaceId: checkout.workspace_id, livemode: checkout.livemode }
+    const key = { workspaceId: scope.workspaceId, checkoutId: checkout.id }
+    await lockCheckouts(work.tx, scope.livemode, [key])
+    const network = findNetwork(context.config, checkout.chain, checkout.livemode)
+    const isPrepared = (await findExpectation(work.tx, scope, checkout.id, checkout)) !== undefined
+    if (network === undefined || !isPrepared)
+      throw new ApiError(
+        'invalid_state_transition',
+        'Ask how to pay the checkout before reporting a payment.',
+      )
+    const report = { checkoutId: checkout.id, chain: checkout.chain, txId: normalise(checkout.chain, txHash) }
+    const { isKnown, others } = await countReports(work.tx, scope, report)
+    if (others >= mostReports)
+      throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
+    if (!isKnown) await insertReport(work.tx, scope, { ...report, reportedAt: work.now })
+    const credited = await creditReported(work, network, scope.workspaceId, report)
+    await noteClaims(work.tx, network, [report.txId])
+    return { credited }
+  })
+
+/** Hashes are hex without regard to case; a signature of Solana is not. */
+const normalise = (chain: ChainId, txHash: string): string =>
+  chain === 'solana' ? txHash : txHash.toLowerCase()
+
+/** Credits the checkout with the first transfer of the transaction that a report may credit. */
+const creditReported = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  workspaceId: string,
+  { checkoutId, txId }: { checkoutId: string; txId: string },
+): Promise<boolean> => {
+  const { tx } = work
+  const recorded = await lockKnownPayments(tx, network, [txId])
+  for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
+    if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
+    const reported = await toReported(tx, network, payment)
+    const finding = await judgeReports(work, network, txId, reported, (one) => one.checkoutId === checkoutId)
+    if (finding === null) continue
+    const steps = withStep(payment, finding)
+    if (finding.step.fits) {
+      await credit(work, network, payment, finding, steps)
+      return true
+    }
+    await updateSteps(tx, payment, steps)
+  }
+  return false
+}
+
+/** Whether nobody is credited with a payment yet, and its transfer is in the chain as far as is known. */
+const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): boolean =>
+  outcome === 'unmatched' &&
+  (status === 'pending' || status === 'confirmed') &&
+  state !== 'orphaned' &&
+  !reorg_suspected
+
+const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayment): Promise<Reported> => {
+  const { close_match_checkout_id: closeMatch, attribution, transfer_id } = payment
+  const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
+  return {
+    ...{ token: payment.token, recipientKey: payment.to_key, amountBase: BigInt(payment.amount_base) },
+    ...{ blockTime: payment.block_time, decimals: decimalsOf(network, payment.token) },
+    homeWorkspaceId: payment.workspace_id,
+    consideredIds: [
+      ...referenced,
+      ...(attribution?.candidateCheckoutIds ?? []),
+      ...(closeMatch === null ? [] : [closeMatch]),
+    ],
+  }
+}
+
+/** The steps of the payment's attribution, the one about reports renewed. */
+const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] => [
+  ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
+  step,
+]
+
+const credit = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  payment: RecordedPayment,
+  { target, step }: Finding,
+  steps: readonly Step[],
+): Promise<void> => {
+  const outcome = decideOutcome({
+    ...{ outcome: 'credited', amountBase: BigInt(payment.amount_base), targetBase: target.priceBase },
+  })
+  const isConfirmed = payment.status === 'confirmed'
+  const attribution = JSON.stringify({
+    ...{ rule: step.rule, reason: step.because, candidateCheckoutIds: [target.targetId] },
+    steps,
+  })
+  const fullySettled = isConfirmed ? outcome.move === 'confirm' && outcome.fullySettled : null
+  await creditUnmatched(work.tx, payment, target, { attribution, fullySettled })
+  if (!isConfirmed) return
+  const { targetId: checkout_id, customerId: customer_id, invoiceId: invoice_id } = target
+  await followOutcomes({ work, network }, [
+    {
+      ...{ workspaceId: payment.workspace_id, amountMinor: payment.amount_minor, token: payment.token },
+      identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id }),
+      ...{ outcome, announced: true, blockTime: payment.block_time, version: payment.version + 1 },
+    },
+  ])
+}

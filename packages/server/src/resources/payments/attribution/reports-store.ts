@@ -1,0 +1,204 @@
+/** SQL of transactions that buyers report, and of the payments that the reports are about. */
+import { mostClaims } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../config.ts'
+import type { Scope, Tx } from '../../../context.ts'
+import { baseUnitsPerCent } from '../../checkouts/index.ts'
+import type { RecordedPayment } from '../payment.ts'
+import type { Expectation } from './expectation.ts'
+import type { Reported } from './may-report-credit.ts'
+import type { Step } from './weigh-transaction.ts'
+
+/** Whether a report of this transaction is there already, and how many reports of others there are. */
+export const countReports = async (
+  tx: Tx,
+  scope: Scope,
+  { checkoutId, txId }: { checkoutId: string; txId: string },
+): Promise<{ isKnown: boolean; others: number }> => {
+  const rows = await tx
+    .selectFrom('reports')
+    .select('tx_id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('checkout_id', '=', checkoutId)
+    .execute()
+  const others = rows.filter(({ tx_id }) => tx_id !== txId).length
+  return { isKnown: others < rows.length, others }
+}
+
+export const insertReport = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  report: { checkoutId: string; chain: RecordedPayment['chain']; txId: string; reportedAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('reports')
+    .values({
+      ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
+      ...{ tx_id: report.txId, reported_at: report.reportedAt },
+    })
+    .execute()
+}
+
+export type ReportedExpectation = {
+  txId: string
+  workspaceId: string
+  /** Identifies the expectation. */
+  id: string
+  checkoutId: string
+  isOpenAmount: boolean
+}
+
+/** What the checkouts whose buyers reported these transactions await on the network, the first reports first. */
+export const selectReported = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  txIds: readonly string[],
+): Promise<ReportedExpectation[]> => {
+  const { rows } = await sql<ReportedExpectation>`
+    select report.tx_id as "txId", report.workspace_id as "workspaceId", expectation.id,
+      report.checkout_id as "checkoutId", checkout.open_amount as "isOpenAmount"
+    from reports as report
+    join expectations as expectation on expectation.workspace_id = report.workspace_id
+      and expectation.livemode = report.livemode and expectation.target_kind = 'checkout'
+      and expectation.target_id = report.checkout_id and expectation.chain = report.chain
+    join checkouts as checkout on checkout.workspace_id = report.workspace_id
+      and checkout.livemode = report.livemode and checkout.id = report.checkout_id
+    where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = any(${[...txIds]}::text[])
+    order by report.reported_at, report.checkout_id
+  `.execute(tx)
+  return rows
+}
+
+/** The prices around an amount of all expectations that are held for a token and address, but for one checkout's. */
+export const selectRivalPrices = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  {
+    amountBase,
+    token,
+    recipientKey,
+    decimals,
+  }: Pick<Reported, 'amountBase' | 'token' | 'recipientKey' | 'decimals'>,
+  { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
+): Promise<bigint[]> => {
+  // A price is at most 5 percent away from an amount in its band; its exact amount is less than a cent above it.
+  const lowest = ((amountBase * 20n) / 21n).toString()
+  const highest = (amountBase * 20n) / 19n + 1n
+  const highestAmount = highest + baseUnitsPerCent(decimals)
+  const here = sql`
+    chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}
+    and price_base between ${lowest}::numeric and ${highest.toString()}::numeric
+    and (workspace_id, target_id) <> (${workspaceId}, ${checkoutId})`
+  const { rows } = await sql<{ price: string }>`
+    select price_base::text as price from expectations
+    where ${here} and amount_base between ${lowest}::numeric and ${highestAmount.toString()}::numeric
+    union
+    select price_base::text from expectations where ${here} and amount_base is null and held_until > ${now}
+  `.execute(tx)
+  return rows.map(({ price }) => BigInt(price))
+}
+
+/** The checkouts, of any workspace, that references in a transaction name. */
+export const selectReferenced = async (tx: Tx, references: readonly string[]): Promise<string[]> => {
+  if (references.length === 0) return []
+  const rows = await tx
+    .selectFrom('expectations')
+    .select('target_id')
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .execute()
+  return rows.map(({ target_id }) => target_id)
+}
+
+/** The references in the transaction of a transfer. */
+export const selectReferences = async (tx: Tx, transferId: string): Promise<string[]> => {
+  const query = tx.selectFrom('transfers').select('reference_keys').where('id', '=', transferId)
+  return (await query.executeTakeFirstOrThrow()).reference_keys
+}
+
+/** Whether some of a payment was sent back, or is being sent back. */
+export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): Promise<boolean> => {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('livemode', '=', livemode)
+    .where('payment_id', '=', id)
+    .where('status', 'in', ['initiated', 'broadcast', 'confirmed'])
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
+/** Writes the claims of the payments of these transactions: the first reports of their workspaces' own checkouts. */
+export const noteClaims = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  txIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update payments set claims = (
+      select jsonb_agg(jsonb_build_object('checkoutId', claim.checkout_id, 'reportedAt',
+        to_char(claim.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from (
+        select checkout_id, reported_at from reports as report
+        where report.chain = ${chain} and report.livemode = ${livemode}
+          and report.tx_id = transfer.tx_id and report.workspace_id = payments.workspace_id
+          and report.checkout_id is distinct from payments.checkout_id
+        order by reported_at, checkout_id limit ${sql.lit(mostClaims)}
+      ) as claim
+    )
+    from transfers as transfer
+    where transfer.chain = ${chain} and transfer.livemode = ${livemode}
+      and transfer.tx_id = any(${[...txIds]}::text[]) and payments.transfer_id = transfer.id
+  `.execute(tx)
+}
+
+/**
+ * Writes that an unmatched payment is credited to what an expectation awaits. `fullySettled` is null for a payment that
+ * is not confirmed yet; the change is a version of its own of one that is.
+ */
+export const creditUnmatched = async (
+  tx: Tx,
+  { workspace_id, livemode, id, amount_base, version }: RecordedPayment,
+  target: Expectation,
+  { attribution, fullySettled }: { attribution: string; fullySettled: boolean | null },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({
+      ...{ outcome: 'credited', checkout_id: target.targetId, target_amount_base: target.priceBase },
+      ...{ customer_id: target.customerId, invoice_id: target.invoiceId, description: target.description },
+      ...{ close_match_checkout_id: null, expected_token_amount_base: null },
+      ...{ attribution, fully_settled: fullySettled, announced: true },
+      version: version + (fullySettled === null ? 0 : 1),
+    })
+    .where(ofPayment({ workspace_id, livemode, id }))
+    .execute()
+  await tx
+    .insertInto('allocations')
+    .values({
+      ...{ workspace_id, livemode, payment_id: id, amount_base },
+      ...{ target_kind: 'checkout', target_id: target.targetId, released_at: null },
+    })
+    // A reorganisation may have taken the same payment from the same checkout before.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'livemode', 'payment_id', 'target_kind', 'target_id'])
+        .doUpdateSet({ released_at: null }),
+    )
+    .execute()
+}
+
+/** Writes why the rules fitted an unmatched payment or did not. */
+export const updateSteps = async (tx: Tx, key: Key, steps: readonly Step[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ attribution: sql`jsonb_set(attribution, '{steps}', ${JSON.stringify(steps)}::jsonb)` })
+    .where(ofPayment(key))
+    .execute()
+}
+
+type Key = Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>
+
+const ofPayment = ({ workspace_id, livemode, id }: Key) =>
+  sql<boolean>`workspace_id = ${workspace_id} and livemode = ${livemode} and id = ${id}`
