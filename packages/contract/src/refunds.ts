@@ -66,7 +66,8 @@ export const UnsignedTransaction = z
         .string()
         .optional()
         .meta({
-          description: 'The gas that the call needs, estimated, in hex; absent where it was not asked for.',
+          description:
+            'The gas that the call needs, estimated with a fifth to spare, in hex; absent where it was not estimated.',
           examples: ['0xc350'],
         }),
     }),

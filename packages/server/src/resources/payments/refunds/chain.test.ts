@@ -172,6 +172,14 @@ describe('a payment that the chain lost', () => {
   })
 })
 
+test('a refund that is sent with the gas of its answer, and no more, is mined', async () => {
+  const { id } = await world.paid(shop)
+  const { unsignedTx } = await initiate(id)
+  const { from, to, data, gas } = unsignedTx
+  const hash = await world.node.client.sendTransaction({ account: from, to, data, gas: BigInt(gas) })
+  expect(await world.node.client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+})
+
 test('a refund to a settlement wallet of another shop is the refund of one and a payment of the other', async () => {
   const other = await world.openTill()
   const { id } = await world.paid(shop)

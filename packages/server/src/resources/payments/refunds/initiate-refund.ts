@@ -37,6 +37,8 @@ import { hasOtherCustomers, insertRefund, lockPayment, lockRefunds, selectRefund
 type Asked = z.output<typeof RefundCreate> | undefined
 
 const referenceBytes = 16
+/** What gas is estimated with, before the reference is drawn: bytes that are zero cost less than others. */
+const costliestReference = 'f'.repeat(2 * referenceBytes)
 
 /**
  * Asks the chain about the refund that is about to be initiated, before the transaction of `initiateRefund`. Null where
@@ -53,7 +55,7 @@ export const foreseeRefund = async (
   if (!row || !network?.tokens[row.token] || !recipient || !isEvmChain(row.chain)) return null
   const leftBase = amountLeft(BigInt(row.amount_base), await selectRefunds(context.db, scope, paymentId))
   const data = transferCalldata({
-    ...{ recipient, reference: '0'.repeat(2 * referenceBytes) },
+    ...{ recipient, reference: costliestReference },
     amountBase: wantedBase(network, row, leftBase, asked),
   })
   try {
@@ -111,12 +113,15 @@ export const initiateRefund = async (
     payment,
     unsignedTx: {
       ...{ kind: 'evm', chainId: network.networkId, from: parseAddress(row.chain, row.to_key) ?? row.to_key },
-      ...{ to, value: '0x0', data, ...(gas === null ? {} : { gas: `0x${gas.toString(16)}` }) },
+      ...{ to, value: '0x0', data, ...(gas === null ? {} : { gas: `0x${withMargin(gas).toString(16)}` }) },
     },
     safeTransaction: { to, value: '0', data, operation: 0 },
     warnings: warningsOf(forecast, amount.amountBase),
   }
 }
+
+/** A fifth more than was estimated: what the token's contract does may cost more by the time of the block. */
+const withMargin = (gas: bigint): bigint => (gas * 6n) / 5n
 
 /** The network to refund on. Throws where a payment cannot be refunded as it stands. */
 const requireRefundable = (
