@@ -34,6 +34,10 @@ export const guidesSidebar = [
     ],
   },
   {
+    text: 'Operate',
+    items: [{ text: 'Reading chains', link: '/operations/chains' }],
+  },
+  {
     text: 'Migrate',
     items: [
       { text: 'From Stripe', link: '/guides/migrating-from-stripe' },

@@ -90,6 +90,10 @@ test('a proof holds each transfer with its block, and sums that an auditor can a
   const proof = JSON.parse(await readFile(proofFile, 'utf8'))
   const address = shop.wallet.toLowerCase()
   expect(proof.totals).toEqual([{ to: address, token: 'USDC', count: 2, amountBase: '3000000' }])
+  expect(proof.payments).toMatchObject([
+    { txHash: proof.transfers[0].txHash, workspaceId: shop.scope.workspaceId, status: 'pending' },
+    { txHash: proof.transfers[1].txHash, workspaceId: shop.scope.workspaceId, status: 'pending' },
+  ])
   for (const { txHash, blockHash } of proof.transfers) {
     const receipt = await world.node.client.getTransactionReceipt({ hash: txHash })
     expect(receipt.blockHash).toBe(blockHash)

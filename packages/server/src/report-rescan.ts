@@ -4,7 +4,7 @@ import type { Command } from './commands.ts'
 import { type Config, findNetwork, type NetworkConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
-import { paymentListener } from './resources/payments/index.ts'
+import { paymentListener, selectPaymentsBetween } from './resources/payments/index.ts'
 import { StartError, UsageError } from './start-error.ts'
 
 type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
@@ -30,7 +30,10 @@ export const reportRescan = async (
   ).catch((error: unknown) => {
     throw error instanceof RangeError ? new UsageError(error.message) : error
   })
-  if (proofFile !== null) await writeFile(proofFile, `${JSON.stringify(proofOf(network, found), null, 2)}\n`)
+  if (proofFile !== null) {
+    const payments = await selectPaymentsBetween(context.db, network, found.range)
+    await writeFile(proofFile, `${JSON.stringify({ ...proofOf(network, found), payments }, null, 2)}\n`)
+  }
   const open = countDifferences(found) - (name === 'rescan' ? found.missing.length : 0)
   if (open > 0) process.exitCode = 1
   return describe(found, name)

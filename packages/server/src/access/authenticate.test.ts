@@ -62,6 +62,7 @@ test('a session does not write across sites, also where the browser names no ori
 test('a session reads for a page of any origin: the browser withholds the answer from foreign pages', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await write(foreign, 'GET')).toBe(200)
+  expect(await write(foreign, 'HEAD')).toBe(200)
 })
 
 test('a workspace with NUL in its id is refused before the database is asked for it', async () => {

@@ -25,10 +25,10 @@ export const makeSecret = (random: Random, livemode: boolean): string =>
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The hint by which people recognise a key in a list: the prefix and the last four characters of its secret. */
-export const hintOf = (secret: string): string => {
-  const prefix = Object.values(apiKeyPrefixes).find((candidate) => secret.startsWith(candidate))
-  return `${prefix ?? ''}${secret.slice(-4)}`
-}
+export const hintOf = (secret: string): string =>
+  Object.values(apiKeyPrefixes)
+    .filter((prefix) => secret.startsWith(prefix))
+    .join('') + secret.slice(-4)
 
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,

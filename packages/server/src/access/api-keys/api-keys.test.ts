@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '../../context.ts'
+import type { Database, Scope } from '../../context.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
-import { hintOf, makeSecret } from './api-key.ts'
+import { type ApiKeyRow, hintOf, makeSecret, toApiKey } from './api-key.ts'
 import { createApiKey, findKeyByHash, hashSecret, touchKeys } from './index.ts'
+import { createKeyUses } from './key-uses.ts'
 
 let clock: TestClock
 let world: TestContext
@@ -46,6 +48,38 @@ test('a key is its prefix and 256 bits, its hint the prefix and last four', () =
   expect(makeSecret(random, false)).toMatch(/^sk_test_/)
 })
 
+test('a key is shown with the moments of its use and its end, null while there are none', () => {
+  const created = at('12:00:00')
+  const row: ApiKeyRow = {
+    ...{
+      workspace_id: 'ws_1',
+      id: 'key_1',
+      livemode: true,
+      name: 'Till',
+      permission: 'full',
+      hint: 'sk_live_abcd',
+    },
+    ...{ secret_hash: Buffer.alloc(32), last_used_at: null, revoked_at: null, created_at: created },
+  }
+  const shown = {
+    ...{
+      workspaceId: 'ws_1',
+      id: 'key_1',
+      livemode: true,
+      name: 'Till',
+      permission: 'full',
+      hint: 'sk_live_abcd',
+    },
+    ...{ lastUsedAt: null, revokedAt: null, createdAt: created.toISOString() },
+  }
+  expect(toApiKey(row)).toEqual(shown)
+  const [used, revoked] = [at('13:00:00'), at('14:00:00')]
+  expect(toApiKey({ ...row, last_used_at: used, revoked_at: revoked })).toEqual({
+    ...shown,
+    ...{ lastUsedAt: used.toISOString(), revokedAt: revoked.toISOString() },
+  })
+})
+
 test('a key is found by its hash alone, with its workspace and mode', async () => {
   const { apiKey, secret, record } = await create()
   expect(record).toEqual({
@@ -76,10 +110,44 @@ test('uses are written to the minute, for many keys in one statement, and never 
   expect(await lastUse(one.record.id)).toEqual(at('12:02:00'))
 })
 
-test('a recorded use is written without a call of flush', async () => {
+test('a use is written once a minute, and again once more keys were used than are remembered', async () => {
+  const [one, two, three] = [await create(), await create(), await create()]
+  const uses = createKeyUses(world.context, 2)
+  const forget = () =>
+    world.context.db
+      .updateTable('api_keys')
+      .set({ last_used_at: null })
+      .where('id', '=', one.record.id)
+      .execute()
+  const noteAndFlush = async (...records: { workspaceId: string; id: string }[]) => {
+    for (const record of records) uses.note(record)
+    await uses.flush()
+    return await lastUse(one.record.id)
+  }
+  expect(await noteAndFlush(one.record, two.record)).not.toBeNull()
+  await forget()
+  expect(await noteAndFlush(one.record)).toBeNull()
+  expect(await noteAndFlush(three.record, one.record)).not.toBeNull()
+})
+
+test('uses that cannot be written are logged, and the request that noted them goes on', async () => {
+  const warnings: unknown[] = []
+  const broken = { ...world.context.db, selectFrom: undefined } as unknown as Database
+  const log = { warn: (facts: object) => warnings.push(facts) } as unknown as Logger
+  const uses = createKeyUses({ db: broken, clock, log })
+  uses.note({ workspaceId: scope.workspaceId, id: 'key_1' })
+  await uses.flush()
+  expect(warnings).toEqual([expect.objectContaining({ keys: 1 })])
+})
+
+test('recorded uses are written without a call of flush, the next ones too', async () => {
   const { record } = await create()
   world.context.keyUses.note(record)
   await expect.poll(() => lastUse(record.id), { timeout: 10_000 }).not.toBeNull()
+  const first = await lastUse(record.id)
+  clock.advance({ minutes: 1 })
+  world.context.keyUses.note(record)
+  await expect.poll(() => lastUse(record.id), { timeout: 10_000 }).not.toEqual(first)
 })
 
 test('processes that write uses of the same keys in different orders do not deadlock', async () => {

@@ -18,15 +18,18 @@ export type KeyUses = {
   flush(): Promise<void>
 }
 
-export const createKeyUses = ({ db, clock, log }: ContextBase): KeyUses => {
+export const createKeyUses = (
+  { db, clock, log }: Pick<ContextBase, 'db' | 'clock' | 'log'>,
+  most = maxRememberedKeys,
+): KeyUses => {
   /** By key id, the latest minute that is written or waiting to be written. */
   const minutes = new Map<string, number>()
   const waiting = new Map<string, KeyUse>()
-  let flushing: NodeJS.Timeout | null = null
+  let flushing: NodeJS.Timeout | undefined
 
   const flush = async () => {
-    if (flushing !== null) clearTimeout(flushing)
-    flushing = null
+    clearTimeout(flushing)
+    flushing = undefined
     const uses = [...waiting.values()]
     waiting.clear()
     try {
@@ -41,7 +44,7 @@ export const createKeyUses = ({ db, clock, log }: ContextBase): KeyUses => {
     note({ workspaceId, id }) {
       const minute = Math.floor(clock.now().getTime() / minuteMs)
       if (minutes.get(id) === minute) return
-      if (minutes.size >= maxRememberedKeys) minutes.clear()
+      if (minutes.size >= most) minutes.clear()
       minutes.set(id, minute)
       waiting.set(id, { workspaceId, id, at: new Date(minute * minuteMs) })
       flushing ??= setTimeout(() => void flush(), flushAfterMs).unref()

@@ -6,12 +6,14 @@
  * cursor from one provider (`read-blocks`), drops what was told twice, lets the listener pick the transfers that
  * concern somebody, looks up what their logs do not tell (`describe-transfers`), and commits them with the cursor
  * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
- * chain, the round looks for the common ancestor and rewinds. `evm/`, `solana/` and `tron/` hold what differs by
- * family: addresses, signatures, and the providers of `evm/reading`.
+ * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
+ * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
+ * `rescan` does the same for any range on request. `evm/`, `solana/` and `tron/` hold what differs by family:
+ * addresses, signatures, and the providers of `evm/reading`.
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
- * is input, not truth: it must fit what was read before, and where a second provider is configured, that one must have
- * the same block before `agreed` names it.
+ * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on
+ * which readings differ are doubted, and read again until they do not.
  *
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */

@@ -62,7 +62,11 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
     for (const lane of lanes.values()) {
       counts.waiting += lane.waiting.length
       counts.underway += lane.underway.size
-      for (const { atMs } of lane.underway) if (atMs <= counts.slowBeforeMs) counts.slow += 1
+      // The oldest attempt comes first, so that the count ends at the first one that is not slow.
+      for (const { atMs } of lane.underway) {
+        if (atMs > counts.slowBeforeMs) break
+        counts.slow += 1
+      }
     }
     return counts
   }

@@ -60,7 +60,9 @@ const writeBatch = async (context: Context, batch: readonly Entry[]) => {
     context.db,
     batch.map((entry) => entry.record),
   )
-  for (const { outcome } of batch) context.metrics.deliveries.inc({ outcome })
+  const counts = new Map<string, number>()
+  for (const { outcome } of batch) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  for (const [outcome, count] of counts) context.metrics.deliveries.inc({ outcome }, count)
   const missing = batch.length - recorded
   if (missing > 0)
     context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')

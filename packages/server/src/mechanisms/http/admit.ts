@@ -28,7 +28,7 @@ export const createAdmit =
     next()
   }
 
-/** PostgreSQL takes no NUL in a text: it must not get as far as the look-up of a workspace. */
+/** Refuses NUL in path parameters, because PostgreSQL refuses it in text and authentication queries by workspace id. */
 const refuseNul = (params: Record<string, string>) => {
   for (const [name, value] of Object.entries(params))
     if (value.includes('\0')) throw invalid(name, `${name} holds NUL, which is no text.`)
@@ -49,7 +49,7 @@ const whoAsks = async (
   try {
     return await authenticate(request, access, String(request.params.workspaceId ?? ''))
   } catch (error) {
-    // A refusal before it was known who asks is counted by address: guesses at keys and sessions, foreign origins.
+    // The caller is unknown yet, so the refusal counts against the IP address: wrong keys, ended sessions, foreign origins.
     if (error instanceof ApiError && factsOf(response).counted !== true) limits.perAddress(address, response)
     throw error
   }

@@ -7,7 +7,7 @@ type Details<Code extends ErrorCode> = {
   param?: string
   /** One of the code's statuses, where it has several. */
   status?: Statuses<Code>
-  /** Seconds after which the same request is worth another try. */
+  /** Seconds after which the same request may succeed. */
   retryAfterSeconds?: number
 } & (ErrorMetadata<Code> extends null ? { metadata?: null } : { metadata: ErrorMetadata<Code> })
 

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 const ipv6NetworkBytes = 8
 
 /**
- * What an address is counted as. An IPv4 address in IPv6 notation is that IPv4 address; an IPv6 address stands for
- * its /64, all of which one subscriber has.
+ * The form of an IP address that rate limits count. An IPv4 address in IPv6 notation counts as the IPv4 address; an
+ * IPv6 address counts as its /64 network, which providers assign to one subscriber.
  */
 export const callerAddress = (ip: string | undefined): string => {
   if (ip === undefined || !ip.includes(':')) return ip ?? ''

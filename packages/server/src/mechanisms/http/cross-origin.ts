@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiVersion } from '@stablerail/contract'
 
 /**
- * What pages of any origin may call: it needs no key and no session, and whoever may see it has its token. What
- * takes a key or a session is for servers and for our own pages.
+ * The routes that pages of any origin may call: routes without a key or session, protected by an unguessable token.
+ * Routes that take a key or a session are for servers and for the service's own pages.
  */
 const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
 

@@ -1,11 +1,11 @@
-/** CSV as RFC 4180 has it: lines end in CRLF, quotes are doubled. */
+/** CSV by RFC 4180: lines end in CRLF, quotes are doubled. */
 
 export type CsvValue = string | number | boolean | null
 
-/** What a spreadsheet may take for the beginning of a formula; some read the full-width forms as the plain ones. */
+/** Characters that begin a formula in a spreadsheet. Some spreadsheets read the full-width forms as the plain ones. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One line. Text that a spreadsheet would run is shown as text; numbers stay numbers, negative ones too. */
+/** One line. Text that a spreadsheet would evaluate gets an apostrophe; numbers, also negative ones, do not. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvField).join(',')}\r\n`
 
 const csvField = (value: CsvValue): string => {

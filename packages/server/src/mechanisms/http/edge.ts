@@ -2,5 +2,5 @@ import type { Context } from '../../context.ts'
 import type { Authenticate } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What the steps of a request share. */
+/** The parts that the steps of a request share. */
 export type Edge = { context: Context; authenticate: Authenticate; limits: RateLimits }

@@ -14,7 +14,7 @@ export const createErrorFunnel =
     const known = toApiError(error)
     if (known === null) reportBroken(context, response, error)
     if (response.headersSent) {
-      // Part of the answer is out: breaking it off is the only sign left.
+      // Part of the answer was sent, so closing the connection is the only way left to report the error.
       request.socket.destroy()
       return
     }
@@ -29,7 +29,7 @@ export const sendError = (response: ServerResponse, error: ApiError): void => {
   sendReply(response, errorReply(error, facts.requestId))
 }
 
-/** Logs what went wrong on our side. That the client went away is told by the status of the request's own line. */
+/** Logs errors of the server. A client that disconnected is not an error: the request's log line has its status. */
 export const reportBroken = ({ log }: Context, response: ServerResponse, error: unknown): void => {
   if (isDeparture(error)) return
   const { requestId } = factsOf(response)
@@ -45,7 +45,7 @@ const toApiError = (error: unknown): ApiError | null => {
   return isOfTheSender(error) ? new ApiError('invalid_request', 'The request cannot be read.') : null
 }
 
-/** Express and its parsers mark with a status what the sender did wrong. */
+/** Express and its parsers set `status` on errors that the sender caused. */
 const isOfTheSender = (error: unknown): boolean =>
   error instanceof Error &&
   'status' in error &&
@@ -63,8 +63,8 @@ const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
 })
 
 /**
- * Answers what no route did: 405 with `Allow` where the path exists with other methods, else 404. An operation
- * that the contract announces for later is told by its name: what it asks for may well exist.
+ * Answers requests that no route took: 405 with `Allow` where the path exists with other methods, else 404. For an
+ * operation that the contract marks as `later`, the message names the operation and says that it is not served yet.
  */
 export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
   const paths = mounted.map(toKnownPath)

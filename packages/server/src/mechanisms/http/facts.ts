@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '@stablerail/contract'
 import type { Principal } from './principal.ts'
 
-/** What is known of a request so far: each step of the way adds to it, the log line tells some of it. */
+/** What is known of a request. Each step of its handling adds fields; the log line writes some of them. */
 export type Facts = {
   requestId: string
-  /** Of the contract; absent as long as no route took the request. */
+  /** The contract's operation; absent until a route took the request. */
   operation?: string
   workspaceId?: string
-  /** Of the error that was answered. */
+  /** The code of the error that was answered. */
   errorCode?: ErrorCode
-  /** The caller's allowance was asked: it is not asked twice for one request. */
+  /** Whether the request was counted against a rate limit. A refusal counts a request that was not. */
   counted?: boolean
   /** Null for a route that is open to anyone. */
   principal?: Principal | null
@@ -18,7 +18,7 @@ export type Facts = {
   params?: Record<string, string>
 }
 
-/** Express keeps an object for this on every response, and leaves one alone that is there already. */
+/** Express keeps `locals` on every response, and does not replace an object that is there already. */
 type WithLocals = ServerResponse & { locals?: object }
 
 export const beginFacts = (response: WithLocals, requestId: string): Facts => {

@@ -5,14 +5,14 @@ import { ApiError } from './api-error.ts'
 import { errorReply } from './reply.ts'
 
 export type ServerLimits = {
-  /** A connection on which nothing moves is closed: a client that does not read holds its answer in our memory. */
+  /** A connection without traffic for this long is closed, because an unread answer stays in the server's memory. */
   silenceMs: number
   maxConnections: number
 }
 
 const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
 
-/** A server that no client can keep busy by being slow, and that answers what is no HTTP in the envelope too. */
+/** A server with timeouts for slow clients, which answers malformed HTTP in the error envelope as well. */
 export const createHttpServer = (
   context: Context,
   listener: RequestListener,
@@ -28,7 +28,7 @@ export const createHttpServer = (
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // How often Node looks for connections past those two: its own default of 30 s would double them.
+      // How often Node checks connections against those two timeouts. Its default of 30 s would double them.
       connectionsCheckingInterval: 2_000,
       // The listener refuses a request without Host itself, in the envelope.
       requireHostHeader: false,
@@ -37,7 +37,7 @@ export const createHttpServer = (
   )
   server.setTimeout(silenceMs)
   server.maxConnections = maxConnections
-  // An expectation that is not understood may be ignored; Node would answer it with an empty 417.
+  // RFC 9110 lets a server ignore an unknown expectation. Node would answer it with 417 and an empty body.
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)
@@ -54,7 +54,7 @@ const faults: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
 
-/** There is no request to answer through, so the lines of the answer are written here. */
+/** Writes the answer to the socket, because Node creates no response for a request that it could not parse. */
 const answerFault = (context: Context, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
   const { status, message } = faults[code] ?? { status: 400, message: 'This is no well-formed HTTP request.' }
   const requestId = context.ids.make('request')

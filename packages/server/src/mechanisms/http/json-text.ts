@@ -8,8 +8,8 @@ const refused = (message: string) => new ApiError('invalid_request', message, { 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the bytes of a body: UTF-8, not too deep, an object or a list. The depth is counted before anything is
- * parsed, so that nothing that walks through the value needs to be afraid of its own recursion.
+ * Parses the bytes of a body, which must be UTF-8 and an object or a list within the depth limit. The depth is counted
+ * before parsing, so that recursive functions cannot overflow the stack on the parsed value.
  */
 export const parseJson = (bytes: Uint8Array): JsonText => {
   const text = decode(bytes)
@@ -36,7 +36,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Counts brackets outside strings. Text that is no JSON may be counted wrongly: it is refused all the same. */
+/** Counts brackets outside strings. The count may be wrong for text that is not JSON, which the parser refuses. */
 export const isDeeperThan = (text: string, limit: number): boolean => {
   let depth = 0
   let isInString = false

@@ -10,8 +10,8 @@ import { pathOf, targetFault } from './request-target.ts'
 import { constantHeaders } from './security-headers.ts'
 
 /**
- * What every request meets first, whatever becomes of it: an id, the headers of all answers, a log line, and the
- * look at its address that nothing behind can do without.
+ * The first step of every request: it assigns the request id, sets the headers common to all answers, logs the request
+ * when its connection closes, and refuses malformed request targets before Express parses them.
  */
 export const createListener = (context: Context, app: Express): RequestListener => {
   const headers = constantHeaders()
@@ -42,7 +42,7 @@ const route = (app: Express, request: IncomingMessage, response: ServerResponse)
   app(request, response)
 }
 
-/** Behind a proxy that is not trusted all callers have one address, and share one allowance. */
+/** Warns once that callers behind a proxy that is not configured as trusted share one address and one rate limit. */
 const createProxyWarning = ({ config, log }: Context) => {
   let isSaid = config.trustedProxies > 0
   return ({ headers }: IncomingMessage): void => {

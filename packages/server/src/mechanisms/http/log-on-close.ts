@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../../context.ts'
 import type { Facts } from './facts.ts'
 
-/** What nginx logs for a client that went away before its answer was out. */
+/** The status that nginx logs for a client that disconnected before the answer was sent. */
 const clientLeft = 499
 
 /**
- * Measures a request and logs it once it is over. The operation is logged, never the address: a hosted page's path
- * is a secret.
+ * Measures a request and logs it when it has ended. The log holds the operation and never the path, because the path
+ * of a hosted page contains its secret token.
  */
 export const logOnClose = (
   { metrics, log }: Pick<Context, 'metrics' | 'log'>,

@@ -13,7 +13,7 @@ import { refusalOf, refuseBody } from './validate.ts'
 type Endpoints = Parameters<typeof createExpressEndpoints>
 type Validated = Parsed & { req: Request; res: Response }
 
-/** Our own checks read the headers. Without a schema for them the library copies all of them for each request. */
+/** A schema that accepts all headers. Without a schema the library copies all headers of each request. */
 const anyHeaders = {
   '~standard': { version: 1, vendor: 'stablerail', validate: () => ({ value: undefined }) },
 }
@@ -33,7 +33,7 @@ export const mountRoutes = (app: Express, edge: Edge, routes: readonly Implement
     {
       logInitialization: false,
       jsonQuery: false,
-      // `serve` holds an answer against the contract before its transaction commits; here it would be too late.
+      // `serve` validates the answer before its transaction commits; a validation here would come after the commit.
       responseValidation: false,
       globalMiddleware: [createAdmit(edge), readBody] as never[],
       requestValidationErrorHandler: (fault, request, response, next) => {

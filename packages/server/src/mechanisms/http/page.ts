@@ -3,7 +3,7 @@ import { idBodyPattern, idPrefixes } from '@stablerail/contract'
 import type { Position } from '../db/index.ts'
 import { invalid } from './api-error.ts'
 
-/** The position of the last item of a page, wrapped so that nobody builds on its form. */
+/** Encodes the position of a page's last item. The cursor is opaque, so that its form may change. */
 export const encodeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
@@ -13,7 +13,7 @@ export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position
   const form = new RegExp(`^(\\d{1,15}) (${idPrefixes[kind]}_${idBodyPattern})$`)
   const [, createdAtMs, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const position = id === undefined ? undefined : { createdAt: new Date(Number(createdAtMs)), id }
-  // A decoder of base64 passes over what it does not know, and so accepts many spellings of one position.
+  // Node's base64 decoder skips unknown characters, so many texts would decode to one position.
   if (position === undefined || encodeCursor(position) !== cursor)
     throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
   return position

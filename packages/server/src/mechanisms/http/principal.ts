@@ -2,7 +2,7 @@ import type { Access, Role } from '@stablerail/contract'
 import type { Request } from 'express'
 import type { Scope } from '../../context.ts'
 
-/** Who a request comes from, and what it may see. */
+/** The authenticated caller of a request, with its workspace, mode and role. */
 export type Principal = { scope: Scope; role: Role } & (
   | { by: 'key'; keyId: string }
   | { by: 'session'; userId: string; factorAt: Date }

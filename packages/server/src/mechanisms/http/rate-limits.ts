@@ -5,12 +5,12 @@ import { callerAddress } from './caller-address.ts'
 import { factsOf } from './facts.ts'
 import { type BucketSize, fullBucket, refill, secondsUntil, type TokenBucket } from './token-bucket.ts'
 
-/** Takes one request off a caller's allowance, and says in headers what is left of it; throws when nothing is. */
+/** Takes one token from a caller's bucket and sets the RateLimit headers; throws `rate_limited` when none is left. */
 export type RateLimit = (caller: string, response: Response) => void
 
 export type RateLimits = { perKey: RateLimit; perAddress: RateLimit }
 
-/** At most this many callers are counted at a time; beyond them the one that has not come for longest is forgotten. */
+/** At most this many buckets are kept. Beyond that the bucket that was used least recently is dropped. */
 const mostCallers = 100_000
 
 export const createRateLimits = (
@@ -24,11 +24,11 @@ export const createRateLimits = (
 }
 
 /**
- * A token bucket for each caller, counted per process: it protects this process, and nothing is wrong when another
- * counts anew.
+ * A token bucket for each caller. Each process counts by itself, because the limits protect the process and no operation
+ * relies on them.
  */
 const createLimit = (size: BucketSize, nowMs: () => number, most: number): RateLimit => {
-  /** The caller that has not come for longest is first. */
+  /** In the order of their last use, the least recently used first. */
   const buckets = new Map<string, TokenBucket>()
   return (caller, response) => {
     const now = nowMs()
@@ -48,7 +48,7 @@ const createLimit = (size: BucketSize, nowMs: () => number, most: number): RateL
   }
 }
 
-/** `RateLimit-Reset` is when all of the allowance is there again. */
+/** `RateLimit-Reset` is the number of seconds until the bucket is full. */
 const setHeaders = (response: Response, size: BucketSize, bucket: TokenBucket) => {
   response.setHeader('ratelimit-limit', size.burst)
   response.setHeader('ratelimit-remaining', Math.floor(bucket.tokens))

@@ -7,8 +7,8 @@ import { routeOf } from './routes.ts'
 import { refuseUnsafeText } from './validate.ts'
 
 /**
- * Reads and parses the body, and refuses text that is none anywhere in the request. It runs once the caller is
- * known and within the allowance: what a stranger sends is not even read.
+ * Reads and parses the body, and refuses invalid Unicode in parameters, query and body. It runs after authentication
+ * and rate limiting, so that the body of an unauthenticated request is never read.
  */
 export const readBody: RequestHandler = async (request, _response, next) => {
   const { body, metadata } = routeOf(request)
@@ -24,7 +24,7 @@ export const readBody: RequestHandler = async (request, _response, next) => {
 
 type BodyOptions = {
   limitBytes: number
-  /** Whether the route takes a body: one that is not JSON is refused then, and of no interest otherwise. */
+  /** Whether the route takes a body. Such a route refuses a body that is not JSON; other routes ignore its type. */
   isWanted: boolean
 }
 
@@ -45,7 +45,7 @@ export const readJsonBody = async (
 
 type Read = { text: string | null; value: unknown }
 
-/** A body of another kind than JSON is told from none by being no object. */
+/** A body that is not JSON becomes an empty string, which validation refuses because it is no object. */
 const read = (bytes: Buffer, isText: boolean): Read => {
   if (bytes.length > 0) return isText ? parseJson(bytes) : { text: null, value: '' }
   return { text: null, value: isText ? {} : undefined }
@@ -62,7 +62,7 @@ const wrongType = () =>
     param: 'content-type',
   })
 
-/** Nothing is decompressed: a kilobyte could unfold to any size. */
+/** Refuses compressed bodies, because a kilobyte may decompress to any size, and charsets other than UTF-8. */
 const refuseEncoding = (headers: IncomingHttpHeaders): void => {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
@@ -76,7 +76,7 @@ const refuseEncoding = (headers: IncomingHttpHeaders): void => {
     })
 }
 
-/** The refusals of the reader, in words that help. What it does not name is no fault of the sender's. */
+/** Translates errors of `raw-body` that the sender caused into API errors; rethrows every other error. */
 const explain =
   (limitBytes: number) =>
   (error: Error & { type?: string }): never => {
@@ -86,7 +86,7 @@ const explain =
       case 'entity.too.large':
         throw refused(`The body is larger than ${limitBytes / 1024} KB, the most that is read here.`, 413)
       case 'request.aborted':
-      // The client left while it was found out who asks: the stream had ended before it was read.
+      // The client disconnected during authentication, so the stream ended before the body was read.
       case 'stream.not.readable':
         throw refused('The body ended early.')
       case 'request.size.invalid':

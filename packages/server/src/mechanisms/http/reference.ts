@@ -80,7 +80,7 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
     app.get(path, async (request, response) => {
       factsOf(response).operation = operation
       perAddress(request.ip ?? '', response)
-      // What may change with a release is asked for again each time, and answered 304.
+      // Clients revalidate each time, because the document may change with a release; an unchanged one is answered 304.
       response.set({ 'cache-control': 'no-cache', ...headers })
       sendStatic(request, response, await answer())
     })
@@ -95,7 +95,7 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
   serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })
   serve(`/${apiVersion}/docs/viewer.js`, 'docs:viewer', script, {
     'cache-control': `public, max-age=${oneDaySeconds}`,
-    // A page in a sandbox is of no origin.
+    // A sandboxed page has an opaque origin.
     'cross-origin-resource-policy': 'cross-origin',
   })
 }

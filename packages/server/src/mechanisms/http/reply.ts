@@ -5,8 +5,8 @@ import type { ErrorBody } from '@stablerail/contract'
 import type { ApiError } from './api-error.ts'
 
 /**
- * An answer as it goes out: its exact text, so that a replay is the same to the last byte. Text it is because Node
- * sends headers and text in one piece, and headers and bytes in two.
+ * An answer with its exact text, so that a replay sends the same bytes. The body is text and not bytes, because Node
+ * writes headers and text in one packet, and headers and bytes in two.
  */
 export type Reply = {
   status: number
@@ -51,8 +51,8 @@ export const sendReply = (response: ServerResponse, reply: Reply): void => {
 }
 
 /**
- * What ts-rest is given as a body. It serialises whatever is no Stream, and has a Stream write itself to the
- * response: so text that is stored goes out as it is, and rows as they come.
+ * The body handed to ts-rest. The library serialises every body but a Stream, which it pipes to the response. This
+ * Stream sends stored text unchanged, and CSV rows as they are read.
  */
 class Outgoing extends Stream {
   readonly #send: (response: ServerResponse) => void
@@ -77,7 +77,7 @@ export const outgoing = (reply: Reply): OutgoingReply => ({
 
 export type CsvReply = { status: number; csv: AsyncIterable<string>; filename: string }
 
-/** Rows go out as they are read; `onBroken` is told when they end before their time. */
+/** Sends rows as they are read. `onBroken` is called when reading or sending fails. */
 export const outgoingCsv = (
   { status, csv, filename }: CsvReply,
   onBroken: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the address of a request, for a person; null when nothing is. It is asked before anything else
- * reads the address, so that nothing behind it meets a form it was not written for.
+ * Why a request target is refused, in words for a person; null for a valid target. It is checked before Express and
+ * every parser, which therefore receive origin-form targets only.
  */
 export const targetFault = (target: string): string | null => {
   if (target.length > longestTarget) return `The address is longer than ${longestTarget} characters.`

@@ -21,11 +21,11 @@ type Parsed<R> = { params: Params<R>; query: Schema<R, 'query'>; body: Schema<R,
 
 type SuccessBody<S> = S extends z.ZodType ? { body: z.input<S> } : { body?: never }
 
-/** Extras of an answer that are for the server, not for the caller. */
+/** Properties of an answer that concern its stored copy and are not sent. */
 type AnswerFacts = {
   /** The answer holds a secret: its stored copy is encrypted. */
   secret?: boolean
-  /** Whose personal data the answer holds: the stored copy goes when that record is deleted. */
+  /** The record whose personal data the answer holds: deleting the record deletes the stored copy too. */
   subjectId?: string
 }
 
@@ -35,10 +35,10 @@ export type Answer<R> = R extends { successes: infer Successes }
       AnswerFacts
   : never
 
-/** Rows of text in place of JSON, for routes that offer CSV. */
+/** An answer of CSV rows, for routes that offer CSV. */
 export type CsvAnswer = { status: 200; csv: AsyncIterable<string>; filename: string }
 
-/** Who asks, from where. */
+/** The authenticated caller and the IP address of the request. */
 export type Visitor = { ip: string; country: string | null }
 
 type Read<R> = (
@@ -51,19 +51,19 @@ type Write<R> = (request: Parsed<R> & { work: Work; principal: Principal }) => P
 type Preparing = {
   principal: Principal
   /**
-   * What this request is known by: the same for all that share its idempotency key and its body. What it leaves
-   * behind before the transaction carries this, so that the request can come again and find it its own.
+   * Identifies the request: equal for all requests with the same idempotency key and body. `before` stores it with what
+   * it writes ahead of the transaction, so that a retry of the request recognises its own rows.
    */
   identity: string
 }
 
-/** As Write, with something to do before the transaction opens, such as asking the network. */
+/** A Write with a step before its transaction opens, such as a network call. */
 type PreparedWrite<R, Prepared> = {
   prepare(request: Parsed<R> & { context: Context; scope: Scope } & Preparing): Promise<Prepared>
   run(request: Parsed<R> & { work: Work; principal: Principal; prepared: Prepared }): Promise<Answer<R>>
 }
 
-/** A route for anyone: no workspace is known until the operation has looked, so it opens its own work. */
+/** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */
 type Open<R> = (request: Parsed<R> & { context: Context; visitor: Visitor }) => Promise<Answer<R>>
 
 type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
@@ -73,21 +73,21 @@ type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
       Write<R> | PreparedWrite<R, any>
 
-/** One for each operation of the group, but for those that the contract announces for later. */
+/** A handler for each operation of the group, except those that the contract marks as `later`. */
 export type Handlers<G extends Group> = {
   [K in keyof Contract[G] as Contract[G][K] extends { metadata: { later: true } } ? never : K]: HandlerOf<
     Contract[G][K]
   >
 }
 
-/** A handler as the mount sees it, its types already proven where it was written. */
+/** A handler without its types, which `implement` has checked. */
 export type AnyAnswer = {
   status: number
   body?: unknown
   csv?: AsyncIterable<string>
   filename?: string
 } & AnswerFacts
-/** The one form of all handlers: what runs, and what goes before it where there is such a thing. */
+/** The common form of all handlers: the operation, and its step before the transaction, if any. */
 export type AnyHandler = {
   // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
   prepare?: (request: any) => Promise<unknown>
@@ -116,7 +116,7 @@ const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
 
 const isLater = ({ metadata }: Pick<Route, 'metadata'>) => metadata.later === true
 
-/** Binds every route of a group to its handler: one that is missing, or answers otherwise, does not compile. */
+/** Binds every route of a group to its handler. A missing handler, or one with another answer, does not compile. */
 export const implement = <G extends Group>(group: G, handlers: Handlers<G>): ImplementedRoute[] =>
   Object.entries(contract[group] as unknown as Record<string, Route>)
     .filter(([, route]) => !isLater(route))
@@ -128,7 +128,7 @@ export const implement = <G extends Group>(group: G, handlers: Handlers<G>): Imp
       handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
     }))
 
-/** What the contract announces and this server does not serve yet. */
+/** Operations of the contract that this server does not serve yet. */
 export const laterRoutes: readonly Route[] = Object.values(
   contract as unknown as Record<Group, Record<string, Route>>,
 ).flatMap((group) => Object.values(group).filter(isLater))

@@ -1,8 +1,8 @@
 import helmet from 'helmet'
 
 /**
- * The headers of every answer: helmet's, which it is asked for once, and that nothing is kept in a cache. What may
- * be kept says so itself.
+ * The headers of every answer: those of helmet, computed once, and `cache-control: no-store`. Cacheable answers
+ * replace that header.
  */
 export const constantHeaders = (): readonly (readonly [string, string])[] => {
   const headers = new Map<string, string>()

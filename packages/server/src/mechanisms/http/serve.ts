@@ -18,7 +18,7 @@ export type Serve = (
   exchange: { request: Request; response: Response },
 ) => Promise<Reply | CsvReply>
 
-/** Runs the operation of a request that was let in and whose input is right. */
+/** Runs the operation of an authenticated request with validated input. */
 export const createServe = ({ context }: Edge): Serve => {
   const write = createWrite(context)
   return async ({ route, handler }, parsed, { request, response }) => {
@@ -49,7 +49,7 @@ type Operation = {
   requestId: string
 }
 
-/** Runs a write in one transaction, under its idempotency key where it has one. */
+/** Runs a write in one transaction, under its idempotency key if it has one. */
 const createWrite = (context: Context) => {
   const runOnce = createRunOnce(context)
   return async (operation: Operation, key: string | null): Promise<Reply> => {
@@ -80,14 +80,14 @@ const planOf = (
     ...(prepare && {
       prepare: () => prepare({ ...parsed, context, scope, principal, identity: identify() }),
     }),
-    // The reply is made inside the transaction, so that one which breaks the contract rolls the write back.
+    // The answer is serialised inside the transaction, so that an answer that breaks the contract rolls the write back.
     run: async (work, prepared) => toReply(await handler.run({ ...parsed, work, principal, prepared })),
   }
 }
 
 /**
- * Makes the reply of an answer. Outside production every answer is held against the contract, so that a drift fails
- * a test, not a client.
+ * Serialises an answer. Outside production every answer is validated against the contract, so that a difference fails
+ * a test before it reaches a client.
  */
 const replyMaker =
   ({ config }: Context, { metadata, successes }: RouteDefinition) =>

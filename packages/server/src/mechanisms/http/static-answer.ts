@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** An answer that is the same for everybody, compressed once. */
+/** An answer that is equal for all callers, compressed once. */
 export type StaticAnswer = {
   type: string
   etag: string
@@ -13,7 +13,7 @@ export type StaticAnswer = {
 
 const brotliQuality = 5
 
-/** The compressions run beside the event loop: 4 MB take a third of a second. */
+/** Compresses in zlib's threads, because 4 MB take a third of a second. */
 export const createStaticAnswer = async (type: string, bytes: Buffer): Promise<StaticAnswer> => ({
   type,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
@@ -29,13 +29,13 @@ export const createStaticAnswer = async (type: string, bytes: Buffer): Promise<S
   ],
 })
 
-/** Answers in the best form that the client takes, or 304 where it has it already. */
+/** Answers in the best content coding that the client accepts, or 304 where the client has the current version. */
 export const sendStatic = (request: Request, response: Response, answer: StaticAnswer): void => {
   const { type, etag, encoded } = answer
   const best = encoded.find((one) => one.encoding === null || request.acceptsEncodings(one.encoding))
   if (best === undefined) throw new Error('An answer has at least its plain form.')
   const { encoding, bytes } = best
-  // The representations differ, so their tags do.
+  // Each content coding is another representation, so each has its own ETag.
   const tag = encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`)
   response.setHeader('etag', tag)
   response.setHeader('vary', 'accept-encoding')

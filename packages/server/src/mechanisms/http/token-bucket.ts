@@ -1,6 +1,6 @@
-/** A bucket of tokens: one a request. It fills at a steady rate, up to its size. */
+/** A bucket of tokens, one for each request. It fills at a steady rate, up to its size. */
 export type TokenBucket = {
-  /** What was left at `atMs`; below zero where more was counted than there was. */
+  /** The tokens left at `atMs`. */
   tokens: number
   atMs: number
 }

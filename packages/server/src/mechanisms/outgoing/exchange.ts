@@ -2,7 +2,9 @@ import type { Dispatcher } from 'undici'
 
 export type Exchange = {
   agent: Dispatcher
-  url: URL
+  origin: string
+  /** Path and query. */
+  path: string
   headers: Readonly<Record<string, string>>
   body: Buffer | string
   maxResponseBytes: number
@@ -25,7 +27,14 @@ const drainBytes = 64 * 1024
  * Posts a body, and keeps the start of the answer. It handles the events of undici's dispatcher, because undici's
  * streams and abort signals take more time than all the rest of a delivery.
  */
-export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: Exchange): RunningExchange => {
+export const startExchange = ({
+  agent,
+  origin,
+  path,
+  headers,
+  body,
+  maxResponseBytes,
+}: Exchange): RunningExchange => {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeReply>()
   const kept: Buffer[] = []
   let readBytes = 0
@@ -42,8 +51,8 @@ export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: E
 
   agent.dispatch(
     {
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
+      origin,
+      path,
       method: 'POST',
       // Nothing here decompresses an answer, so that a small compressed body cannot fill the memory.
       headers: { ...headers, 'accept-encoding': 'identity' },
@@ -77,8 +86,12 @@ export const startExchange = ({ agent, url, headers, body, maxResponseBytes }: E
   return { reply: promise, end }
 }
 
+const decoder = new TextDecoder()
+
 const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
-  // In streaming mode the decoder leaves out a character that the cut has split.
-  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: wasCut }).replaceAll('\0', '')
+  const bytes = Buffer.concat(kept)
+  // In streaming mode a decoder leaves out a character that the cut has split, and keeps it for the next call.
+  const whole = wasCut ? new TextDecoder().decode(bytes, { stream: true }) : decoder.decode(bytes)
+  const text = whole.replaceAll('\0', '')
   return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -45,17 +45,18 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
     }
   }
   const agents = createAgents({ ...options, maxConnectionsPerOrigin })
+  const destinationOf = rememberDestinations(allowedOrigins)
   const slots = createSlots(maxConnectionsPerOrigin)
+  const whenAborted = createAbortGroups()
   let closed: Promise<void> | undefined
   return {
     async post(request) {
-      const destination = readDestination(request.url, allowedOrigins)
-      if (!destination.ok) throw new OutgoingError('refused_address', destination.reason)
-      const { url, host, reach } = destination
+      const destination = destinationOf(request.url)
+      const { origin, host, reach } = destination
       if (request.signal?.aborted) throw stopping()
-      const release = slots.takeNow(url.origin) ?? (await waitForSlot(slots, destination, request))
+      const release = slots.takeNow(origin) ?? (await waitForSlot(slots, destination, request))
       try {
-        return await exchange({ agent: agents[reach], url, host, request })
+        return await exchange({ ...destination, agent: agents[reach], request, whenAborted })
       } catch (error) {
         throw asOutgoingError(error, host)
       } finally {
@@ -98,29 +99,80 @@ const createAgents = (
   }
 }
 
-type Journey = { agent: Dispatcher; url: URL; host: string; request: OutgoingRequest }
+type Target = { origin: string; path: string; host: string; reach: 'public' | 'loopback' }
+
+const mostRemembered = 1_000
+
+/** Judges each URL once: the judgement depends on its text alone. Throws where the URL may not be reached. */
+const rememberDestinations = (allowedOrigins: readonly string[]) => {
+  const known = new Map<string, Target>()
+  return (text: string): Target => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const destination = readDestination(text, allowedOrigins)
+    if (!destination.ok) throw new OutgoingError('refused_address', destination.reason)
+    const { url, host, reach } = destination
+    const target = { origin: url.origin, path: `${url.pathname}${url.search}`, host, reach }
+    const [oldest] = known.keys()
+    if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+    known.set(text, target)
+    return target
+  }
+}
+
+/** Calls a function when a signal aborts, until the answered function is called. */
+type WhenAborted = (signal: AbortSignal | undefined, end: () => void) => () => void
+
+/**
+ * One listener for all exchanges of a signal. A worker posts hundreds of exchanges with one signal, and an event
+ * target walks its whole list for each listener that is added or removed.
+ */
+const createAbortGroups = (): WhenAborted => {
+  const groups = new WeakMap<AbortSignal, Set<() => void>>()
+  const groupOf = (signal: AbortSignal) => {
+    const before = groups.get(signal)
+    if (before !== undefined) return before
+    const group = new Set<() => void>()
+    groups.set(signal, group)
+    signal.addEventListener('abort', () => group.forEach((end) => void end()), { once: true })
+    return group
+  }
+  return (signal, end) => {
+    if (signal === undefined) return () => undefined
+    const group = groupOf(signal).add(end)
+    return () => void group.delete(end)
+  }
+}
+
+type Journey = Target & { agent: Dispatcher; request: OutgoingRequest; whenAborted: WhenAborted }
 
 /** Runs one exchange. It ends at its deadline or at the caller's signal, in whatever state it is. */
-const exchange = async ({ agent, url, host, request }: Journey): Promise<OutgoingReply> => {
+const exchange = async ({
+  agent,
+  origin,
+  path,
+  host,
+  request,
+  whenAborted,
+}: Journey): Promise<OutgoingReply> => {
   const { timeoutMs, signal } = request
   const startedMs = performance.now()
-  const running = startExchange({ ...request, agent, url })
+  const running = startExchange({ ...request, agent, origin, path })
   const timer = setTimeout(() => running.end(timedOut(host, timeoutMs)), timeoutMs)
-  const endForCaller = () => running.end(stopping())
-  signal?.addEventListener('abort', endForCaller, { once: true })
+  const stopWaiting = whenAborted(signal, () => running.end(stopping()))
   try {
     const { status, bodyPreview } = await running.reply
     return { status, bodyPreview, latencyMs: Math.round(performance.now() - startedMs) }
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', endForCaller)
+    stopWaiting()
   }
 }
 
 /** Waits for a slot for as long as an exchange may take, and then throws an error of the kind `busy`. */
 const waitForSlot = async (
   slots: Slots,
-  { url, host }: { url: URL; host: string },
+  { origin, host }: Target,
   { timeoutMs, signal }: OutgoingRequest,
 ) => {
   const waiting = new AbortController()
@@ -128,7 +180,7 @@ const waitForSlot = async (
   const endForCaller = () => waiting.abort(stopping())
   signal?.addEventListener('abort', endForCaller, { once: true })
   try {
-    return await slots.take(url.origin, waiting.signal)
+    return await slots.take(origin, waiting.signal)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', endForCaller)

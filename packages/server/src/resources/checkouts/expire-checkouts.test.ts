@@ -140,6 +140,26 @@ describe('a checkout', () => {
     expect(await expiryEvents(checkout)).toEqual([])
   })
 
+  test('is not ended by a block that a reorg takes out: a transfer that is then mined in time counts', async () => {
+    const { checkout, expiresAt } = await soonExpiring(10)
+    const { node } = world
+    const at = (seconds: number) => ({
+      timestamp: BigInt(Math.floor(later(expiresAt, seconds).getTime() / 1000)),
+    })
+    const snapshot = await node.snapshot()
+    await node.client.setNextBlockTimestamp(at(10))
+    await node.mine(confirmations - 1)
+    await world.read()
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await node.revert(snapshot)
+    await node.client.setNextBlockTimestamp(at(-5))
+    await payCheckout(checkout)
+    await node.mine(confirmations)
+    await world.read()
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+  })
+
   test('that was paid a second after its expiry expires', async () => {
     const { checkout, expiresAt } = await soonExpiring()
     const timestamp = BigInt(Math.floor(expiresAt.getTime() / 1000) + 1)

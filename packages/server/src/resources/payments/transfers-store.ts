@@ -1,4 +1,5 @@
 /** SQL of transfers: where the chain holds them, and the payments that they are. */
+import type { PaymentStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../config.ts'
 import type { Database, Tx } from '../../context.ts'
@@ -57,6 +58,35 @@ export const selectRecorded = async (
     ...{ blockNumber: row.block_number, blockHash: row.block_hash, amountBase: BigInt(row.amount_base) },
   }))
 }
+
+export type ProvenPayment = {
+  txHash: string
+  position: number | null
+  paymentId: string
+  workspaceId: string
+  status: PaymentStatus
+  checkoutId: string | null
+}
+
+/** The payments whose transfers are recorded in a range of blocks, in the chain's order. */
+export const selectPaymentsBetween = (
+  db: Database,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number },
+): Promise<ProvenPayment[]> =>
+  recordedPayments(db, network)
+    .clearSelect()
+    .select([
+      ...(['transfer.tx_id as txHash', 'transfer.position', 'payment.id as paymentId'] as const),
+      ...(['payment.workspace_id as workspaceId', 'payment.status'] as const),
+      'payment.checkout_id as checkoutId',
+    ])
+    .where('transfer.state', '<>', sql.lit('orphaned'))
+    .where('transfer.block_number', '>=', from)
+    .where('transfer.block_number', '<=', to)
+    .orderBy('transfer.block_number')
+    .orderBy('transfer.position')
+    .execute()
 
 /** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
 export const lockWatchedBetween = (

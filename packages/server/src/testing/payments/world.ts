@@ -87,18 +87,27 @@ export const createWorld = async ({
   network: changes = {},
   clock,
   feeBasisPoints = 0,
+  slotsInAnEpoch,
+  open = createTestContext,
 }: {
   network?: Partial<NetworkConfig>
   clock?: Clock
   feeBasisPoints?: number
+  /** Half the depth at which the node calls a block final; 32 where left out. */
+  slotsInAnEpoch?: number
+  /** Opens a context on a database of its own. */
+  open?: typeof createTestContext
 } = {}): Promise<World> => {
-  const node = await startEvmNode({ chainId: 31_337 })
+  const node = await startEvmNode({
+    chainId: 31_337,
+    ...(slotsInAnEpoch === undefined ? {} : { slotsInAnEpoch }),
+  })
   const token = await node.deployToken('USDC')
   const buyer = node.accounts[1]?.address as Address
   await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
   const network = networkOf(node, token, changes)
   const config = { networks: [network], feeBasisPoints }
-  const { context, databaseUrl, close } = await createTestContext({
+  const { context, databaseUrl, close } = await open({
     config,
     ...(clock === undefined ? {} : { clock }),
   })

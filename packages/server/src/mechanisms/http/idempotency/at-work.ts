@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What this process is at work on, by name, so that whoever wants the same need not ask the database again and again
- * whether it is done. Nothing is right only because of it: other processes have their own.
+ * The work under way in this process, by name, so that duplicates wait in memory and do not poll the database. Only
+ * speed depends on it: other processes have their own.
  */
 export type AtWork = {
-  /** Does the work under a name that nobody here works under. The name is free again once it ended, however. */
+  /** Runs work under a name that is free in this process. The name is free again when the work ends or throws. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-  /** Whether the work under the name has ended, or ends within so long. */
+  /** Resolves to whether the work under the name has ended within this time. */
   ends(name: string, withinMs: number): Promise<boolean>
   isFree(name: string): boolean
 }

@@ -30,14 +30,14 @@ export const readIdempotencyKey = (sent: readonly string[] | undefined, required
 }
 
 /**
- * What a key is bound to: the operation with its parameters as the contract read them, however the path was
- * spelled, and the query and body as the contract read them.
+ * What a key is bound to: the operation with its decoded parameters, so that the spelling of the path does not count,
+ * and the hash of the parsed query and body.
  */
 export const bindTo = (
   operation: string,
   { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
 ): Pick<KeyedRequest, 'route' | 'requestHash'> => {
-  // The workspace is part of the scope.
+  // The workspace is part of the key's scope already.
   const { workspaceId: _, ...about } = params
   const isAboutAll = Object.keys(about).length === 0
   return {
@@ -46,7 +46,7 @@ export const bindTo = (
   }
 }
 
-/** Hashes what was sent by its meaning: the order of keys, at any depth, and white space do not count. */
+/** Hashes parsed JSON. The order of keys, at any depth, and white space do not count. */
 export const hashInput = (input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(sortKeys(input)) ?? '')
@@ -69,7 +69,7 @@ export const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedReq
 export const keyBinding = (ref: KeyRef): string =>
   JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
 
-/** What a request is known by: its key, where that counts, and its body. */
+/** Identifies a request by its key, the key's scope, and its body. */
 export const identityOf = (scope: Scope, request: KeyedRequest): string =>
   createHash('sha256')
     .update(keyBinding(refOf(scope, request)))

@@ -17,10 +17,10 @@ import {
   storeReply,
 } from './store.ts'
 
-/** An answer, and how its stored copy is to be treated. */
+/** An answer and the properties of its stored copy. */
 export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
 
-/** Answers decided on what is stored, which a retry must get again; what validation refuses may be mended. */
+/** Errors that depend on stored records, which a retry gets again. Errors of validation are not stored. */
 const keptErrors = [404, 409, 422]
 const firstWaitMs = 10
 const longestWaitMs = 160
@@ -31,7 +31,7 @@ class Busy extends Error {}
 
 type Operate = (work: Work) => Promise<KeyedReply>
 
-/** An operation, and what goes before its transaction where there is such a thing. */
+/** An operation and its step before the transaction, if any. */
 export type KeyedOperation = {
   prepare?: () => Promise<unknown>
   run(work: Work, prepared: unknown): Promise<KeyedReply>
@@ -64,14 +64,14 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
   const { prepare } = operation
   if (prepare === undefined) return await tryUntilDone(run, (work) => operation.run(work, undefined))
   const { context, scope, request } = run
-  // What goes before the transaction need not be done again.
+  // A retry of the transaction does not repeat the step before it.
   const stored = await findReply(context, scope, request)
   if (stored !== null) return stored
   let prepared: unknown
   try {
     prepared = await prepare()
   } catch (error) {
-    // Another process may have done it all meanwhile, and changed what was looked at.
+    // Another process may have completed the request meanwhile, and changed the rows that the step had read.
     const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
     if (answered === null) throw error
     return answered
@@ -88,7 +88,7 @@ const tryUntilDone = async (
     const reply = await attempt(operate)
     if (reply !== null) return reply
     if (context.clock.now().getTime() > givesUpAt) throw stillRunning()
-    // No connection is held here: the losers of a race must not starve the one they wait for.
+    // No database connection is held while waiting, so that waiting duplicates cannot use up the pool.
     await delay(waitMs)
   }
 }
@@ -130,7 +130,7 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
       },
       work.now,
     )
-    // Another request committed between our snapshot and our lock: its answer counts.
+    // Another request with the key committed between this transaction's snapshot and its lock, so its answer is sent.
     if (!kept) throw new Busy()
     return reply
   }
@@ -149,14 +149,14 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
       return await run(markRefusals(operate))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // What the operation did was rolled back with its transaction; only the refusal is kept.
+      // The operation's rows were rolled back with its transaction; only the refusal is stored.
       const reply = { ...errorReply(error.reason, request.requestId), secret: false, subjectId: null }
       return await run(async () => reply)
     }
   }
 }
 
-/** A refusal by the operation itself, as against one by the key. */
+/** A refusal by the operation, not by the check of the idempotency key. */
 class Refusal extends Error {
   readonly reason: ApiError
   constructor(reason: ApiError) {
@@ -165,7 +165,7 @@ class Refusal extends Error {
   }
 }
 
-/** What says when to come again is not decided: the same request may be granted then. */
+/** A refusal with Retry-After is not stored, because the same request may succeed later. */
 const isKept = ({ status, retryAfterSeconds }: ApiError) =>
   keptErrors.includes(status) && retryAfterSeconds === null
 
@@ -190,7 +190,7 @@ const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).d
 
 const purgeBatch = 1_000
 
-/** Due work: forgets keys whose time is over. */
+/** The job that deletes expired keys. */
 export const purgeIdempotencyKeys = {
   name: 'purge idempotency keys',
   everyMs: 60_000,

@@ -7,8 +7,8 @@ export type KeyRef = Scope & { route: string; key: string }
 export type StoredReply = { requestHash: Buffer; status: number; body: Buffer; sealed: boolean }
 
 /**
- * Tries to be the one who works on a key, and reads its stored answer, in one statement. The lock goes with the
- * transaction. A losing request holds nothing: it rolls back and comes again.
+ * Tries to lock a key, and reads its stored answer, in one statement. The lock ends with the transaction. A request
+ * that does not get the lock rolls back and retries, so it holds no connection.
  */
 export const claimKey = async (
   tx: Tx,
@@ -53,7 +53,7 @@ export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise
   return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
 }
 
-/** Stores an answer; false when another one is stored already, which must then be given instead. */
+/** Stores an answer; false when another answer is stored already, which must be sent instead. */
 export const storeReply = async (
   tx: Tx,
   ref: KeyRef,
@@ -87,7 +87,7 @@ export const storeReply = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Drops the stored answers that hold personal data of a record that is deleted. */
+/** Deletes the stored answers that hold personal data of a deleted record. */
 export const dropRepliesAbout = async (tx: Tx, scope: Scope, subjectId: string): Promise<void> => {
   await tx
     .deleteFrom('idempotency_keys')
@@ -97,7 +97,7 @@ export const dropRepliesAbout = async (tx: Tx, scope: Scope, subjectId: string):
     .execute()
 }
 
-/** Deletes a batch of keys whose time is over; answers how many. */
+/** Deletes a batch of expired keys and returns their number. */
 export const deleteExpiredKeys = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     delete from idempotency_keys where ctid in (

@@ -24,7 +24,7 @@ export type Claim = {
 }
 
 /** Of the expectations whose price is nearest to an amount, this many are read on either side. */
-const nearAtMost = 20
+const nearAtMost = 10
 /** Of those, this many are considered: the nearest may have been paid moments ago. */
 const consideredAtMost = 2
 

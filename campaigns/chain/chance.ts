@@ -1,0 +1,23 @@
+/** A seeded source of randomness (mulberry32), so that a story can be told again. */
+export type Chance = {
+  /** From 0 up to 1. */
+  next(): number
+  /** A whole number from 0 up to `count`. */
+  upTo(count: number): number
+  happens(probability: number): boolean
+}
+
+export const createChance = (seed: number): Chance => {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    upTo: (count) => Math.floor(next() * count),
+    happens: (probability) => next() < probability,
+  }
+}
