@@ -26,8 +26,10 @@ export type RefundWorld = World & {
   sign(unsigned: Unsigned, options?: { withoutReference?: boolean }): Promise<Hash>
   /** Mines until what was mined before is confirmed, and reads. */
   confirm(): Promise<void>
-  /** The types of the events of a shop, in their order. */
-  eventsOf(shop: Shop): Promise<string[]>
+  /** The ids of the events of a shop so far. */
+  eventsOf(shop: Shop): Promise<ReadonlySet<string>>
+  /** The types of the events of a shop that are not among these, sorted. */
+  eventsSince(shop: Shop, before: ReadonlySet<string>): Promise<string[]>
 }
 
 export type Paid = { id: string; txHash: Hash; amountBase: bigint; checkout: PreparedCheckout }
@@ -86,7 +88,12 @@ export const createRefundWorld = async (options: { clock?: Clock } = {}): Promis
     confirm,
     async eventsOf({ scope }) {
       const events = await world.events()
-      return events.filter(({ workspaceId }) => workspaceId === scope.workspaceId).map(({ type }) => type)
+      return new Set(events.filter((one) => one.workspaceId === scope.workspaceId).map(({ id }) => id))
+    },
+    async eventsSince({ scope }, before) {
+      const events = await world.events()
+      const own = events.filter(({ workspaceId, id }) => workspaceId === scope.workspaceId && !before.has(id))
+      return own.map(({ type }) => type).sort()
     },
     async close() {
       server.closeAllConnections()

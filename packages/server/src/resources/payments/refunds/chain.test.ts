@@ -26,7 +26,7 @@ const initiate = async (id: string, body?: object) =>
   (await world.post(shop, `payments/${id}/refund`, body)).json
 const report = (id: string, refundTxHash: Hash) =>
   world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash })
-const typesAfter = async (count: number) => (await world.eventsOf(shop)).slice(count)
+const typesAfter = (before: ReadonlySet<string>) => world.eventsSince(shop, before)
 
 /** Sends a transaction although it will revert: the node is not asked for its gas. */
 const sendAnyway = ({ from, to, data }: Unsigned): Promise<Hash> =>
@@ -48,7 +48,7 @@ describe('a refund that a reorganisation takes out', () => {
     const signed = await world.node.signedTransaction(hash)
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded' })
-    const events = (await world.eventsOf(shop)).length
+    const events = await world.eventsOf(shop)
     await world.node.reorg({ depth: 3 })
     await world.read()
     expect(await paymentOf(id)).toMatchObject({
@@ -172,11 +172,38 @@ describe('a payment that the chain lost', () => {
   })
 })
 
+test('a payment that is suspected while its refund confirms is refunded once it is back', async () => {
+  const { node, token } = world
+  // The wallet can send the money back without the payment.
+  await node.mint({ token, to: shop.wallet, amountBase: 10n ** 9n })
+  const { id, txHash } = await world.paid(shop)
+  const paidTx = await node.signedTransaction(txHash)
+  const { unsignedTx } = await initiate(id)
+  const refundTx = await node.signedTransaction(await world.sign(unsignedTx))
+  await world.read()
+  const events = await world.eventsOf(shop)
+  await node.reorg({ depth: 4 })
+  await world.read()
+  await node.client.sendRawTransaction({ serializedTransaction: refundTx })
+  await world.confirm()
+  expect(await paymentOf(id)).toMatchObject({
+    ...{ status: 'confirmed', reorgSuspected: true, refundedAt: expect.any(String) },
+  })
+  await node.client.sendRawTransaction({ serializedTransaction: paidTx })
+  await world.confirm()
+  expect(await paymentOf(id)).toMatchObject({ status: 'refunded', reorgSuspected: false })
+  expect(await typesAfter(events)).toEqual([
+    ...['payment.refunded', 'payment.reorg_suspected', 'payment.restored', 'payment.reversed'],
+    'refund.confirmed',
+  ])
+})
+
 test('a refund that is sent with the gas of its answer, and no more, is mined', async () => {
   const { id } = await world.paid(shop)
   const { unsignedTx } = await initiate(id)
   const { from, to, data, gas } = unsignedTx
   const hash = await world.node.client.sendTransaction({ account: from, to, data, gas: BigInt(gas) })
+  await world.confirm()
   expect(await world.node.client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
 })
 

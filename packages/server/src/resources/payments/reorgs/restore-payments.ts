@@ -34,12 +34,6 @@ export const restorePayments = async (
   const effects = paying.filter(({ checkoutId }) => succeeded.has(checkoutId))
   await recordEffects(tx, network.livemode, effects, now)
   for (const row of rows)
-    await completeRefund(
-      work,
-      { ...row, reorg_suspected: false },
-      { blockTime: row.block_time, isTold: false },
-    )
-  for (const row of rows)
     if (row.announced)
       work
         .within({ workspaceId: row.workspace_id, livemode: row.livemode })
@@ -48,4 +42,11 @@ export const restorePayments = async (
           reorgContext(row, row.block_hash, now),
           causeOf(row.id, row.block_time, row.version + 1),
         )
+  // Refunds that confirmed while the payment was suspected count from now on.
+  for (const row of rows)
+    await completeRefund(
+      work,
+      { ...row, reorg_suspected: false },
+      { blockTime: row.block_time, isTold: false },
+    )
 }

@@ -51,7 +51,7 @@ export const completeRefund = async (
 ): Promise<void> => {
   const scope = { workspaceId: payment.workspace_id, livemode: payment.livemode }
   const network = findNetwork(work.context.config, payment.chain, payment.livemode)
-  if (network === undefined || payment.state === 'orphaned' || !mayMove(paymentMoves.refund, payment.status))
+  if (network === undefined || payment.reorg_suspected || !mayMove(paymentMoves.refund, payment.status))
     return
   const refunds = await lockRefunds(work.tx, scope, payment.id)
   if (
