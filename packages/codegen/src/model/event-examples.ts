@@ -28,6 +28,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'payment.pending': ofCheckout,
   'payment.reorg_suspected': ofCheckout,
   'payment.reorged': ofCheckout,
+  'payment.restored': ofCheckout,
   'payment.reversed': ofCheckout,
   'payment.refunded': { payment: refunded },
   'refund.broadcast': { payment: sent },
