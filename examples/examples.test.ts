@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, type Order } from './express-shop/shop.ts'
+import { openChain } from './first-payment/chain.ts'
+import { startWebhookReceiver } from './first-payment/webhook-receiver.ts'
 import { createApp as createWorker } from './hono-edge/serve.ts'
 import { reconcile } from './reconcile/reconcile.ts'
+import { merchantWallet } from './refund/local-merchant.ts'
+import { refundPart } from './refund/refund.ts'
 import { type Emulator, freePort, startEmulator } from './test-support/emulator.ts'
 import { clientOf, deliverShort, payAt } from './test-support/merchant.ts'
 
@@ -17,7 +21,7 @@ const origins: string[] = []
 const servers: Server[] = []
 
 beforeAll(async () => {
-  for (let count = 0; count < 3; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
+  for (let count = 0; count < 4; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
   emulator = await startEmulator(origins)
   client = clientOf(emulator)
 }, 120_000)
@@ -174,4 +178,50 @@ describe('the reconciliation', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1)
     expect(stderr).toContain('payments: 0')
   })
+})
+
+describe('the refund', () => {
+  const mug = { mode: 'payment', amount: 2000, chain: 'base', token: 'USDC' } as const
+
+  test('sends half back, then the rest; the chain confirms both, and verified events tell of each', async () => {
+    const receiver = await startWebhookReceiver(Number(new URL(origins.pop() ?? '').port))
+    try {
+      const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+        url: receiver.url,
+        events: ['payment.confirmed', 'refund.confirmed', 'payment.refunded'],
+      })
+      receiver.useSecret(signingSecret)
+      const checkout = await client.checkouts.create(mug)
+      await payAt(checkout.hostedUrl, emulator)
+      const confirmed = await receiver.waitFor(({ type }) => type === 'payment.confirmed')
+      const { paymentId } = confirmed.data as { paymentId: string }
+      const wallet = merchantWallet(emulator.chains.base)
+      const { mine } = openChain({
+        ...{ ...emulator.chains.base, id: 'base', confirmations: 10 },
+        merchantPrivateKey: emulator.chains.base.payerPrivateKey,
+      })
+      const isRefundOf = (cents: number) => (event: Awaited<ReturnType<typeof receiver.waitFor>>) =>
+        event.type === 'refund.confirmed' && event.data.payment.refundAmountMinor === cents
+
+      const half = await refundPart(client, wallet, paymentId, { amountMinor: 1000, isReported: true })
+      expect(half.payment).toMatchObject({ refundTxHash: half.txHash, status: 'confirmed' })
+      await mine(10)
+      await receiver.waitFor(isRefundOf(1000))
+      expect(await client.payments.retrieve(paymentId)).toMatchObject({ status: 'confirmed' })
+
+      const rest = await refundPart(client, wallet, paymentId, { isReported: false })
+      await mine(10)
+      await receiver.waitFor(isRefundOf(2000))
+      const refunded = await receiver.waitFor(({ type }) => type === 'payment.refunded')
+      expect(refunded.data).toMatchObject({ payment: { id: paymentId, status: 'refunded' } })
+      const { data } = await client.refunds.list(paymentId)
+      expect(data).toMatchObject([
+        { status: 'confirmed', txHash: rest.txHash, broadcastAt: null },
+        { status: 'confirmed', txHash: half.txHash, amountMinor: 1000 },
+      ])
+      await client.webhookEndpoints.delete(endpoint.id)
+    } finally {
+      await receiver.stop()
+    }
+  }, 60_000)
 })

@@ -27,6 +27,7 @@ export const guidesSidebar = [
     items: [
       { text: 'Attribution', link: '/concepts/attribution' },
       { text: 'Finality and reorgs', link: '/concepts/finality' },
+      { text: 'Refunds', link: '/concepts/refunds' },
       { text: 'Glossary', link: '/concepts/glossary' },
       { text: 'Security', link: '/guides/security' },
       { text: 'Sessions', link: '/guides/sessions' },

@@ -32,6 +32,8 @@ export const paymentMoves = {
   initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   refund: { from: ['confirmed', 'failed'], to: 'refunded' },
+  // A reorganisation takes out the transaction of a refund: the money is back in the settlement wallet.
+  reverseRefund: { from: ['refunded'], to: ['confirmed', 'failed'] },
 } as const satisfies StateMoves<PaymentStatus>
 
 export const ScreeningVerdict = z
@@ -183,11 +185,8 @@ export const Payment = z
 export type Payment = z.output<typeof Payment>
 
 export const PaymentCredit = z
-  .union([
-    z.strictObject({ checkoutId: idInput('checkout', 'The checkout that the payment is for.') }),
-    z.strictObject({ invoiceId: idInput('invoice', 'The invoice that the payment is for.') }),
-  ])
-  .meta({ id: 'PaymentCredit', description: 'The checkout or invoice that an unmatched payment is for.' })
+  .strictObject({ checkoutId: idInput('checkout', 'The checkout that the payment is for.') })
+  .meta({ id: 'PaymentCredit', description: 'The checkout that a payment is for.' })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })
 const expand = z
@@ -241,11 +240,13 @@ export const payments = routes({
   }),
   credit: route({
     operation: 'creditPayment',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
-    summary: 'Credit an unmatched payment',
-    description: 'Says by hand which checkout or invoice an unmatched payment is for.',
+    summary: 'Credit a payment by hand',
+    description:
+      'Says by hand which checkout a payment is for that is `confirmed` and unmatched, or `failed` as underpaid. The ' +
+      'checkout succeeds, also one that failed or expired. A payment of which anything was or is being refunded ' +
+      'cannot be credited.',
     access: { by: 'key', role: 'admin' },
     idempotencyKey: 'required',
     pathParams: onePayment,

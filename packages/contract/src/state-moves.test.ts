@@ -7,6 +7,8 @@ import {
   mayMove,
   PaymentStatus,
   paymentMoves,
+  RefundStatus,
+  refundMoves,
   type StateMoves,
   SubscriptionStatus,
   subscriptionMoves,
@@ -19,7 +21,8 @@ type Machine = { states: readonly string[]; moves: StateMoves<string>; ends: str
 const machines: [string, Machine][] = [
   ['checkout', { states: CheckoutStatus.options, moves: checkoutMoves, ends: [] }],
   ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['paid', 'void'] }],
-  ['payment', { states: PaymentStatus.options, moves: paymentMoves, ends: ['refunded', 'reorged'] }],
+  ['payment', { states: PaymentStatus.options, moves: paymentMoves, ends: ['reorged'] }],
+  ['refund', { states: RefundStatus.options, moves: refundMoves, ends: [] }],
   ['subscription', { states: SubscriptionStatus.options, moves: subscriptionMoves, ends: ['canceled'] }],
   ['delivery', { states: WebhookDeliveryStatus.options, moves: webhookDeliveryMoves, ends: [] }],
 ]

@@ -2,8 +2,8 @@ import type { Answer } from './answer.ts'
 import type { RequestOptions } from './options.ts'
 
 /**
- * A route in one line: its name, method and path, then what is special about it. `{workspaceId}` is filled by
- * the client, other parameters by position.
+ * A route in one line: its name, method and path, then what is special about it. `~` stands for
+ * `/v1/workspaces/{workspaceId}`, which the client fills; other parameters are filled by position.
  *
  * - `once`: a POST that cannot be sent twice and take effect once.
  * - `workspaceId`: the workspace goes in the query, for want of a place in the path.

@@ -49,7 +49,7 @@ export const checkCall = (
   checkLimits(options)
   const { idempotencyKey = 'one' } = options
   check('idempotencyKey', /^[ -~]{1,255}$/.test(idempotencyKey), '1 to 255 printable ASCII characters')
-  const isScoped = /[{ ]workspaceId/.test(route)
+  const isScoped = /~|[{ ]workspaceId/.test(route)
   check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to the client or the call')
   checkNoBigint(input, 'body', 0)
 }

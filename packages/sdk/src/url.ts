@@ -12,7 +12,7 @@ type Parts = {
 /** The path and query of a call. */
 export const pathOf = ({ operation, template, path, workspaceId, query }: Parts): string => {
   let at = 0
-  const segments = template.split('/').map((segment) => {
+  const segments = template.replace('~', '/v1/workspaces/{workspaceId}').split('/').map((segment) => {
     if (segment[0] !== '{') return segment
     const value: unknown = segment === '{workspaceId}' ? workspaceId : path[at++]
     // An empty or dotted segment would address another route; half a character cannot be written, and no id has such

@@ -16,7 +16,7 @@ import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { customerRoutes } from './resources/customers/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
 import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
-import { paymentRoutes } from './resources/payments/index.ts'
+import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
 import { walletRoutes } from './resources/wallets/index.ts'
@@ -31,6 +31,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...checkoutRoutes,
   ...walletRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
   ...webhookEndpointRoutes,
   ...hostedCheckoutRoutes,
 ]

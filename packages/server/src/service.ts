@@ -13,6 +13,8 @@ import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
+  askForReportedJob,
+  expireRefundsJob,
   createScreenPaymentsJob,
   failDroppedPaymentsJob,
   paymentListener,
@@ -71,6 +73,8 @@ const startWorker = (context: Context, screening: Screening | null): Stoppable =
     expireCheckoutsJob,
     releaseAmountsJob,
     failDroppedPaymentsJob,
+    askForReportedJob,
+    expireRefundsJob,
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

@@ -30,7 +30,6 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'payment.reorged': ofCheckout,
   'payment.restored': ofCheckout,
   'payment.reversed': ofCheckout,
-  'payment.restored': ofCheckout,
   'payment.refunded': { payment: refunded },
   'refund.broadcast': { payment: sent },
   'refund.confirmed': { payment: refunded },

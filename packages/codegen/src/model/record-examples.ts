@@ -65,8 +65,11 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   PaymentLink: paymentLink,
   RefundInitiated: {
     payment: { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
-    unsignedTx: transaction,
+    unsignedTx: { ...transaction, gas: '0xd6d8' },
+    safeTransaction: { data: transfer },
+    warnings: [],
   },
+  Refund: { expiresAt: '2026-11-21T09:30:00.000Z' },
   Subscription: subscription,
   WalletChallenge: { expiresAt: '2026-11-20T09:40:00.000Z' },
   WalletRegistered: { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },

@@ -18,9 +18,12 @@ const marks = (method: MethodPlan) => {
   ]
 }
 
+/** Most paths begin with this; `~` stands for it, because a browser downloads every route of the client. */
+const inWorkspace = '/v1/workspaces/{workspaceId}'
+
 const routeText = (method: MethodPlan) => {
   const { operation, path, httpMethod } = method.operation
-  const line = [operation, httpMethod, path, ...marks(method)].join(' ')
+  const line = [operation, httpMethod, path.replace(inWorkspace, '~'), ...marks(method)].join(' ')
   const declared = `export const ${method.constant}: Route =`
   const fits = `${declared} ${quote(line)}`.length <= 110
   return `${declared}${fits ? ' ' : '\n  '}${quote(line)}\n`

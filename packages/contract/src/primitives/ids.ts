@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const idPrefixes = {
   customer: 'cus',
   payment: 'pay',
+  refund: 'ref',
   product: 'prod',
   price: 'price',
   invoice: 'in',

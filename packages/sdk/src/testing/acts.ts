@@ -1,11 +1,12 @@
 /** What operations on a record change, and when they may not. */
 import { monthly, timeAt, type World } from './created.ts'
-import { Failure, invalid } from './failure.ts'
+import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
+import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
 
-type Act = (record: Fields, body: Fields, world: World) => Fields
+export type Act = (record: Fields, body: Fields, world: World) => Fields
 
 /** Where a move leads, if it is legal in the record's state. */
 const move = (kind: RecordKind, name: string, record: Fields): Fields => {
@@ -36,29 +37,6 @@ const resume: Act = (record, _, { store, now }) => {
   }
 }
 
-const isRefunding = ({ refundAmountMinor, refundedAt }: Fields) =>
-  refundAmountMinor !== null && refundedAt === null
-
-const refund: Act = (record, body) => {
-  if (record.status !== 'confirmed') throw new Failure('invalid_state_transition')
-  if (isRefunding(record)) throw new Failure('conflict')
-  const amount = body.amountMinor ?? record.amountMinor
-  if (Number(amount) > Number(record.amountMinor))
-    throw invalid('amountMinor', 'must be at most what was paid.')
-  const recipient = body.recipientAddress ?? record.payerAddress
-  if (recipient === null) throw invalid('recipientAddress', 'is required: the payer is not known.')
-  return { refundAmountMinor: amount, refundRecipient: recipient, refundReason: body.reason ?? null }
-}
-
-const credit: Act = (record, body, { store }) => {
-  if (record.status === 'pending') throw new Failure('insufficient_confirmations')
-  if (record.unmatchedInbound !== true) throw new Failure('invalid_state_transition')
-  if (body.checkoutId !== undefined) store.refer('Checkout', body.checkoutId, 'checkoutId')
-  if (body.invoiceId !== undefined) store.refer('Invoice', body.invoiceId, 'invoiceId')
-  const { checkoutId = null, invoiceId = null } = body
-  return { checkoutId, invoiceId, unmatchedInbound: false }
-}
-
 /** What each operation changes. One that is not here changes nothing. */
 export const acts: { [Operation in OperationName]?: Act } = {
   sendInvoice: (record) => move('Invoice', 'send', record),
@@ -77,10 +55,8 @@ export const acts: { [Operation in OperationName]?: Act } = {
   },
   verifyWallet: (_, __, { now }) => ({ verified: true, verifiedAt: timeAt(now()) }),
   refundPayment: refund,
-  reportRefundBroadcast: (record, body, { now }) => {
-    if (!isRefunding(record)) throw new Failure('invalid_state_transition')
-    return { refundTxHash: body.refundTxHash, refundBroadcastAt: timeAt(now()) }
-  },
+  reportRefundBroadcast: reportBroadcast,
+  cancelRefund,
   creditPayment: credit,
   replayWebhookDelivery: (record, _, { store, now, path }) => {
     const endpoint = store.get('WebhookEndpoint', path.endpointId)

@@ -123,8 +123,11 @@ const prepare = (operation: OperationName) => {
     return { subscription: mock.add('Subscription', { workspaceId, status: 'paused' }) }
   if (operation === 'creditPayment')
     return { payment: mock.add('Payment', { workspaceId, status: 'confirmed', unmatchedInbound: true }) }
-  if (operation === 'reportRefundBroadcast')
-    return { payment: mock.add('Payment', { workspaceId, status: 'confirmed', refundAmountMinor: 5 }) }
+  if (['listRefunds', 'reportRefundBroadcast', 'cancelRefund'].includes(operation)) {
+    const payment = mock.add('Payment', { workspaceId, status: 'confirmed' })
+    mock.add('Refund', { workspaceId, paymentId: payment.id, status: 'initiated' })
+    return { payment }
+  }
   return {}
 }
 

@@ -226,6 +226,38 @@ describe('states', () => {
     await expect(client.refunds.initiate(payment.id)).rejects.toBeInstanceOf(ConflictError)
     const sent = await client.refunds.broadcast(payment.id, { refundTxHash: '0x1234' })
     expect(sent).toMatchObject({ refundTxHash: '0x1234' })
+    await expect(client.refunds.cancel(payment.id)).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    })
+    const { data } = await client.refunds.list(payment.id)
+    expect(data).toMatchObject([{ status: 'broadcast', amountMinor: 500, txHash: '0x1234' }])
+  })
+
+  test('of a payment: a refund that is canceled leaves room for all of it', async () => {
+    const { id } = await client.checkouts.create(mug)
+    const { payment } = mock.payCheckout(id, { payerAddress: '0xbuyer' })
+    await client.refunds.initiate(payment.id, { amountMinor: 500 })
+    expect(await client.refunds.cancel(payment.id)).toMatchObject({ refundAmountMinor: null })
+    await expect(client.refunds.initiate(payment.id, { amountMinor: 2000 })).rejects.toMatchObject({
+      param: 'amountMinor',
+    })
+    expect((await client.refunds.initiate(payment.id)).payment.refundAmountMinor).toBe(1999)
+  })
+
+  test('of a payment: unmatched, credited by hand', async () => {
+    const checkout = await client.checkouts.create(mug)
+    const { id } = mock.add('Payment', {
+      workspaceId: 'ws_mock',
+      status: 'confirmed',
+      unmatchedInbound: true,
+    })
+    expect(await client.payments.credit(id, { checkoutId: checkout.id })).toMatchObject({
+      checkoutId: checkout.id,
+      unmatchedInbound: false,
+    })
+    expect((await client.checkouts.retrieve(checkout.id)).status).toBe('succeeded')
+    const again = client.payments.credit(id, { checkoutId: checkout.id })
+    await expect(again).rejects.toMatchObject({ code: 'invalid_state_transition' })
   })
 })
 

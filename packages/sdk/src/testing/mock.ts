@@ -13,6 +13,7 @@ import type {
   PaymentLink,
   Price,
   Product,
+  Refund,
   Subscription,
   Wallet,
   WebhookDelivery,
@@ -41,6 +42,7 @@ export type MockRecords = {
   PaymentLink: PaymentLink
   Price: Price
   Product: Product
+  Refund: Refund
   Subscription: Subscription
   Wallet: Wallet
   WebhookDelivery: WebhookDelivery

@@ -279,17 +279,28 @@ export const creditPayment = async (client: sdk.Client) => {
   console.log(payment)
 }
 
+export const listRefunds = async (client: sdk.Client) => {
+  for await (const refund of sdk.listRefunds(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+    console.log(refund.id)
+  }
+}
+
 export const refundPayment = async (client: sdk.Client) => {
-  const { payment, unsignedTx } = await sdk.refundPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+  const refundInitiated = await sdk.refundPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     amountMinor: 1999,
   })
-  console.log(payment, unsignedTx)
+  console.log(refundInitiated)
 }
 
 export const reportRefundBroadcast = async (client: sdk.Client) => {
   const payment = await sdk.reportRefundBroadcast(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     refundTxHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
   })
+  console.log(payment)
+}
+
+export const cancelRefund = async (client: sdk.Client) => {
+  const payment = await sdk.cancelRefund(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(payment)
 }
 

@@ -149,7 +149,7 @@ const stories: Record<string, Step[]> = {
     get(() => 'invoices'),
     (send) => send('PUT', 'invoices', {}),
     post('invoices', { nonsense: true }),
-    post('payments/pay_1/credit', { checkoutId: 'chk_1' }),
+    post('payment_links', { priceId: 'price_1' }),
   ],
   'a product and its prices': [
     post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),
@@ -192,6 +192,18 @@ const stories: Record<string, Step[]> = {
     get(() => 'checkouts/chk_unknown'),
     get(() => 'payments'),
     get(() => 'payments/pay_unknown'),
+  ],
+  'a refund and a credit of no payment': [
+    post('payments/pay_unknown/refund', { amountMinor: 100 }),
+    post('payments/pay_unknown/refund', { amountMinor: 0 }),
+    post('payments/pay_unknown/refund', { recipientAddress: '0x1' }),
+    post('payments/pay_unknown/refund', undefined),
+    post('payments/pay_unknown/refund/broadcast', { refundTxHash: '0x1234' }),
+    post('payments/pay_unknown/refund/broadcast', {}),
+    post('payments/pay_unknown/refund/cancel', undefined),
+    get(() => 'payments/pay_unknown/refunds'),
+    post('payments/pay_unknown/credit', { checkoutId: 'chk_1' }),
+    post('payments/pay_unknown/credit', { invoiceId: 'in_1' }),
   ],
   'a webhook endpoint': [
     post('webhook_endpoints', hook),

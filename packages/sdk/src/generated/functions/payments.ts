@@ -91,11 +91,11 @@ export const retrievePayment = (
   client(routes.retrievePayment, [paymentId], query, options)
 
 /**
- * Credit an unmatched payment.
+ * Credit a payment by hand.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
+ * Says by hand which checkout a payment is for that is `confirmed` and unmatched, or `failed` as underpaid.
+ * The checkout succeeds, also one that failed or expired. A payment of which anything was or is being
+ * refunded cannot be credited. Needs role admin or higher.
  *
  * @example
  * ```ts
@@ -106,7 +106,7 @@ export const retrievePayment = (
  * ```
  * @param client - What `createClient` made.
  * @param paymentId - Identifies the payment.
- * @param body - The checkout or invoice that an unmatched payment is for.
+ * @param body - The checkout that a payment is for.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One transfer on chain to a settlement wallet.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

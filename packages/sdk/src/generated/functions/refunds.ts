@@ -2,25 +2,60 @@
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Payment } from '../types/payments.ts'
-import type { RefundBroadcast, RefundCreate, RefundInitiated } from '../types/refunds.ts'
+import type {
+  ListRefundsQuery,
+  Refund,
+  RefundBroadcast,
+  RefundCreate,
+  RefundInitiated,
+} from '../types/refunds.ts'
 import * as routes from '../routes/refunds.ts'
+
+/**
+ * List the refunds of a payment.
+ *
+ * Lists all refunds of a payment, newest first, also those that were canceled or failed. Needs role viewer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * for await (const refund of listRefunds(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
+ *   console.log(refund.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param paymentId - Identifies the payment.
+ * @param query - Which ones `listRefunds` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listRefunds = (
+  client: Client,
+  paymentId: string,
+  query?: ListRefundsQuery,
+  options?: RequestOptions,
+): PageRequest<Refund> =>
+  new PageRequest(client, routes.listRefunds, [paymentId], query, options)
 
 /**
  * Initiate a refund.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant signs
- * and sends it; the refund takes effect when it confirms on chain. Needs role admin or higher.
+ * and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be
+ * under way. Needs role admin or higher.
  *
  * @example
  * ```ts
- * const { payment, unsignedTx } = await refundPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+ * const refundInitiated = await refundPayment(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn', {
  *   amountMinor: 1999,
  * })
- * console.log(payment, unsignedTx)
+ * console.log(refundInitiated)
  * ```
  * @param client - What `createClient` made.
  * @param paymentId - Identifies the payment.
@@ -45,9 +80,9 @@ export const refundPayment = (
 /**
  * Report a refund as sent.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Reports the hash of the transaction that the merchant signed and sent. Needs role admin or higher.
+ * Reports the hash of the transaction that the merchant signed and sent. The refund is found on chain without
+ * the report too; with it, a transaction that reverts or is replaced frees the refund at once. Needs role
+ * admin or higher.
  *
  * @example
  * ```ts
@@ -76,3 +111,29 @@ export const reportRefundBroadcast = (
   options?: RequestOptions,
 ): Answer<Payment> =>
   client(routes.reportRefundBroadcast, [paymentId], body, options)
+
+/**
+ * Cancel a refund.
+ *
+ * Cancels the refund that was initiated and neither reported nor seen on chain, so that another can be
+ * initiated. Throw its transaction away: signed and sent later, it still pays, and counts as refunded. Needs
+ * role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const payment = await cancelRefund(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(payment)
+ * ```
+ * @param client - What `createClient` made.
+ * @param paymentId - Identifies the payment.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const cancelRefund = (client: Client, paymentId: string, options?: RequestOptions): Answer<Payment> =>
+  client(routes.cancelRefund, [paymentId], undefined, options)

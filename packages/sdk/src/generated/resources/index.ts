@@ -66,9 +66,7 @@ export class Resources {
   declare readonly wallets: Wallets
   /** Transfers seen on chain. */
   declare readonly payments: Payments
-  /**
-   * Money given back, signed by the merchant. **Not served yet**: this version of the service answers `404`.
-   */
+  /** Money given back, signed by the merchant. */
   declare readonly refunds: Refunds
   /** Addresses that events are posted to, and the deliveries to them. */
   declare readonly webhookEndpoints: WebhookEndpoints

@@ -87,11 +87,11 @@ export class Payments {
   }
 
   /**
-   * Credit an unmatched payment.
+   * Credit a payment by hand.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Says by hand which checkout or invoice an unmatched payment is for. Needs role admin or higher.
+   * Says by hand which checkout a payment is for that is `confirmed` and unmatched, or `failed` as underpaid.
+   * The checkout succeeds, also one that failed or expired. A payment of which anything was or is being
+   * refunded cannot be credited. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -101,7 +101,7 @@ export class Payments {
    * console.log(payment)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - The checkout or invoice that an unmatched payment is for.
+   * @param body - The checkout that a payment is for.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

@@ -2,6 +2,6 @@
 
 import type { Route } from '../../route.ts'
 
-export const listApiKeys: Route = 'listApiKeys GET /v1/workspaces/{workspaceId}/api_keys'
-export const createApiKey: Route = 'createApiKey POST /v1/workspaces/{workspaceId}/api_keys'
-export const revokeApiKey: Route = 'revokeApiKey DELETE /v1/workspaces/{workspaceId}/api_keys/{keyId}'
+export const listApiKeys: Route = 'listApiKeys GET ~/api_keys'
+export const createApiKey: Route = 'createApiKey POST ~/api_keys'
+export const revokeApiKey: Route = 'revokeApiKey DELETE ~/api_keys/{keyId}'

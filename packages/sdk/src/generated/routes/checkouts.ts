@@ -2,5 +2,5 @@
 
 import type { Route } from '../../route.ts'
 
-export const createCheckout: Route = 'createCheckout POST /v1/workspaces/{workspaceId}/checkouts'
-export const retrieveCheckout: Route = 'retrieveCheckout GET /v1/workspaces/{workspaceId}/checkouts/{id}'
+export const createCheckout: Route = 'createCheckout POST ~/checkouts'
+export const retrieveCheckout: Route = 'retrieveCheckout GET ~/checkouts/{id}'

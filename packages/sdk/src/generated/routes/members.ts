@@ -2,4 +2,4 @@
 
 import type { Route } from '../../route.ts'
 
-export const listMembers: Route = 'listMembers GET /v1/workspaces/{workspaceId}/members'
+export const listMembers: Route = 'listMembers GET ~/members'

@@ -2,7 +2,6 @@
 
 import type { Route } from '../../route.ts'
 
-export const createPaymentLink: Route = 'createPaymentLink POST /v1/workspaces/{workspaceId}/payment_links'
-export const listPaymentLinks: Route = 'listPaymentLinks GET /v1/workspaces/{workspaceId}/payment_links'
-export const deletePaymentLink: Route =
-  'deletePaymentLink DELETE /v1/workspaces/{workspaceId}/payment_links/{id}'
+export const createPaymentLink: Route = 'createPaymentLink POST ~/payment_links'
+export const listPaymentLinks: Route = 'listPaymentLinks GET ~/payment_links'
+export const deletePaymentLink: Route = 'deletePaymentLink DELETE ~/payment_links/{id}'

@@ -2,8 +2,7 @@
 
 import type { Route } from '../../route.ts'
 
-export const listPayments: Route = 'listPayments GET /v1/workspaces/{workspaceId}/payments'
-export const listPaymentsCsv: Route = 'listPayments GET /v1/workspaces/{workspaceId}/payments raw'
-export const retrievePayment: Route = 'retrievePayment GET /v1/workspaces/{workspaceId}/payments/{paymentId}'
-export const creditPayment: Route =
-  'creditPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/credit'
+export const listPayments: Route = 'listPayments GET ~/payments'
+export const listPaymentsCsv: Route = 'listPayments GET ~/payments raw'
+export const retrievePayment: Route = 'retrievePayment GET ~/payments/{paymentId}'
+export const creditPayment: Route = 'creditPayment POST ~/payments/{paymentId}/credit'

@@ -2,8 +2,8 @@
 
 import type { Route } from '../../route.ts'
 
-export const listProducts: Route = 'listProducts GET /v1/workspaces/{workspaceId}/products'
-export const createProduct: Route = 'createProduct POST /v1/workspaces/{workspaceId}/products'
-export const retrieveProduct: Route = 'retrieveProduct GET /v1/workspaces/{workspaceId}/products/{productId}'
-export const updateProduct: Route = 'updateProduct PATCH /v1/workspaces/{workspaceId}/products/{productId}'
-export const deleteProduct: Route = 'deleteProduct DELETE /v1/workspaces/{workspaceId}/products/{productId}'
+export const listProducts: Route = 'listProducts GET ~/products'
+export const createProduct: Route = 'createProduct POST ~/products'
+export const retrieveProduct: Route = 'retrieveProduct GET ~/products/{productId}'
+export const updateProduct: Route = 'updateProduct PATCH ~/products/{productId}'
+export const deleteProduct: Route = 'deleteProduct DELETE ~/products/{productId}'

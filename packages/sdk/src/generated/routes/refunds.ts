@@ -2,7 +2,8 @@
 
 import type { Route } from '../../route.ts'
 
-export const refundPayment: Route =
-  'refundPayment POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund'
+export const listRefunds: Route = 'listRefunds GET ~/payments/{paymentId}/refunds'
+export const refundPayment: Route = 'refundPayment POST ~/payments/{paymentId}/refund'
 export const reportRefundBroadcast: Route =
-  'reportRefundBroadcast POST /v1/workspaces/{workspaceId}/payments/{paymentId}/refund/broadcast'
+  'reportRefundBroadcast POST ~/payments/{paymentId}/refund/broadcast'
+export const cancelRefund: Route = 'cancelRefund POST ~/payments/{paymentId}/refund/cancel'

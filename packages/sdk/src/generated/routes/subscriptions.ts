@@ -2,15 +2,10 @@
 
 import type { Route } from '../../route.ts'
 
-export const listSubscriptions: Route = 'listSubscriptions GET /v1/workspaces/{workspaceId}/subscriptions'
-export const createSubscription: Route = 'createSubscription POST /v1/workspaces/{workspaceId}/subscriptions'
-export const retrieveSubscription: Route =
-  'retrieveSubscription GET /v1/workspaces/{workspaceId}/subscriptions/{subId}'
-export const pauseSubscription: Route =
-  'pauseSubscription POST /v1/workspaces/{workspaceId}/subscriptions/{subId}/pause'
-export const resumeSubscription: Route =
-  'resumeSubscription POST /v1/workspaces/{workspaceId}/subscriptions/{subId}/resume'
-export const cancelSubscription: Route =
-  'cancelSubscription POST /v1/workspaces/{workspaceId}/subscriptions/{subId}/cancel'
-export const changeSubscriptionPlan: Route =
-  'changeSubscriptionPlan POST /v1/workspaces/{workspaceId}/subscriptions/{subId}/change_plan'
+export const listSubscriptions: Route = 'listSubscriptions GET ~/subscriptions'
+export const createSubscription: Route = 'createSubscription POST ~/subscriptions'
+export const retrieveSubscription: Route = 'retrieveSubscription GET ~/subscriptions/{subId}'
+export const pauseSubscription: Route = 'pauseSubscription POST ~/subscriptions/{subId}/pause'
+export const resumeSubscription: Route = 'resumeSubscription POST ~/subscriptions/{subId}/resume'
+export const cancelSubscription: Route = 'cancelSubscription POST ~/subscriptions/{subId}/cancel'
+export const changeSubscriptionPlan: Route = 'changeSubscriptionPlan POST ~/subscriptions/{subId}/change_plan'

@@ -116,16 +116,11 @@ export interface Payment {
   customer?: Customer | null
 }
 
-/** The checkout or invoice that an unmatched payment is for. */
-export type PaymentCredit =
-  | {
-    /** The checkout that the payment is for. From 1 to 80 characters. */
-    checkoutId: string
-  }
-  | {
-    /** The invoice that the payment is for. From 1 to 80 characters. */
-    invoiceId: string
-  }
+/** The checkout that a payment is for. */
+export interface PaymentCredit {
+  /** The checkout that the payment is for. From 1 to 80 characters. */
+  checkoutId: string
+}
 
 /** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {

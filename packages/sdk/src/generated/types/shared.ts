@@ -88,6 +88,11 @@ export type UnsignedTransaction =
     value: '0x0'
     /** The call, ABI-encoded, in hex. */
     data: string
+    /**
+     * The gas that the call needs, estimated with a fifth to spare, in hex; absent where it was not
+     * estimated.
+     */
+    gas?: string
   }
   | {
     /** For Solana. */

@@ -13,6 +13,7 @@ export type RecordKind =
   | 'Subscription'
   | 'Wallet'
   | 'Payment'
+  | 'Refund'
   | 'WebhookEndpoint'
   | 'WebhookDelivery'
   | 'Workspace'
@@ -290,6 +291,27 @@ export const records: Record<RecordKind, MockRecord> = {
       'customer',
     ],
     parameters: ['paymentId'],
+  },
+  Refund: {
+    prefix: 'ref',
+    example: {
+      id: 'ref_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      status: 'initiated',
+      amountMinor: 1999,
+      tokenAmountBase: '19990042',
+      recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+      reason: 'Arrived broken',
+      failureReason: null,
+      broadcastAt: '2026-11-20T09:30:00.000Z',
+      confirmedAt: '2026-11-20T09:30:00.000Z',
+      expiresAt: '2026-11-21T09:30:00.000Z',
+      createdAt: '2026-11-20T09:30:00.000Z',
+    },
+    nullable: ['txHash', 'reason', 'failureReason', 'broadcastAt', 'confirmedAt', 'expiresAt'],
+    parameters: [],
   },
   WebhookEndpoint: {
     prefix: 'we',

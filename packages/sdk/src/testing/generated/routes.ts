@@ -48,8 +48,10 @@ export type OperationName =
   | 'listPayments'
   | 'retrievePayment'
   | 'creditPayment'
+  | 'listRefunds'
   | 'refundPayment'
   | 'reportRefundBroadcast'
+  | 'cancelRefund'
   | 'listWebhookEndpoints'
   | 'createWebhookEndpoint'
   | 'retrieveWebhookEndpoint'
@@ -583,7 +585,21 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Payment',
     body: { schema: 'PaymentCredit', required: true },
-    later: true,
+  },
+  listRefunds: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/payments/:paymentId/refunds',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'page',
+    kind: 'Refund',
+    query: {
+      properties: {
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
   },
   refundPayment: {
     method: 'POST',
@@ -602,10 +618,17 @@ export const routes: Record<OperationName, MockRoute> = {
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0x0',
         data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
+        gas: '0xd6d8',
       },
+      safeTransaction: {
+        to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        value: '0',
+        data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
+        operation: 0,
+      },
+      warnings: [],
     },
     body: { schema: 'RefundCreate', required: false },
-    later: true,
   },
   reportRefundBroadcast: {
     method: 'POST',
@@ -616,7 +639,15 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Payment',
     body: { schema: 'RefundBroadcast', required: true },
-    later: true,
+  },
+  cancelRefund: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund/cancel',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'act',
+    kind: 'Payment',
   },
   listWebhookEndpoints: {
     method: 'GET',
@@ -857,6 +888,7 @@ export const routes: Record<OperationName, MockRoute> = {
           to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
           value: '0x0',
           data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
+          gas: '0xc350',
         },
         approval: null,
       },
@@ -891,6 +923,7 @@ export const routes: Record<OperationName, MockRoute> = {
         to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: '0x0',
         data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
+        gas: '0xc350',
       },
       approval: null,
     },

@@ -309,20 +309,10 @@ export const schemas: Record<string, RequestSchema> = {
     },
   },
   PaymentCredit: {
-    anyOf: [
-      {
-        type: 'object',
-        required: ['checkoutId'],
-        additionalProperties: false,
-        properties: { checkoutId: { type: 'string', minLength: 1, maxLength: 80 } },
-      },
-      {
-        type: 'object',
-        required: ['invoiceId'],
-        additionalProperties: false,
-        properties: { invoiceId: { type: 'string', minLength: 1, maxLength: 80 } },
-      },
-    ],
+    type: 'object',
+    required: ['checkoutId'],
+    additionalProperties: false,
+    properties: { checkoutId: { type: 'string', minLength: 1, maxLength: 80 } },
   },
   RefundCreate: {
     type: 'object',

@@ -19,6 +19,13 @@
  */
 export { addressKey, parseAddress } from './address.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
+export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
+export {
+  type AccountKind,
+  foreseeTransfer,
+  type PlannedTransfer,
+  type TransferForecast,
+} from './evm/foresee-transfer.ts'
 export { encodeReference, findReferences } from './evm/reference.ts'
 export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'

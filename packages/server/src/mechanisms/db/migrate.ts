@@ -15,6 +15,7 @@ import * as expectations from './migrations/0012-expectations.ts'
 import * as transfers from './migrations/0013-transfers.ts'
 import * as chainTruth from './migrations/0014-chain-truth.ts'
 import * as screening from './migrations/0015-screening.ts'
+import * as refunds from './migrations/0016-refunds.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013-transfers': transfers,
   '0014-chain-truth': chainTruth,
   '0015-screening': screening,
+  '0016-refunds': refunds,
 }
 
 /**

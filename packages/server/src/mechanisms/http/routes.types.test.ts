@@ -31,8 +31,14 @@ const neverRun = () => {
   implement('payments', {
     list: page,
     retrieve: async () => ({ status: 200, body: {} as never }),
-    // @ts-expect-error a handler of an operation that the contract announces for later
     credit: async () => ({ status: 200, body: {} as never }),
+  })
+
+  implement('hostedCheckouts', {
+    retrieve: async () => ({ status: 200, body: {} as never }),
+    preparePayment: async () => ({ status: 200, body: {} as never }),
+    // @ts-expect-error a handler of an operation that the contract announces for later
+    attest: async () => ({ status: 200, body: {} as never }),
   })
 
   implement('customers', {

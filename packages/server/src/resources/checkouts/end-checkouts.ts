@@ -19,7 +19,7 @@ export type CheckoutEnd = CheckoutKey &
  * makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
  */
 export const endCheckouts = async (
-  { tx, now }: AcrossWorkspaces,
+  { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
   livemode: boolean,
   ends: readonly CheckoutEnd[],
 ): Promise<Map<string, CheckoutRow>> => {

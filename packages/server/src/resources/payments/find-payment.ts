@@ -1,6 +1,7 @@
 import type { Payment } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, toPayment } from './payment.ts'
 import { selectCheckoutPayment, selectPayment } from './store.ts'
@@ -19,6 +20,16 @@ export const findPayment = async (
   const [payment] = await expandPayments(context, scope, [row], expand)
   if (payment === undefined) throw new Error('One row makes one payment.')
   return payment
+}
+
+/** A payment as it is within a unit of work, for its answer and its events. */
+export const showPayment = async (
+  { context, tx, workspaceId, livemode }: Work,
+  id: string,
+): Promise<Payment> => {
+  const row = await selectPayment(tx, { workspaceId, livemode }, id)
+  if (row === undefined) throw new Error(`The payment ${id} is gone.`)
+  return toPayment(context.config, row)
 }
 
 /** Payments as the API answers them. One query reads the customers of all of them. */

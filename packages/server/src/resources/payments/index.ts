@@ -13,6 +13,10 @@
  * restores those that are back, and gives up those that are lost. The files beside these folders are the resource of
  * the API. Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
+ * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
+ * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
+ * to a checkout, by hand, what no rule did.
+ *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
  * - Each transfer of more than nothing to a verified wallet from another address is one payment, in the first workspace
@@ -21,6 +25,8 @@
  *   transfer mined more than a minute before its wallet was verified.
  * - At most one payment is assigned to a checkout: a unique index is the last defence.
  * - The ids of payments and of their events derive from the transfer, so that what is read again has the same ids.
+ * - Refunds under way and confirmed never exceed the payment, unless the merchant sends one that was given up: of one
+ *   payment at most one refund is under way, by lock and by index.
  * - Statuses move by the contract's table (`paymentMoves`).
  *
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
@@ -29,6 +35,8 @@
 export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
+export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
+export { refundRoutes } from './refunds/routes.ts'
 export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import { implement } from '../../mechanisms/http/index.ts'
+import { creditPayment } from './credit-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findPayment } from './find-payment.ts'
 import { listPayments } from './list-payments.ts'
@@ -11,5 +12,9 @@ export const paymentRoutes = implement('payments', {
   retrieve: async ({ context, scope, params, query }) => ({
     status: 200,
     body: await findPayment(context, scope, params.paymentId, query.expand),
+  }),
+  credit: async ({ work, params, body }) => ({
+    status: 200,
+    body: await creditPayment(work, params.paymentId, body),
   }),
 })

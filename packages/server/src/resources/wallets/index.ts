@@ -23,4 +23,5 @@
 export { findDefaultWallet, findWallet, type SettlementWallet } from './find-wallet.ts'
 export { registerWallet } from './register-wallet.ts'
 export { walletRoutes } from './routes.ts'
+export { selectAddressKeys as findAddressKeys } from './store.ts'
 export { proveWallet, verifyWallet } from './verify-wallet.ts'

@@ -45,6 +45,16 @@ export const selectAnyWallet = (
   id: string,
 ): Promise<WalletRow | undefined> => within(db, workspace).where('id', '=', id).executeTakeFirst()
 
+/** The addresses of all wallets that the workspace has, or had, on a chain, in the form addresses are compared in. */
+export const selectAddressKeys = async (
+  db: Database,
+  workspace: Workspace,
+  chain: Settlement['chain'],
+): Promise<string[]> => {
+  const rows = await within(db, workspace).where('chain', '=', chain).execute()
+  return [...new Set(rows.map(({ address_key }) => address_key))]
+}
+
 export const selectDefaultWallet = (
   db: Database,
   workspace: Workspace,

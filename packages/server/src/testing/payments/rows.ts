@@ -116,7 +116,8 @@ export const insertRefund = async (
         status: 'confirmed',
       },
       ...{ amount_base: '19990000', amount_minor: 1_999, created_at: clock.now() },
-      ...{ recipient_key: '0x00000000000000000000000000000000000000aa' },
+      ...{ recipient_key: '0x00000000000000000000000000000000000000aa', chain: 'base', token: 'USDC' },
+      sender_key: '0x00000000000000000000000000000000000000bb',
       ...facts,
       id,
     })

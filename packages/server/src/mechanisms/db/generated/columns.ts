@@ -222,7 +222,10 @@ export const columns = {
   "refunds": {
     "amount_base": "numeric",
     "amount_minor": "bigint",
+    "announced": "boolean",
+    "asked_at": "timestamptz?",
     "broadcast_at": "timestamptz?",
+    "chain": "text",
     "confirmed_at": "timestamptz?",
     "created_at": "timestamptz",
     "expires_at": "timestamptz?",
@@ -234,7 +237,11 @@ export const columns = {
     "reason": "text?",
     "recipient_key": "text",
     "reference": "text?",
+    "sender_key": "text",
+    "signer_key": "text?",
     "status": "text",
+    "token": "text",
+    "transfer_id": "text?",
     "tx_id": "text?",
     "workspace_id": "text"
   },

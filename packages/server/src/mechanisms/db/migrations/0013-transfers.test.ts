@@ -9,6 +9,7 @@ import { up as createPayments } from './0004-payments.ts'
 import { up as createCreationOrder } from './0010-creation-order.ts'
 import { up as createExpectations } from './0012-expectations.ts'
 import { up as createTransfers } from './0013-transfers.ts'
+import { up as widenRefunds } from './0016-refunds.ts'
 
 const payer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const shop = '0x00000000000000000000000000000000000000bb'
@@ -143,6 +144,7 @@ test('payments of the former shape are answered as before, and each knows what i
     ...{ close_match_checkout_id: checkoutOf(2), expected_token_amount_base: '19990042' },
   })
   await createTransfers(db)
+  await widenRefunds(db)
   await adopt()
 
   expect(await retrieve(1)).toMatchObject({

@@ -83,13 +83,20 @@ export type PaymentTables = {
   }
   refunds: Scoped & {
     payment_id: string
+    chain: ChainId
+    token: TokenSymbol
+    sender_key: string
     amount_base: Base
     amount_minor: Whole
     recipient_key: string
     status: 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
     reference: string | null
     tx_id: string | null
+    signer_key: string | null
     nonce: Whole | null
+    asked_at: Date | null
+    transfer_id: string | null
+    announced: Generated<boolean>
     reason: string | null
     failure_reason: string | null
     created_at: Date

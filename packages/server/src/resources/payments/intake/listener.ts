@@ -1,5 +1,8 @@
-import type { Advance, ChainListener } from '../../../mechanisms/chains/index.ts'
+import type { Advance, ChainListener, SeenTransfer } from '../../../mechanisms/chains/index.ts'
 import { configuredTokens } from '../payment.ts'
+import { isOutgoing, recordOutgoing } from '../refunds/reading/record-outgoing.ts'
+import { settleRefunds } from '../refunds/reading/settle-refunds.ts'
+import { rewindOutgoing, takeOutMissingOutgoing } from '../refunds/reading/take-out-outgoing.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
@@ -10,7 +13,8 @@ import { witnessTransfers } from './witness-transfers.ts'
 
 /**
  * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
- * are the verified wallets at its destination, whatever their token.
+ * are the verified wallets at its destination, whatever their token, and those at its origin: a transfer out of a
+ * settlement wallet may be a refund.
  */
 export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async pick(context, network, transfers) {
@@ -20,7 +24,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
     const owners = new Map<string, OwnerRow[]>()
     const rows = await selectOwners(context.db, network, {
       tokens: configuredTokens(network),
-      recipientKeys: [...new Set(worth.map(({ to }) => to))],
+      recipientKeys: [...new Set(worth.flatMap(({ from, to }) => [to, from]))],
     })
     for (const row of rows) {
       const group = owners.get(row.recipientKey)
@@ -28,10 +32,11 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
       else group.push(row)
     }
     return worth.flatMap((transfer) => {
-      const wallets = owners.get(transfer.to)
-      return wallets === undefined
-        ? []
-        : [{ transfer, wantsReferences: wallets.some(({ expected }) => expected), owners: wallets }]
+      const to = owners.get(transfer.to) ?? []
+      const from = owners.get(transfer.from) ?? []
+      if (to.length === 0 && from.length === 0) return []
+      const wantsReferences = to.some(({ expected }) => expected) || from.some(({ refunding }) => refunding)
+      return [{ transfer, wantsReferences, owners: from.length === 0 ? to : [...to, ...from] }]
     })
   },
 
@@ -41,19 +46,39 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
 
   async advance(step) {
     await takeOutMissing(step)
-    await recordTransfers(step)
+    await takeOutMissingOutgoing(step)
+    await recordTransfers({ ...step, transfers: inboundOf(step.transfers) })
+    await recordOutgoing({ ...step, areWitnessed: false }, step.transfers)
     await settleRipePayments(step)
+    await settleRefunds(step)
     await finalizeTransfers(step)
   },
 
-  witness: (step) => witnessTransfers(step),
+  async witness(step) {
+    const { transfers, alone } = step
+    await witnessTransfers({ ...step, transfers: inboundOf(transfers), alone: inboundOf(alone) })
+    await recordOutgoing({ ...step, areWitnessed: true }, transfers)
+    await recordOutgoing({ ...step, areWitnessed: false }, alone)
+  },
 
   async rewind(step) {
     const { network, ancestor, canonical, work } = step
     const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
     const gone = above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash)
     await takeOut(step, gone, (number) => canonical.get(number) ?? null)
+    await rewindOutgoing(step)
   },
+}
+
+type Seen = SeenTransfer<readonly OwnerRow[]>
+
+/** The transfers to settlement wallets, each with the owners of its destination alone. */
+const inboundOf = (transfers: readonly Seen[]): Seen[] => {
+  if (!transfers.some(isOutgoing)) return [...transfers]
+  return transfers.flatMap((transfer) => {
+    const owners = transfer.owners.filter(({ recipientKey }) => recipientKey === transfer.to)
+    return owners.length === 0 ? [] : [{ ...transfer, owners }]
+  })
 }
 
 /**

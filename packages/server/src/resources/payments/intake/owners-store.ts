@@ -1,4 +1,4 @@
-/** SQL that finds whose address a transfer went to. */
+/** SQL that finds whose addresses a transfer went to and came from. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database } from '../../../context.ts'
@@ -12,6 +12,8 @@ export type OwnerRow = {
   removed: boolean
   /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
   expected: boolean
+  /** Whether a refund out of this wallet may still be mined: a reference in the calldata of its transfers matters. */
+  refunding: boolean
 }
 
 /**
@@ -39,7 +41,12 @@ export const selectOwners = async (
         where expectation.chain = ${chain} and expectation.livemode = ${livemode}
           and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
           and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
-      ) as expected
+      ) as expected,
+      exists (
+        select from refunds as refund
+        where refund.chain = ${chain} and refund.livemode = ${livemode}
+          and refund.sender_key = wallet.address_key and refund.status <> 'confirmed'
+      ) as refunding
     from unnest(${linesOf(tokens)}) as offered (token)
     cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)
     join wallets as wallet

@@ -2,6 +2,7 @@ import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { endCheckouts } from '../../checkouts/index.ts'
 import { recordEffects } from '../allocations-store.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
+import { completeRefund } from '../refunds/reading/settle-refunds.ts'
 import { reorgContext } from './reorg-context.ts'
 import { clearSuspicions } from './store.ts'
 
@@ -41,4 +42,11 @@ export const restorePayments = async (
           reorgContext(row, row.block_hash, now),
           causeOf(row.id, row.block_time, row.version + 1),
         )
+  // Refunds that confirmed while the payment was suspected count from now on.
+  for (const row of rows)
+    await completeRefund(
+      work,
+      { ...row, reorg_suspected: false },
+      { blockTime: row.block_time, isTold: false },
+    )
 }

@@ -2,6 +2,7 @@ import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Rewind } from '../../../mechanisms/chains/index.ts'
 import { releaseAllocations } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
+import { reverseRefunds } from '../refunds/reading/reverse-refunds.ts'
 import { orphanTransfers } from '../transfers-store.ts'
 import { emitSuspicions } from './reorg-context.ts'
 import { suspectPayments } from './store.ts'
@@ -24,6 +25,10 @@ export const takeOut = async (
     tx,
     rows.map(({ transfer_id }) => transfer_id),
     now,
+  )
+  await reverseRefunds(
+    work,
+    rows.map(({ transfer_id }) => transfer_id),
   )
   await releaseAllocations(tx, network.livemode, rows.map(keyOf), now)
   const suspected = rows.filter(

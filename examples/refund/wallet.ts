@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, createPublicClient, createWalletClient, type Hash, http } from 'viem'
+import type { SettlementWallet } from './refund.ts'
+
+/** A settlement wallet whose key this program holds. In production a person signs, or a key vault. */
+export const openWallet = (
+  account: Account,
+  { rpcUrl, chainId }: { rpcUrl: string; chainId: number },
+): SettlementWallet => {
+  const transport = http(rpcUrl)
+  const reader = createPublicClient({ transport })
+  const chain = {
+    id: chainId,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  const wallet = createWalletClient({ account, chain, transport })
+  const isMined = async (hash: Hash) => {
+    const receipt = await reader.getTransactionReceipt({ hash }).catch(() => null)
+    if (receipt?.status === 'reverted') throw new Error(`The refund ${hash} was reverted.`)
+    return receipt !== null
+  }
+  return {
+    async send(transaction) {
+      const hash = await wallet.sendTransaction(transaction)
+      for (let attempt = 0; attempt < 200; attempt += 1) {
+        if (await isMined(hash)) return hash
+        await delay(50)
+      }
+      throw new Error(`The refund ${hash} was not mined within 10 s.`)
+    },
+  }
+}

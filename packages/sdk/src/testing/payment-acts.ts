@@ -1,0 +1,98 @@
+/** What is done with a payment that arrived: money sent back, and credit by hand. */
+import type { Act } from './acts.ts'
+import { timeAt, type World } from './created.ts'
+import { Failure, refused } from './failure.ts'
+import type { Fields } from './store.ts'
+
+const dayMs = 86_400_000
+
+const refundsOf = (payment: Fields, { store }: World): Fields[] =>
+  store.list('Refund').filter(({ paymentId }) => paymentId === payment.id)
+
+const isOpen = ({ status }: Fields) => status === 'initiated' || status === 'broadcast'
+
+/** Whether money arrived that can be sent back, or credited. */
+const hasArrived = ({ status, failureReason, reorgSuspected }: Fields): boolean =>
+  (status === 'confirmed' || (status === 'failed' && failureReason === 'underpaid')) &&
+  reorgSuspected !== true
+
+const centsOf = (refunds: readonly Fields[]): number =>
+  refunds.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)
+
+const spentOf = (refunds: readonly Fields[]): Fields[] =>
+  refunds.filter((one) => isOpen(one) || one.status === 'confirmed')
+
+/** What a payment shows of its refunds: their sum, and the newest of them. */
+const shownOf = (refunds: readonly Fields[]): Fields => {
+  const spent = spentOf(refunds)
+  const [newest] = spent
+  return {
+    refundAmountMinor: newest ? centsOf(spent) : null,
+    refundRecipient: newest?.recipient ?? null,
+    refundReason: newest?.reason ?? null,
+    refundTxHash: newest?.txHash ?? null,
+    refundBroadcastAt: newest?.broadcastAt ?? null,
+    refundedAt: newest?.confirmedAt ?? null,
+  }
+}
+
+export const refund: Act = (payment, body, world) => {
+  if (!hasArrived(payment)) throw new Failure('invalid_state_transition')
+  const refunds = refundsOf(payment, world)
+  if (refunds.some(isOpen)) throw new Failure('conflict')
+  const left = Number(payment.amountMinor) - centsOf(spentOf(refunds))
+  if (left < 1) throw new Failure('invalid_state_transition')
+  const amountMinor = Number(body.amountMinor ?? left)
+  if (amountMinor > left)
+    throw refused(
+      'amountMinor',
+      `amountMinor is ${amountMinor}, and ${left} cents of this payment are left. Send at most that.`,
+    )
+  const recipient = body.recipientAddress ?? payment.payerAddress
+  if (recipient === null) throw refused('recipientAddress', 'The address that paid is not known.')
+  const { store, now, path } = world
+  const { id: paymentId } = payment
+  const fields = {
+    ...{ paymentId, status: 'initiated', amountMinor, recipient, reason: body.reason ?? null },
+    tokenAmountBase: String(BigInt(amountMinor) * 10_000n),
+    expiresAt: timeAt(now() + dayMs),
+  }
+  store.add('Refund', fields, path, timeAt(now()))
+  return shownOf(refundsOf(payment, world))
+}
+
+export const reportBroadcast: Act = (payment, body, world) => {
+  const refunds = refundsOf(payment, world)
+  const open = refunds.find(isOpen)
+  if (!open) throw new Failure('invalid_state_transition')
+  Object.assign(open, {
+    ...{ status: 'broadcast', txHash: body.refundTxHash, broadcastAt: timeAt(world.now()) },
+  })
+  return shownOf(refunds)
+}
+
+export const cancelRefund: Act = (payment, _, world) => {
+  const refunds = refundsOf(payment, world)
+  const open = refunds.find(isOpen)
+  if (open?.status !== 'initiated') throw new Failure('invalid_state_transition')
+  Object.assign(open, { status: 'canceled', expiresAt: null })
+  return shownOf(refunds)
+}
+
+export const credit: Act = (payment, { checkoutId }, world) => {
+  const { store, now } = world
+  if (payment.status === 'pending') throw new Failure('insufficient_confirmations')
+  const isUnassigned = payment.unmatchedInbound === true || payment.status === 'failed'
+  if (!hasArrived(payment) || !isUnassigned || spentOf(refundsOf(payment, world)).length > 0)
+    throw new Failure('invalid_state_transition')
+  const checkout = store.refer('Checkout', checkoutId, 'checkoutId')
+  if (checkout.status === 'succeeded') throw new Failure('invalid_state_transition')
+  const at = timeAt(now())
+  Object.assign(checkout, { status: 'succeeded', completedAt: at })
+  const { customerId, invoiceId, description } = checkout
+  const { confirmedAt } = payment
+  return {
+    ...{ checkoutId, customerId, invoiceId, description, unmatchedInbound: false, status: 'confirmed' },
+    ...{ failureReason: null, confirmedAt: confirmedAt ?? at },
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../config.ts'
+import { ChainError } from '../reading/source.ts'
+import { createRpc, parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
+import { Quantity } from './reading/wire.ts'
+
+const timeoutMs = 4_000
+const maxResponseBytes = 2 * 1024 * 1024
+
+/** Bytes in hex. */
+export const Bytes = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
+  .toLowerCase()
+
+/** A whole number of any size. */
+export const Whole = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity')
+  .transform(BigInt)
+
+/**
+ * Asks the providers of a network, in their order, until one answers. Throws the ChainError of the last one where none
+ * does. The questions go over the network: never ask within a transaction.
+ */
+export const askProviders = async <Result>(
+  network: NetworkConfig,
+  ask: (rpc: Rpc) => Promise<Result>,
+): Promise<Result> => {
+  let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
+  for (const url of network.rpcUrls) {
+    const rpc = createRpc({ url, timeoutMs, maxResponseBytes })
+    try {
+      await requireNetwork(rpc, network)
+      return await ask(rpc)
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      failure = error
+    } finally {
+      rpc.close()
+    }
+  }
+  throw failure
+}
+
+const requireNetwork = async (rpc: Rpc, { networkId }: NetworkConfig) => {
+  const actual = await askOne(rpc, Quantity, { method: 'eth_chainId', params: [] })
+  if (actual !== networkId)
+    throw new ChainError('wrong_network', `${rpc.label} serves network ${actual}, not ${networkId}.`)
+}
+
+/** One question, and the shape of its answer. */
+export const askOne = async <Schema extends z.ZodType>(
+  rpc: Rpc,
+  schema: Schema,
+  call: RpcCall,
+): Promise<z.output<Schema>> => parseAnswer(schema, await rpc.call(call))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../config.ts'
+import { askOne, askProviders, Bytes } from './ask-providers.ts'
+import { Quantity } from './reading/wire.ts'
+
+const Transaction = z.object({ from: Bytes, nonce: Quantity, input: Bytes }).nullable()
+const Receipt = z
+  .object({
+    status: Quantity,
+    logs: z.array(z.object({ address: Bytes, topics: z.array(Bytes), data: Bytes })),
+  })
+  .nullable()
+
+/** What a provider shows of a transaction. */
+export type FoundTransaction = {
+  /** Who signed it, and the count of that account's transactions before it; null where nobody knows the transaction. */
+  signed: { from: string; nonce: number; input: string } | null
+  /** How it ended, once it is in a block. */
+  mined: { reverted: boolean; logs: { address: string; topics: string[]; data: string }[] } | null
+}
+
+/** Asks the chain for a transaction. Throws a ChainError where no provider answers. */
+export const findTransaction = (network: NetworkConfig, txHash: string): Promise<FoundTransaction> =>
+  askProviders(network, async (rpc) => {
+    const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
+    const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
+    const mined = receipt === null ? null : { reverted: receipt.status === 0, logs: receipt.logs }
+    return { signed, mined }
+  })
+
+/** How many transactions of an account the chain holds up to a block. Throws a ChainError where no provider answers. */
+export const countTransactions = (
+  network: NetworkConfig,
+  address: string,
+  blockNumber: number,
+): Promise<number> =>
+  askProviders(network, (rpc) =>
+    askOne(rpc, Quantity, {
+      method: 'eth_getTransactionCount',
+      params: [address, `0x${blockNumber.toString(16)}`],
+    }),
+  )

@@ -1,0 +1,71 @@
+import type { NetworkConfig } from '../../../config.ts'
+import { ChainError } from '../reading/source.ts'
+import { askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
+import type { Rpc } from './reading/rpc.ts'
+
+/** A token transfer that somebody is about to sign. */
+export type PlannedTransfer = {
+  from: string
+  recipient: string
+  tokenAddress: string
+  data: string
+}
+
+/** What holds an address: a key, a key with delegated code (EIP-7702), or a contract. */
+export type AccountKind = 'key' | 'delegated' | 'contract'
+
+/** What the chain says of a planned transfer now. */
+export type TransferForecast = {
+  sender: AccountKind
+  recipient: AccountKind
+  /** Units of the coin that fees are paid in, which the sender holds. */
+  coin: bigint
+  /** Base units of the token that the sender holds. */
+  tokenBase: bigint
+  /** The gas that the call needs; null where it would revert. */
+  gas: bigint | null
+  /** Units of the coin for one unit of gas. */
+  gasPrice: bigint
+}
+
+/** First 4 bytes of keccak256("balanceOf(address)"). */
+const balanceSelector = '0x70a08231'
+
+/** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
+export const foreseeTransfer = (network: NetworkConfig, plan: PlannedTransfer): Promise<TransferForecast> =>
+  askProviders(network, async (rpc) => {
+    const { from, recipient, tokenAddress } = plan
+    const balanceOf = `${balanceSelector}${from.slice(2).toLowerCase().padStart(64, '0')}`
+    return {
+      sender: kindOf(await askOne(rpc, Bytes, codeOf(from))),
+      recipient: kindOf(await askOne(rpc, Bytes, codeOf(recipient))),
+      coin: await askOne(rpc, Whole, { method: 'eth_getBalance', params: [from, 'latest'] }),
+      tokenBase: await askOne(rpc, Whole, {
+        method: 'eth_call',
+        params: [{ to: tokenAddress, data: balanceOf }, 'latest'],
+      }),
+      gas: await estimate(rpc, plan),
+      gasPrice: await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] }),
+    }
+  })
+
+const codeOf = (address: string) => ({ method: 'eth_getCode', params: [address, 'latest'] })
+
+/** The code of an address that a key delegated (EIP-7702): a marker, and the 20 bytes of the contract. */
+const delegation = /^0xef0100[0-9a-f]{40}$/
+
+export const kindOf = (code: string): AccountKind =>
+  code === '0x' ? 'key' : delegation.test(code) ? 'delegated' : 'contract'
+
+const estimate = async (rpc: Rpc, { from, tokenAddress, data }: PlannedTransfer): Promise<bigint | null> => {
+  try {
+    // Without a price for gas, the node asks for no coin, and so tells a revert apart from an empty wallet.
+    return await askOne(rpc, Whole, {
+      method: 'eth_estimateGas',
+      params: [{ from, to: tokenAddress, data, gasPrice: '0x0' }],
+    })
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'refused') return null
+    throw error
+  }
+}

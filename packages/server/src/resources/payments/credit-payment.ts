@@ -1,0 +1,106 @@
+import {
+  checkoutMoves,
+  mayMove,
+  type Payment,
+  type PaymentCredit,
+  paymentMoves,
+  tokenPeg,
+} from '@stablerail/contract'
+import type { z } from 'zod'
+import { findNetwork } from '../../config.ts'
+import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import {
+  baseUnitsPerCent,
+  type CheckoutRow,
+  checkoutEvent,
+  endCheckouts,
+  lockCheckouts,
+  toCheckout,
+} from '../checkouts/index.ts'
+import { recordEffects, selectAllocated } from './allocations-store.ts'
+import { saveCredit } from './credit-store.ts'
+import { showPayment } from './find-payment.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
+import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
+import { lockPayment, lockRefunds } from './refunds/store.ts'
+
+/**
+ * Credits a payment to a checkout because a person says so: money that matched none, or too little of it. The checkout
+ * succeeds, and the payment is told as confirmed anew, now with its checkout.
+ */
+export const creditPayment = async (
+  work: Work,
+  paymentId: string,
+  { checkoutId }: z.output<typeof PaymentCredit>,
+): Promise<Payment> => {
+  const row = await lockPayment(work.tx, work, paymentId)
+  if (row === undefined) throw notFound('payment', paymentId)
+  await requireCreditable(work, row)
+  const checkout = await requireCheckout(work, checkoutId)
+  const targetBase = targetOf(work, row, checkout)
+  const fullySettled = BigInt(row.amount_base) >= targetBase
+  await saveCredit(work.tx, row, { checkout, targetBase, fullySettled, now: work.now })
+  const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
+  const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }
+  const succeeded = (await endCheckouts(work, work.livemode, [end])).get(checkoutId)
+  if (succeeded === undefined) throw new Error(`The checkout ${checkoutId} was locked and did not succeed.`)
+  await recordEffects(work.tx, work.livemode, [key], work.now)
+  const payment = await showPayment(work, paymentId)
+  work.emit('payment.confirmed', {
+    ...paymentIdentifiers({ ...row, checkout_id: checkoutId, ...ofCheckout(checkout) }),
+    ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+    ...{ fullySettled, settledUsdMinor: row.amount_minor },
+  })
+  work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
+  return payment
+}
+
+const ofCheckout = ({ customer_id, invoice_id }: CheckoutRow) => ({ customer_id, invoice_id })
+
+/** Throws where a payment is not one that a person may credit. */
+const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void> => {
+  if (row.status === 'pending') {
+    const { confirmations } = await showPayment(work, row.id)
+    const required = findNetwork(work.context.config, row.chain, row.livemode)?.confirmations ?? confirmations
+    throw new ApiError(
+      'insufficient_confirmations',
+      `This payment has ${confirmations} of ${required} confirmations. Credit it once it is confirmed.`,
+      { metadata: { confirmations, required } },
+    )
+  }
+  const obstacle = obstacleTo(row)
+  if (obstacle !== null || !mayMove(paymentMoves.credit, row.status))
+    throw refuseState(obstacle ?? `A payment that is ${row.status} cannot be credited.`)
+  if (row.outcome === 'credited') throw refuseState(`This payment is credited to ${row.checkout_id} already.`)
+  const paidBase = BigInt(row.amount_base)
+  if (amountLeft(paidBase, await lockRefunds(work.tx, work, row.id)) !== paidBase)
+    throw refuseState('Something of this payment was refunded, or is being refunded.')
+}
+
+/** Locks the checkout to credit. Throws where it cannot succeed, or waits for a payment that was seen. */
+const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
+  const key = { workspaceId: work.workspaceId, checkoutId }
+  const [checkout] = await lockCheckouts(work.tx, work.livemode, [key])
+  if (checkout === undefined)
+    throw invalid('checkoutId', `No checkout ${checkoutId} in this workspace and mode.`)
+  if (!mayMove(checkoutMoves.credit, checkout.status))
+    throw refuseState(`The checkout ${checkoutId} is ${checkout.status} already.`)
+  const holder = (await selectAllocated(work.tx, work.livemode, [key])).get(checkoutId)
+  if (holder !== undefined)
+    throw refuseState(`The payment ${holder} for the checkout ${checkoutId} is on its way. Wait for it.`)
+  return checkout
+}
+
+/** What the checkout asks, in base units of the token that was paid. */
+const targetOf = (work: Work, row: RecordedPayment, checkout: CheckoutRow): bigint => {
+  const network = findNetwork(work.context.config, row.chain, row.livemode)
+  if (network === undefined || network.tokens[row.token] === undefined)
+    throw refuseState(`${row.token} on ${row.chain} is no longer configured.`)
+  if (tokenPeg[row.token] !== checkout.currency)
+    throw invalid(
+      'checkoutId',
+      `The checkout asks ${checkout.currency}, and ${row.token} is not pegged to it.`,
+    )
+  return BigInt(checkout.amount_minor) * baseUnitsPerCent(decimalsOf(network, row.token))
+}

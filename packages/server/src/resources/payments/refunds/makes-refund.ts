@@ -1,0 +1,45 @@
+import type { NetworkConfig } from '../../../config.ts'
+import { type FoundTransaction, findReferences, transferCalldata } from '../../../mechanisms/chains/index.ts'
+import type { RefundRow } from './refund.ts'
+
+type Expected = Pick<RefundRow, 'token' | 'sender_key' | 'recipient_key' | 'amount_base' | 'reference'>
+
+/** keccak256("Transfer(address,address,uint256)") */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * Whether a transaction is the one that makes a refund. Its calldata holds the refund's reference or, where a wallet
+ * left references out, the call, also inside the call of a Safe or of a bundle; else its logs hold the transfer.
+ */
+export const makesRefund = (
+  { signed, mined }: FoundTransaction,
+  network: Pick<NetworkConfig, 'tokens'>,
+  refund: Expected,
+): boolean => {
+  const input = signed?.input ?? ''
+  const references = findReferences(input)
+  if (references.length > 0) return refund.reference !== null && references.includes(refund.reference)
+  return (
+    input.includes(callOf(refund)) || (mined?.logs ?? []).some((log) => isTransferOf(log, network, refund))
+  )
+}
+
+/** The digits of the calldata of the transfer, without the reference. */
+const callOf = ({ recipient_key, amount_base }: Expected): string => {
+  const call = { recipient: recipient_key, amountBase: BigInt(amount_base), reference: '0'.repeat(32) }
+  return transferCalldata(call).slice(2, 2 + 2 * (4 + 32 + 32))
+}
+
+type Log = { address: string; topics: readonly string[]; data: string }
+
+const isTransferOf = (log: Log, { tokens }: Pick<NetworkConfig, 'tokens'>, refund: Expected): boolean => {
+  const word = (key: string) => `0x${key.slice(2).padStart(64, '0')}`
+  return (
+    log.address === tokens[refund.token]?.address.toLowerCase() &&
+    log.topics[0] === transferTopic &&
+    log.topics[1] === word(refund.sender_key) &&
+    log.topics[2] === word(refund.recipient_key) &&
+    /^0x[0-9a-f]{64}$/.test(log.data) &&
+    BigInt(log.data) === BigInt(refund.amount_base)
+  )
+}

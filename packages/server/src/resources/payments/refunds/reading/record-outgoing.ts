@@ -1,0 +1,133 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { SeenTransfer } from '../../../../mechanisms/chains/index.ts'
+import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import type { OwnerRow } from '../../intake/owners-store.ts'
+import { pairTransfers } from '../../intake/pair-transfers.ts'
+import type { TransferRow } from '../../payment.ts'
+import { freePositions, markWitnessed, orphanTransfers, placeTransfers } from '../../transfers-store.ts'
+import { explainTransfers } from '../explain-transfers.ts'
+import { noteSighting } from './note-sighting.ts'
+import { reverseRefunds } from './reverse-refunds.ts'
+import { insertOutgoing, lockAwaited, selectByTransfers, selectOfTransactions } from './store.ts'
+
+type Seen = SeenTransfer<readonly OwnerRow[]>
+
+export type Outgo = {
+  work: AcrossWorkspaces
+  network: NetworkConfig
+  /** Whether two readings tell these transfers. */
+  areWitnessed: boolean
+}
+
+/** Whether a transfer comes from a settlement wallet. Its owners are the wallets at both of its ends. */
+export const isOutgoing = ({ from, owners }: Seen): boolean =>
+  owners.some(({ recipientKey }) => recipientKey === from)
+
+/**
+ * Records transfers out of settlement wallets, and finds the refunds among them. One that no refund explains is kept
+ * as such: it is of no payment and of no refund, and makes no event.
+ */
+export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promise<void> => {
+  const { work, network, areWitnessed } = step
+  const outgoing = seen.filter(isOutgoing)
+  if (outgoing.length === 0) return
+  const found = await placeOutgoing(step, outgoing)
+  if (areWitnessed)
+    await markWitnessed(
+      work.tx,
+      found.map(({ transfer: { blockHash }, transferId }) => ({ transferId, blockHash })),
+    )
+  const awaited = await lockAwaited(work.tx, network, [...new Set(outgoing.map(({ from }) => from))])
+  if (awaited.length === 0) return
+  const unexplained = await withoutRefunds(work, found)
+  for (const { transfer, refund } of explainTransfers(unexplained, awaited))
+    await noteSighting(work, refund, transfer)
+}
+
+/** The transfers that no refund was found in before. */
+const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]) => {
+  const ids = found.map(({ transferId }) => transferId)
+  const explained = new Set((await selectByTransfers(tx, ids)).map(({ transfer_id }) => transfer_id))
+  return found
+    .filter(({ transferId }) => !explained.has(transferId))
+    .map(({ transfer, transferId }) => ({ ...transfer, transferId }))
+}
+
+type Placed = { transfer: Seen; transferId: string }
+
+/** Gives every transfer its row: that of its payment, the one it had before a reorganisation, or a new one. */
+const placeOutgoing = async (step: Outgo, outgoing: readonly Seen[]): Promise<Placed[]> => {
+  const { work, network } = step
+  const rows = await selectOfTransactions(work.tx, network, [
+    ...new Set(outgoing.map(({ txHash }) => txHash)),
+  ])
+  const ofPayments = rows.filter(({ only_outgoing }) => !only_outgoing)
+  const paying = outgoing.flatMap((transfer): Placed[] => {
+    const row = ofPayments.find(
+      ({ tx_id, position }) => tx_id === transfer.txHash && position === transfer.position,
+    )
+    return row === undefined ? [] : [{ transfer, transferId: row.id }]
+  })
+  const taken = new Set(paying.map(({ transfer }) => transfer))
+  const others = outgoing.filter((transfer) => !taken.has(transfer))
+  const { pairs, fresh, missing } = pairTransfers(
+    others.map((transfer) => ({ ...transfer, recipientKey: transfer.to, transfer })),
+    rows.filter(({ only_outgoing }) => only_outgoing).map(toMark),
+  )
+  await leaveChain(
+    step,
+    missing.map(({ row }) => row),
+  )
+  const moved = pairs.filter(({ transfer, payment: { row } }) => hasMoved(transfer, row))
+  await placeTransfers(
+    work.tx,
+    moved.map(({ transfer: { transfer }, payment: { row } }) => ({ ...transfer, transferId: row.id })),
+  )
+  const added = fresh.map(({ transfer }) => ({ transfer, transferId: idOf(step, transfer, rows) }))
+  await insertOutgoing(
+    work.tx,
+    network,
+    added.map(({ transfer, transferId }) => ({
+      ...transfer,
+      ...{ id: transferId, witnessed: step.areWitnessed },
+    })),
+  )
+  const known = pairs.map(({ transfer: { transfer }, payment: { row } }) => ({
+    transfer,
+    transferId: row.id,
+  }))
+  return [...paying, ...added, ...known]
+}
+
+const toMark = (row: TransferRow) => ({
+  ...{ id: row.id, txHash: row.tx_id, token: row.token, recipientKey: row.to_key, position: row.position },
+  ...{ amountBase: BigInt(row.amount_base), row },
+})
+
+const hasMoved = (transfer: Seen, row: TransferRow): boolean =>
+  row.state === 'orphaned' || row.block_hash !== transfer.blockHash || row.position !== transfer.position
+
+/** Takes out transfers that their transactions, mined again, no longer make. */
+const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promise<void> => {
+  const ids = rows.map(({ id }) => id)
+  await orphanTransfers(
+    work.tx,
+    rows.filter(({ state }) => state !== 'orphaned').map(({ id }) => id),
+    work.now,
+  )
+  await freePositions(work.tx, ids)
+  await reverseRefunds(work, ids)
+}
+
+/** The id of a transfer derives from the transfer, as that of a transfer with a payment does. */
+const idOf = (
+  { network: { chain, livemode }, work: { context } }: Outgo,
+  { txHash, position, token, to, amountBase, blockTime }: Seen,
+  rows: readonly TransferRow[],
+): string => {
+  for (let count = 0; ; count += 1) {
+    const facts = [chain, livemode, txHash, position, token, to, amountBase, ...(count === 0 ? [] : [count])]
+    const id = context.ids.derive('transfer', blockTime, facts)
+    if (!rows.some((row) => row.id === id)) return id
+  }
+}

@@ -1,0 +1,38 @@
+import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
+import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import { isOpen, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
+import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
+import { selectByTransfers, setPaymentStatus } from './store.ts'
+
+/**
+ * Takes refunds back whose transfers the chain no longer holds: they are awaited again, by reference and by hash. A
+ * payment that was `refunded` has its former status; no event tells of it, and none tells of the return.
+ */
+export const reverseRefunds = async (
+  work: Pick<AcrossWorkspaces, 'tx' | 'now'>,
+  transferIds: readonly string[],
+): Promise<void> => {
+  for (const refund of await selectByTransfers(work.tx, transferIds)) await reverseRefund(work, refund)
+}
+
+const reverseRefund = async (
+  { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
+  refund: RefundRow,
+): Promise<void> => {
+  const scope = { workspaceId: refund.workspace_id, livemode: refund.livemode }
+  const payment = await lockPayment(tx, scope, refund.payment_id)
+  const others = (await lockRefunds(tx, scope, refund.payment_id)).filter(({ id }) => id !== refund.id)
+  const [awaited, failed] = refundMoves.reverse.to
+  const isConfirmed = mayMove(refundMoves.reverse, refund.status)
+  const status = isConfirmed ? (others.some(isOpen) ? failed : awaited) : refund.status
+  await updateRefund(tx, refund, {
+    ...{ status, transfer_id: null, confirmed_at: null },
+    failure_reason: status === failed ? (refund.failure_reason ?? 'reorged') : refund.failure_reason,
+    expires_at: new Date(now.getTime() + refundWindowMs),
+  })
+  if (payment === undefined || !isConfirmed || !mayMove(paymentMoves.reverseRefund, payment.status)) return
+  const before = statusBefore(payment)
+  await setPaymentStatus(tx, payment, {
+    ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
+  })
+}

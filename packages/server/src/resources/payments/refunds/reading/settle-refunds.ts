@@ -1,0 +1,67 @@
+import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
+import { findNetwork } from '../../../../config.ts'
+import type { Advance } from '../../../../mechanisms/chains/index.ts'
+import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import { showPayment } from '../../find-payment.ts'
+import { causeOf, decimalsOf, type RecordedPayment } from '../../payment.ts'
+import { isWhole, type RefundRow } from '../refund.ts'
+import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
+import { confirmOutgoing, countChange, selectDeep, setPaymentStatus } from './store.ts'
+
+/** At most this many refunds are confirmed in one step of the reader. */
+const refundsAtOnce = 500
+
+/** Confirms the refunds whose transfers are deep enough. */
+export const settleRefunds = async ({ network, tip, witness, work }: Advance): Promise<void> => {
+  const highest = tip.number - network.confirmations + 1
+  await confirmOutgoing(work.tx, network, { highest, isWitnessed: witness !== null })
+  for (const refund of await selectDeep(work.tx, network, refundsAtOnce)) await confirmRefund(work, refund)
+}
+
+const confirmRefund = async (
+  work: AcrossWorkspaces,
+  { block_time, ...found }: RefundRow & { block_time: Date },
+): Promise<void> => {
+  const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
+  const payment = await lockPayment(work.tx, scope, found.payment_id)
+  const refunds = await lockRefunds(work.tx, scope, found.payment_id)
+  const refund = refunds.find(({ id }) => id === found.id)
+  if (payment === undefined || refund === undefined || !mayMove(refundMoves.confirm, refund.status)) return
+  await updateRefund(work.tx, refund, {
+    ...{ status: refundMoves.confirm.to, confirmed_at: work.now, failure_reason: null, announced: true },
+  })
+  const within = work.within(scope)
+  if (!refund.announced) {
+    const cause = causeOf(payment.id, block_time, await countChange(work.tx, payment))
+    within.emit('refund.confirmed', { payment: await showPayment(within, payment.id) }, cause)
+  }
+  await completeRefund(work, payment, { blockTime: block_time, isTold: refund.announced })
+}
+
+type Completion = { blockTime: Date; isTold: boolean }
+
+/**
+ * Makes a payment `refunded` where less than a cent of it is left, unless the chain does not hold the payment now. It
+ * is told once, also where a reorganisation took the last refund out and brought it back.
+ */
+export const completeRefund = async (
+  work: AcrossWorkspaces,
+  payment: RecordedPayment,
+  { blockTime, isTold }: Completion,
+): Promise<void> => {
+  const scope = { workspaceId: payment.workspace_id, livemode: payment.livemode }
+  const network = findNetwork(work.context.config, payment.chain, payment.livemode)
+  if (network === undefined || payment.reorg_suspected || !mayMove(paymentMoves.refund, payment.status))
+    return
+  const refunds = await lockRefunds(work.tx, scope, payment.id)
+  if (
+    refunds.length === 0 ||
+    !isWhole(BigInt(payment.amount_base), refunds, decimalsOf(network, payment.token))
+  )
+    return
+  await setPaymentStatus(work.tx, payment, { status: paymentMoves.refund.to, failure_reason: null })
+  if (isTold) return
+  const within = work.within(scope)
+  const cause = causeOf(payment.id, blockTime, await countChange(work.tx, payment))
+  within.emit('payment.refunded', { payment: await showPayment(within, payment.id) }, cause)
+}

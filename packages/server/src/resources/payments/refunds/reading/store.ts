@@ -1,0 +1,194 @@
+/** SQL with which the chain reader finds refunds among the transfers out of settlement wallets. */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../../../config.ts'
+import type { Tx } from '../../../../context.ts'
+import type { RecordedPayment, TransferRow } from '../../payment.ts'
+import type { RefundRow } from '../refund.ts'
+
+/** SQL: whether no payment is made of a transfer. The reorganisations of the others are the payments' matter. */
+const isOnlyOutgoing = sql<boolean>`
+  not exists (select from payments as payment where payment.transfer_id = transfer.id)`
+
+const onNetwork = (tx: Tx, { chain, livemode }: NetworkKey) =>
+  tx
+    .selectFrom('transfers as transfer')
+    .selectAll('transfer')
+    .where('transfer.chain', '=', chain)
+    .where('transfer.livemode', '=', livemode)
+
+/** The transfers recorded of these transactions, with whether a payment was made of each. */
+export const selectOfTransactions = async (
+  tx: Tx,
+  network: NetworkKey,
+  txHashes: readonly string[],
+): Promise<(TransferRow & { only_outgoing: boolean })[]> => {
+  if (txHashes.length === 0) return []
+  return onNetwork(tx, network)
+    .select(isOnlyOutgoing.as('only_outgoing'))
+    .where('transfer.tx_id', 'in', txHashes)
+    .orderBy('transfer.position')
+    .execute()
+}
+
+export type NewOutgoing = {
+  id: string
+  txHash: string
+  position: number
+  token: TransferRow['token']
+  from: string
+  to: string
+  amountBase: bigint
+  blockNumber: number
+  blockHash: string
+  blockTime: Date
+  references: readonly string[]
+  witnessed: boolean
+}
+
+export const insertOutgoing = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly NewOutgoing[],
+): Promise<void> => {
+  if (transfers.length === 0) return
+  const rows = transfers.map((it) => ({
+    ...{ id: it.id, chain, livemode, tx_id: it.txHash, position: it.position, token: it.token },
+    ...{ from_key: it.from, to_key: it.to, amount_base: it.amountBase, state: 'seen' as const },
+    ...{
+      block_number: it.blockNumber,
+      block_hash: it.blockHash,
+      block_time: it.blockTime,
+      orphaned_at: null,
+    },
+    ...{ witnessed: it.witnessed, reference_keys: [...it.references] },
+  }))
+  await tx.insertInto('transfers').values(rows).execute()
+}
+
+/** The watched transfers without a payment in blocks `from` to `to`; null is the newest. */
+export const lockOutgoingBetween = (
+  tx: Tx,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number | null },
+): Promise<TransferRow[]> => {
+  const query = onNetwork(tx, network)
+    .where(sql<boolean>`transfer.state in ('seen', 'confirmed')`)
+    .where('transfer.block_number', '>=', from)
+    .where(isOnlyOutgoing)
+  const bounded = to === null ? query : query.where('transfer.block_number', '<=', to)
+  return bounded.orderBy('transfer.id').forUpdate().execute()
+}
+
+/** Marks the transfers without a payment up to a height as confirmed, where a second reading told them if one must. */
+export const confirmOutgoing = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { highest, isWitnessed }: { highest: number; isWitnessed: boolean },
+): Promise<void> => {
+  await sql`
+    update transfers as transfer set state = 'confirmed'
+    where chain = ${chain} and livemode = ${livemode} and state = 'seen' and block_number <= ${highest}
+      ${isWitnessed ? sql`and witnessed` : sql``} and ${isOnlyOutgoing}
+  `.execute(tx)
+}
+
+const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
+  tx
+    .selectFrom('refunds as refund')
+    .selectAll('refund')
+    .where('refund.chain', '=', chain)
+    .where('refund.livemode', '=', livemode)
+
+/** Locks the refunds that these wallets may still pay, also those that were canceled or have failed. */
+export const lockAwaited = async (
+  tx: Tx,
+  network: NetworkKey,
+  senderKeys: readonly string[],
+): Promise<RefundRow[]> => {
+  if (senderKeys.length === 0) return []
+  return refundsOn(tx, network)
+    .where('refund.sender_key', 'in', senderKeys)
+    .where('refund.status', '<>', sql.lit('confirmed'))
+    .where('refund.transfer_id', 'is', null)
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .forUpdate()
+    .execute()
+}
+
+/** The refunds that were seen in transfers deep enough, with the moments of their blocks. They are not locked yet. */
+export const selectDeep = (
+  tx: Tx,
+  network: NetworkKey,
+  limit: number,
+): Promise<(RefundRow & { block_time: Date })[]> =>
+  refundsOn(tx, network)
+    .innerJoin('transfers as transfer', 'transfer.id', 'refund.transfer_id')
+    .select('transfer.block_time')
+    .where('refund.status', '<>', sql.lit('confirmed'))
+    .where(sql<boolean>`transfer.state in ('confirmed', 'final')`)
+    .orderBy('transfer.block_number')
+    .orderBy('refund.id')
+    .limit(limit)
+    .execute()
+
+/** The refunds that these transfers are. They are not locked yet. */
+export const selectByTransfers = async (tx: Tx, transferIds: readonly string[]): Promise<RefundRow[]> => {
+  if (transferIds.length === 0) return []
+  return tx
+    .selectFrom('refunds as refund')
+    .selectAll('refund')
+    .where(sql<boolean>`refund.transfer_id = any(${transferIds}::text[])`)
+    .orderBy('refund.id')
+    .execute()
+}
+
+/**
+ * Takes a transfer of a reported transaction for the refund that was reported, where the reader recorded the transfer
+ * before the report and no refund has it.
+ */
+export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> => {
+  await sql`
+    update refunds set transfer_id = (
+      select transfer.id from transfers as transfer
+      where transfer.chain = ${refund.chain} and transfer.livemode = ${refund.livemode}
+        and transfer.tx_id = ${refund.tx_id} and transfer.token = ${refund.token}
+        and transfer.from_key = ${refund.sender_key} and transfer.to_key = ${refund.recipient_key}
+        and transfer.amount_base = ${refund.amount_base} and transfer.state <> 'orphaned'
+        and transfer.block_time >= ${refund.created_at}::timestamptz - interval '60 seconds'
+        and not exists (select from refunds as other where other.transfer_id = transfer.id)
+      order by transfer.position limit 1
+    )
+    where workspace_id = ${refund.workspace_id} and livemode = ${refund.livemode} and id = ${refund.id}
+  `.execute(tx)
+}
+
+export const setPaymentStatus = async (
+  tx: Tx,
+  payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
+  change: { status: RecordedPayment['status']; failure_reason: string | null },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set(change)
+    .where('workspace_id', '=', payment.workspace_id)
+    .where('livemode', '=', payment.livemode)
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/** Counts a change of a payment that an event tells; answers the count. */
+export const countChange = async (
+  tx: Tx,
+  payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
+): Promise<number> => {
+  const { version } = await tx
+    .updateTable('payments')
+    .set({ version: sql`version + 1` })
+    .where('workspace_id', '=', payment.workspace_id)
+    .where('livemode', '=', payment.livemode)
+    .where('id', '=', payment.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

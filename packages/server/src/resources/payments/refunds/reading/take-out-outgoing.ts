@@ -1,0 +1,35 @@
+import type { Advance, Rewind } from '../../../../mechanisms/chains/index.ts'
+import { configuredTokens, type TransferRow } from '../../payment.ts'
+import { orphanTransfers } from '../../transfers-store.ts'
+import { reverseRefunds } from './reverse-refunds.ts'
+import { lockOutgoingBetween } from './store.ts'
+
+/** Takes out the transfers out of settlement wallets that the blocks just read do not hold. */
+export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, transfers, work } = step
+  if (from > tip.number) return
+  const recorded = await lockOutgoingBetween(work.tx, network, { from, to: tip.number })
+  if (recorded.length === 0) return
+  const tokens = configuredTokens(network)
+  const present = new Set(transfers.map(({ txHash }) => txHash))
+  await takeOut(
+    step,
+    recorded.filter(({ tx_id, token }) => !present.has(tx_id) && tokens.includes(token)),
+  )
+}
+
+/** Takes out the transfers out of settlement wallets in blocks that a reorganisation replaced. */
+export const rewindOutgoing = async (step: Rewind): Promise<void> => {
+  const { network, ancestor, canonical, work } = step
+  const above = await lockOutgoingBetween(work.tx, network, { from: ancestor.number + 1, to: null })
+  await takeOut(
+    step,
+    above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash),
+  )
+}
+
+const takeOut = async ({ work }: Pick<Advance, 'work'>, rows: readonly TransferRow[]): Promise<void> => {
+  const ids = rows.map(({ id }) => id)
+  await orphanTransfers(work.tx, ids, work.now)
+  await reverseRefunds(work, ids)
+}

@@ -1,0 +1,116 @@
+/** SQL of refunds, as the operations of the API read and write them. */
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../../context.ts'
+import { isAfter, isIn, type Position } from '../../../mechanisms/db/index.ts'
+import { type RecordedPayment, transferFacts } from '../payment.ts'
+import type { RefundRow } from './refund.ts'
+
+/** Locks a payment with its transfer: refunds, credits and the chain reader change it one after another. */
+export const lockPayment = (tx: Tx, scope: Scope, id: string): Promise<RecordedPayment | undefined> =>
+  tx
+    .selectFrom('payments as payment')
+    .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .where('payment.workspace_id', '=', scope.workspaceId)
+    .where('payment.livemode', '=', scope.livemode)
+    .where('payment.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const refundsOf = (db: Database, scope: Scope, paymentId: string) =>
+  db.selectFrom('refunds').selectAll().where(isIn(scope)).where('payment_id', '=', paymentId)
+
+export const selectRefunds = (db: Database, scope: Scope, paymentId: string): Promise<RefundRow[]> =>
+  refundsOf(db, scope, paymentId).orderBy('created_at').orderBy('id').execute()
+
+export const selectRefundPage = (
+  db: Database,
+  scope: Scope,
+  { paymentId, after, limit }: { paymentId: string; after: Position | undefined; limit: number },
+): Promise<RefundRow[]> => {
+  const query = refundsOf(db, scope, paymentId)
+  return (after === undefined ? query : query.where(isAfter(after)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks the refunds of a payment. The caller holds the lock of the payment, so that none is added meanwhile. */
+export const lockRefunds = (tx: Tx, scope: Scope, paymentId: string): Promise<RefundRow[]> =>
+  refundsOf(tx, scope, paymentId).orderBy('created_at').orderBy('id').forUpdate().execute()
+
+export type NewRefund = Pick<
+  RefundRow,
+  | 'id'
+  | 'payment_id'
+  | 'chain'
+  | 'token'
+  | 'sender_key'
+  | 'recipient_key'
+  | 'amount_base'
+  | 'amount_minor'
+  | 'reference'
+  | 'reason'
+  | 'created_at'
+  | 'expires_at'
+>
+
+export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Promise<void> => {
+  await tx
+    .insertInto('refunds')
+    .values({
+      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, status: 'initiated' },
+      ...refund,
+    })
+    .execute()
+}
+
+export type RefundChange = Partial<
+  Pick<
+    RefundRow,
+    | 'status'
+    | 'failure_reason'
+    | 'tx_id'
+    | 'signer_key'
+    | 'nonce'
+    | 'transfer_id'
+    | 'broadcast_at'
+    | 'confirmed_at'
+    | 'expires_at'
+    | 'announced'
+  >
+>
+
+export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChange): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set(change)
+    .where(isIn({ workspaceId: refund.workspace_id, livemode: refund.livemode }))
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+/** Whether an address paid for customers of a workspace other than this one; of any two where this one is unknown. */
+export const hasOtherCustomers = async (
+  db: Database,
+  { workspaceId, livemode }: Scope,
+  { fromKey, customerId }: { fromKey: string; customerId: string | null },
+): Promise<boolean> => {
+  const paid = sql`
+    from transfers as transfer join payments as payment on payment.transfer_id = transfer.id
+    where transfer.from_key = ${fromKey} and payment.workspace_id = ${workspaceId}
+      and payment.livemode = ${livemode}`
+  const { rows } = await sql<{ found: boolean }>`
+    with known as (
+      select coalesce(${customerId}, (
+        select payment.customer_id ${paid} and payment.customer_id is not null limit 1
+      )) as customer_id
+    )
+    select exists (
+      select ${paid} and payment.customer_id <> (select customer_id from known)
+    ) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
