@@ -23,7 +23,7 @@ type Identity = { headers: Record<string, string>; credentials?: 'include' }
 /** A secret that can be in a header. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
   const holds = typeof value === 'string' && allowed.test(value)
-  check(name, holds, 'set, in ASCII without stray spaces or line breaks')
+  check(name, holds, 'set, in ASCII without white space')
   return value as string
 }
 
@@ -52,7 +52,7 @@ const addressOf = (given: string | null | undefined, apiKey: unknown) => {
   const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)
   // What there is besides origin and path is a user, a password, a query or a fragment.
   const holds = /^http/.test(href) && href === origin + pathname
-  check('baseUrl', holds, 'an http or https address without user, query or fragment')
+  check('baseUrl', holds, 'an http(s) address without user, query or fragment')
   check(
     'baseUrl of a live key',
     !/^sk_live_/.test(apiKey as string) || (given && safe.test(href)),

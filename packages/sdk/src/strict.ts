@@ -48,8 +48,8 @@ export const checkCall = (
   checkNames(options, 'idempotencyKey signal timeoutMs maxRetries workspaceId headers')
   checkLimits(options)
   const { idempotencyKey = 'one' } = options
-  check('idempotencyKey', /^[ -~]{1,255}$/.test(idempotencyKey), '1 to 255 printable ASCII characters')
-  const isScoped = /~|[{ ]workspaceId/.test(route)
-  check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to the client or the call')
+  check('idempotencyKey', /^[ -~]{1,255}$/.test(idempotencyKey), 'printable ASCII, 1 to 255 long')
+  const isScoped = /~|workspaceId/.test(route)
+  check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to client or call')
   checkNoBigint(input, 'body', 0)
 }
