@@ -1,26 +1,38 @@
 import type { PickedTransfer, RecordedTransfer } from './listener.ts'
 import type { ChainTransfer } from './source.ts'
 
-/** What two readings must tell alike. Nodes may number the logs of a block differently, so the position is not in it. */
-type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'>
+/** What two readings must tell alike. Nodes may number the logs of a block differently, so the position need not be. */
+type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase' | 'position'>
 
 export type Comparison<One extends Fact, Other extends Fact> = {
-  /** What both tell: equal transfers of one transaction are paired in their order. */
   both: { one: One; other: Other }[]
   onlyOne: One[]
   onlyOther: Other[]
 }
 
-/** Compares what two readings tell of the same blocks. */
+/**
+ * Compares what two readings tell of the same blocks. Of equal transfers of one transaction those at the same position
+ * are paired first, the others in their order.
+ */
 export const compareReadings = <One extends Fact, Other extends Fact>(
   ones: readonly One[],
   others: readonly Other[],
 ): Comparison<One, Other> => {
+  const placed = pair(ones, others, (fact) => `${keyOf(fact)} ${fact.position}`)
+  const rest = pair(placed.onlyOne, placed.onlyOther, keyOf)
+  return { ...rest, both: [...placed.both, ...rest.both] }
+}
+
+const pair = <One extends Fact, Other extends Fact>(
+  ones: readonly One[],
+  others: readonly Other[],
+  key: (fact: Fact) => string,
+): Comparison<One, Other> => {
   const waiting = new Map<string, One[]>()
-  for (const one of ones) waiting.set(keyOf(one), [...(waiting.get(keyOf(one)) ?? []), one])
+  for (const one of ones) waiting.set(key(one), [...(waiting.get(key(one)) ?? []), one])
   const comparison: Comparison<One, Other> = { both: [], onlyOne: [], onlyOther: [] }
   for (const other of others) {
-    const one = waiting.get(keyOf(other))?.shift()
+    const one = waiting.get(key(other))?.shift()
     if (one === undefined) comparison.onlyOther.push(other)
     else comparison.both.push({ one, other })
   }

@@ -83,6 +83,8 @@ describe('a log', () => {
     const one = await proxy({ zeroTimes: true })
     const { taken, reader } = await start([one])
     await reader.catchUp()
+    // The header of a range's first block is at hand; the log is in a later one.
+    await node.mine(2)
     const { blockNumber } = await pay(100n)
     if (blocksAfter > 0) await node.mine(blocksAfter)
     await reader.catchUp()

@@ -32,18 +32,21 @@ const anchoredBlocks = 65_536
 
 /**
  * Deletes the headers that nothing needs any more: of those below the highest kept one that is final, was read a second
- * time and has `depth` blocks above it, all but the anchors.
+ * time and has `depth` blocks above it, all but the anchors and the lowest, where the reading began.
  */
 export const pruneHeaders = async (tx: Tx, { chain, livemode }: NetworkKey, depth: number): Promise<void> => {
   await sql`
     with bound as (
-      select max(block.number) as number from chain_cursors as cursor
+      select max(block.number) as number, (
+        select min(number) from chain_blocks where chain = ${chain} and livemode = ${livemode}
+      ) as lowest from chain_cursors as cursor
       join chain_blocks as block on block.chain = cursor.chain and block.livemode = cursor.livemode
         and block.number <= least(cursor.final_number, cursor.witnessed_number, cursor.block_number - ${depth}::bigint)
       where cursor.chain = ${chain} and cursor.livemode = ${livemode}
     )
     delete from chain_blocks as block using bound
     where block.chain = ${chain} and block.livemode = ${livemode} and block.number < bound.number
+      and block.number > bound.lowest
       and (block.number % ${sql.lit(anchorEvery)} <> 0 or block.number < bound.number - ${sql.lit(anchoredBlocks)})
   `.execute(tx)
 }

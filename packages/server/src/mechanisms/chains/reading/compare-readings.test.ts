@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareReadings, placeAsRecorded } from './compare-readings.ts'
+import type { ChainTransfer } from './source.ts'
+
+const transfer = (changes: Partial<ChainTransfer> = {}): ChainTransfer => ({
+  ...{ txHash: '0xa', position: 0, blockNumber: 7, blockHash: '0x7', blockTime: null },
+  ...{ token: 'USDC', from: '0xb', to: '0xc', amountBase: 5n },
+  ...changes,
+})
+const pick = (one: ChainTransfer) => ({ transfer: one, wantsReferences: true, owners: null })
+
+test('of two equal transfers of a transaction the one that was left out is missed, whichever it was', () => {
+  const told = [transfer({ position: 0 }), transfer({ position: 1 })]
+  for (const recorded of told) {
+    const { onlyOther } = compareReadings([recorded], told)
+    expect(onlyOther).toEqual(told.filter((one) => one !== recorded))
+    const { placed, fresh, contradicting } = placeAsRecorded(told.map(pick), [recorded])
+    expect(placed.map(({ transfer: { position } }) => position)).toEqual([0, 1])
+    expect(fresh).toEqual(onlyOther)
+    expect(contradicting).toEqual([])
+  }
+})
+
+test('what is told at the place of another transfer contradicts it, and is left out', () => {
+  const { placed, contradicting } = placeAsRecorded([pick(transfer({ amountBase: 6n }))], [transfer()])
+  expect(placed).toEqual([])
+  expect(contradicting).toEqual([transfer({ amountBase: 6n })])
+})
+
+test.each<[keyof ChainTransfer, Partial<ChainTransfer>]>([
+  ['txHash', { txHash: '0xd' }],
+  ['blockHash', { blockHash: '0x8' }],
+  ['token', { token: 'USDT' }],
+  ['from', { from: '0xd' }],
+  ['to', { to: '0xd' }],
+  ['amountBase', { amountBase: 6n }],
+])('transfers that differ in %s are two', (_, changes) => {
+  expect(compareReadings([transfer()], [transfer(changes)]).both).toEqual([])
+})
+
+test('each transfer is in both readings or in one, and readings that only number differently are alike', () => {
+  const some = fc.array(
+    fc.record({ txHash: fc.constantFrom('0xa', '0xb'), amountBase: fc.constantFrom(5n, 6n) }),
+    { maxLength: 8 },
+  )
+  const numbered = (list: readonly Partial<ChainTransfer>[], first: number) =>
+    list.map((one, index) => transfer({ ...one, position: first + index }))
+  fc.assert(
+    fc.property(some, some, fc.integer({ min: 0, max: 3 }), (list, others, shift) => {
+      const alike = compareReadings(numbered(list, 0), numbered(list, shift))
+      expect([alike.onlyOne, alike.onlyOther]).toEqual([[], []])
+      const { both, onlyOne, onlyOther } = compareReadings(numbered(list, 0), numbered(others, shift))
+      expect([both.length + onlyOne.length, both.length + onlyOther.length]).toEqual([
+        list.length,
+        others.length,
+      ])
+    }),
+  )
+})
