@@ -209,7 +209,7 @@ export const takeOverLostAttempts = async (
   const { rows } = await sql<Omit<LostAttempt, 'leaseEndsMs'>>`
     with lost as materialized (
       select workspace_id, livemode, id from webhook_deliveries
-      where status = 'delivering' and lease_expires_at <= clock_timestamp()
+      where status = 'delivering' and lease_expires_at <= statement_timestamp()
       order by lease_expires_at limit ${limit}
       for update skip locked
     )

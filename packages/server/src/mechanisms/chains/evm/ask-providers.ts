@@ -4,7 +4,7 @@ import { ChainError } from '../reading/source.ts'
 import { createRpc, parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
 import { Quantity } from './reading/wire.ts'
 
-const timeoutMs = 4_000
+const timeoutMs = 5_000
 const maxResponseBytes = 2 * 1024 * 1024
 
 /** Bytes in hex. */
@@ -19,9 +19,16 @@ export const Whole = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity')
   .transform(BigInt)
 
+/** Whether a provider refused a call because the contract did: that is the contract's answer, not a fault. */
+export const isRevert = (error: unknown): boolean =>
+  error instanceof ChainError &&
+  error.kind === 'refused' &&
+  /revert|out of gas|invalid opcode|bad instruction|stack (over|under)flow|\(3\)$/i.test(error.message)
+
 /**
- * Asks the providers of a network, in their order, until one answers. Throws the ChainError of the last one where none
- * does. The questions go over the network: never ask within a transaction.
+ * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a contract
+ * reverted, or of the last provider where none answers. The questions go over the network: never ask within a
+ * transaction.
  */
 export const askProviders = async <Result>(
   network: NetworkConfig,
@@ -34,7 +41,7 @@ export const askProviders = async <Result>(
       await requireNetwork(rpc, network)
       return await ask(rpc)
     } catch (error) {
-      if (!(error instanceof ChainError)) throw error
+      if (!(error instanceof ChainError) || isRevert(error)) throw error
       failure = error
     } finally {
       rpc.close()

@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
 import type { NetworkConfig } from '../../../config.ts'
-import { askContracts, codeCall, contractCall, isRevert } from './contract-calls.ts'
+import { isRevert } from './ask-providers.ts'
+import { askContracts, codeCall, contractCall } from './contract-calls.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 /** The 32 bytes that say yes. A contract that answers anything else, such as a bare 1, does not know ERC-1271. */
@@ -22,7 +23,7 @@ export const askContractWallet = async (
   const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })
   try {
     const [answer] = await askContracts(network, [contractCall(address, data)])
-    return answer?.toLowerCase() === yes ? 'accepted' : 'refused'
+    return answer === yes ? 'accepted' : 'refused'
   } catch (error) {
     if (isRevert(error)) return 'refused'
     throw error

@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../../../config.ts'
 import { ChainError } from '../reading/source.ts'
 import { askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
+import { codeCall } from './contract-calls.ts'
 import type { Rpc } from './reading/rpc.ts'
 
 /** A token transfer that somebody is about to sign. */
@@ -37,8 +38,8 @@ export const foreseeTransfer = (network: NetworkConfig, plan: PlannedTransfer): 
     const { from, recipient, tokenAddress } = plan
     const balanceOf = `${balanceSelector}${from.slice(2).toLowerCase().padStart(64, '0')}`
     return {
-      sender: kindOf(await askOne(rpc, Bytes, codeOf(from))),
-      recipient: kindOf(await askOne(rpc, Bytes, codeOf(recipient))),
+      sender: kindOf(await askOne(rpc, Bytes, codeCall(from))),
+      recipient: kindOf(await askOne(rpc, Bytes, codeCall(recipient))),
       coin: await askOne(rpc, Whole, { method: 'eth_getBalance', params: [from, 'latest'] }),
       tokenBase: await askOne(rpc, Whole, {
         method: 'eth_call',
@@ -48,8 +49,6 @@ export const foreseeTransfer = (network: NetworkConfig, plan: PlannedTransfer): 
       gasPrice: await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] }),
     }
   })
-
-const codeOf = (address: string) => ({ method: 'eth_getCode', params: [address, 'latest'] })
 
 /** The code of an address that a key delegated (EIP-7702): a marker, and the 20 bytes of the contract. */
 const delegation = /^0xef0100[0-9a-f]{40}$/
