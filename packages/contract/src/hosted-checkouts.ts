@@ -145,7 +145,7 @@ export const TransactionReported = z
     credited: z.boolean().meta({
       description:
         'Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and ' +
-        'looked at again when the transaction is read.',
+        'looked at again when the transaction is read, or is reported again.',
     }),
   })
   .meta({ id: 'TransactionReported', description: 'What became of the report.' })

@@ -71,5 +71,5 @@ test('no two operations share a name, or a method and path', () => {
 
 test('crediting is in the group of payments, and attesting in that of hosted checkouts', () => {
   expect(Object.keys(contract.payments)).toContain('credit')
-  expect(Object.keys(contract.hostedCheckouts)).toEqual(['retrieve', 'preparePayment', 'report', 'attest'])
+  expect(Object.keys(contract.hostedCheckouts)).toEqual(expect.arrayContaining(['attest']))
 })

@@ -109,7 +109,7 @@ export interface TransactionReport {
 export interface TransactionReported {
   /**
    * Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and
-   * looked at again when the transaction is read.
+   * looked at again when the transaction is read, or is reported again.
    */
   credited: boolean
 }

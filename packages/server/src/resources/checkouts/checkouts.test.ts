@@ -184,7 +184,7 @@ describe('the hosted page', () => {
 })
 
 describe('prepare-payment', () => {
-  it('reserves an exact amount within the cent and answers how to pay it, the same each time', async () => {
+  it('sets an exact amount within the cent and answers how to pay it, the same each time', async () => {
     const { json } = await create(coffee)
     const first = await prepare(json.hostedUrl, { payerAddress: payer })
     expect(first.status).toBe(200)
@@ -201,6 +201,21 @@ describe('prepare-payment', () => {
     expect(page.json.instructions).toEqual(first.json)
   })
 
+  it('says why a payment cannot be made by hand where no amount of its own is left', async () => {
+    const { json } = await create(coffee)
+    const { json: exact } = await prepare(json.hostedUrl)
+    expect(exact.byHandRefusal).toBeNull()
+    await api.context.db
+      .updateTable('expectations')
+      .set({ amount_base: null })
+      .where('target_id', '=', json.id)
+      .execute()
+    const { json: alone } = await prepare(json.hostedUrl)
+    expect(alone).toMatchObject({ amountBase: '5000000', paymentUri: '' })
+    expect(alone.byHandRefusal).toContain('Pay with the wallet button')
+    expect(alone.transaction.data.slice(-40)).toBe(exact.transaction.data.slice(-40))
+  })
+
   it('gives every checkout of one amount another one, also to those of a neighbour with the same address', async () => {
     const neighbour = await createTestScope(api.context)
     await insertVerifiedWallet(api.context, neighbour, address)
@@ -214,7 +229,7 @@ describe('prepare-payment', () => {
     expect(new Set(prepared.map(({ json }) => json.amountBase)).size).toBe(60)
   })
 
-  it('asked twenty times at once makes one reservation', async () => {
+  it('asked twenty times at once sets one amount', async () => {
     const { json } = await create(coffee)
     const prepared = await Promise.all(Array.from({ length: 20 }, () => prepare(json.hostedUrl)))
     expect(new Set(prepared.map(({ text }) => text)).size).toBe(1)
@@ -261,5 +276,23 @@ describe('prepare-payment', () => {
     } finally {
       await strict.close()
     }
+  })
+})
+
+describe('report', () => {
+  const txHash = `0x${'1c'.repeat(32)}`
+  const report = (token: string, body: object) =>
+    api.call('POST', `/v1/checkout/${token}/report`, { key: '', body })
+
+  it('notes a transaction once the buyer has asked how to pay, and credits nothing that was not read', async () => {
+    const { json } = await create(coffee)
+    const token = tokenOf(json.hostedUrl)
+    const early = await report(token, { txHash })
+    expect([early.status, early.error.code]).toEqual([422, 'invalid_state_transition'])
+    await prepare(json.hostedUrl)
+    const { status, json: answer } = await report(token, { txHash })
+    expect([status, answer]).toEqual([200, { credited: false }])
+    expect((await report(token, {})).error.param).toBe('txHash')
+    expect((await report('A'.repeat(32), { txHash })).status).toBe(404)
   })
 })

@@ -109,6 +109,16 @@ describe('a reported transaction', () => {
     expect(await typesOf(checkout)).toEqual(['payment.pending'])
   })
 
+  test('is credited where it is reported while it is read, at the latest when it is reported again', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { checkout } = await prepareOne()
+      const { txHash } = await payByHand(checkout)
+      await Promise.all([world.read(), report(checkout, txHash)])
+      await report(checkout, txHash)
+      expect((await paymentOf(txHash)).checkoutId).toBe(checkout.id)
+    }
+  })
+
   test('pays one checkout, though it was reported for two before it was read', async () => {
     const { shop, checkout } = await prepareOne()
     const other = await prepare(shop, 4_000)

@@ -30,29 +30,41 @@ export type Report = { credited: boolean }
 /**
  * Notes that a buyer says a transaction paid their checkout. Where its transfer is recorded and nobody else can be meant,
  * the transfer is credited; else the report is a claim that proves nothing, and is judged again when the transaction is
- * recorded later.
+ * recorded later, or is reported again.
  */
-export const reportTransaction = (context: Context, checkout: CheckoutRow, txHash: string): Promise<Report> =>
-  transactAcross(context, async (work) => {
-    const scope = { workspaceId: checkout.workspace_id, livemode: checkout.livemode }
-    const key = { workspaceId: scope.workspaceId, checkoutId: checkout.id }
-    await lockCheckouts(work.tx, scope.livemode, [key])
-    const network = findNetwork(context.config, checkout.chain, checkout.livemode)
-    const isPrepared = (await findExpectation(work.tx, scope, checkout.id, checkout)) !== undefined
-    if (network === undefined || !isPrepared)
-      throw new ApiError(
-        'invalid_state_transition',
-        'Ask how to pay the checkout before reporting a payment.',
-      )
-    const report = { checkoutId: checkout.id, chain: checkout.chain, txId: normalise(checkout.chain, txHash) }
-    const { isKnown, others } = await countReports(work.tx, scope, report)
-    if (others >= mostReports)
-      throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
-    if (!isKnown) await insertReport(work.tx, scope, { ...report, reportedAt: work.now })
-    const credited = await creditReported(work, network, scope.workspaceId, report)
+export const reportTransaction = async (
+  context: Context,
+  checkout: CheckoutRow,
+  txHash: string,
+): Promise<Report> => {
+  const network = findNetwork(context.config, checkout.chain, checkout.livemode)
+  if (network === undefined) throw notPrepared()
+  const report = { checkoutId: checkout.id, txId: normalise(checkout.chain, txHash) }
+  // The report commits before it is judged, so that the reader, which may be recording the transaction, sees it soon.
+  await transactAcross(context, (work) => noteReport(work, checkout, report.txId))
+  return transactAcross(context, async (work) => {
+    const credited = await creditReported(work, network, checkout.workspace_id, report)
     await noteClaims(work.tx, network, [report.txId])
     return { credited }
   })
+}
+
+const noteReport = async (
+  { tx, now }: AcrossWorkspaces,
+  { id: checkoutId, workspace_id: workspaceId, livemode, chain, token }: CheckoutRow,
+  txId: string,
+): Promise<void> => {
+  const scope = { workspaceId, livemode }
+  await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
+  if ((await findExpectation(tx, scope, checkoutId, { chain, token })) === undefined) throw notPrepared()
+  const { isKnown, others } = await countReports(tx, scope, { checkoutId, txId })
+  if (others >= mostReports)
+    throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
+  if (!isKnown) await insertReport(tx, scope, { checkoutId, chain, txId, reportedAt: now })
+}
+
+const notPrepared = () =>
+  new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
 
 /** Hashes are hex without regard to case; a signature of Solana is not. */
 const normalise = (chain: ChainId, txHash: string): string =>

@@ -44,15 +44,18 @@ export type Recorded = {
   formerIds: ReadonlySet<string>
 }
 
-/** Pairs transfers with the payments that were recorded for them, and locks these. */
+/** Pairs transfers with the payments that were recorded for them, those that are meant, and locks them. */
 export const findRecorded = async (
   { work: { tx }, network }: Pick<Blocks, 'work' | 'network'>,
   seen: Blocks['transfers'],
+  isMeant: (payment: RecordedPayment) => boolean = () => true,
 ): Promise<Recorded> => {
   const transfers = seen.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
   const recorded = await lockKnownPayments(tx, network, [...new Set(seen.map(({ txHash }) => txHash))])
   const tokens = configuredTokens(network)
-  const known = recorded.filter((payment) => !isGivenUp(payment) && tokens.includes(payment.token))
+  const known = recorded.filter(
+    (payment) => !isGivenUp(payment) && tokens.includes(payment.token) && isMeant(payment),
+  )
   const { pairs, fresh, missing } = pairTransfers(transfers, known.map(toMark))
   return {
     pairs: pairs.map(({ transfer, payment: { payment } }) => ({ transfer, payment })),

@@ -2,21 +2,50 @@ import type { Witness } from '../../../mechanisms/chains/index.ts'
 import { markWitnessed } from '../transfers-store.ts'
 import type { OwnerRow } from './owners-store.ts'
 import { addPayments, findRecorded } from './record-transfers.ts'
+import { relocatePayments } from './relocate-payments.ts'
+import { lockKnownPayments } from './store.ts'
+
+type Told = Witness<readonly OwnerRow[]>
 
 /**
  * Notes what a second reading of blocks told: recorded transfers that both readings tell are witnessed, and transfers
- * that the first reading missed are recorded. They are settled by the next step that finds them deep enough.
+ * that the first reading missed are recorded. Such a transfer may have been taken out by a reorg before, and comes back
+ * as the payment that it was. All are settled by the next step that finds them deep enough.
  */
-export const witnessTransfers = async (step: Witness<readonly OwnerRow[]>): Promise<void> => {
-  for (const areWitnessed of [true, false]) {
-    const told = areWitnessed ? step.transfers : step.alone
-    if (told.length === 0) continue
-    const { pairs, fresh, formerIds } = await findRecorded(step, told)
-    if (areWitnessed)
-      await markWitnessed(
-        step.work.tx,
-        pairs.map(({ transfer: { blockHash }, payment }) => ({ transferId: payment.transfer_id, blockHash })),
-      )
-    await addPayments({ ...step, isRipe: () => false, areWitnessed }, fresh, formerIds)
-  }
+export const witnessTransfers = async (step: Told): Promise<void> => {
+  await noteTold(step, step.transfers, true)
+  await noteTold(step, step.alone, false)
+}
+
+const noteTold = async (step: Told, told: Told['transfers'], areWitnessed: boolean): Promise<void> => {
+  if (told.length === 0) return
+  const { tx } = step.work
+  const known = await lockKnownPayments(tx, step.network, [...new Set(told.map(({ txHash }) => txHash))])
+  const live = known.filter(({ state }) => state !== 'orphaned')
+  const transferAt = new Map(
+    live.map(({ tx_id, position, block_hash, transfer_id }) => [
+      `${tx_id} ${position} ${block_hash}`,
+      transfer_id,
+    ]),
+  )
+  const placed = told.map((transfer) => ({
+    transfer,
+    transferId: transferAt.get(`${transfer.txHash} ${transfer.position} ${transfer.blockHash}`),
+  }))
+  const elsewhere = placed.filter(({ transferId }) => transferId === undefined)
+  const { pairs, fresh, formerIds } = await findRecorded(
+    step,
+    elsewhere.map(({ transfer }) => transfer),
+    ({ state }) => state === 'orphaned',
+  )
+  await relocatePayments(step, pairs)
+  const returned = pairs.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id }))
+  if (areWitnessed)
+    await markWitnessed(
+      tx,
+      [...placed, ...returned].flatMap(({ transfer: { blockHash }, transferId }) =>
+        transferId === undefined ? [] : [{ transferId, blockHash }],
+      ),
+    )
+  await addPayments({ ...step, isRipe: () => false, areWitnessed }, fresh, formerIds)
 }
