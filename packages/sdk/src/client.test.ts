@@ -167,9 +167,7 @@ describe('options', () => {
     const { baseUrl, requests } = await startServer(() => ({ status: 200, body: { data: [] } }))
     const client = new Stablerail({ session: { cookie: 'a=b' }, baseUrl })
     await client.workspaces.list()
-    await expect(client.wallets.list()).rejects.toThrow(
-      'workspaceId must be given to client or call.',
-    )
+    await expect(client.wallets.list()).rejects.toThrow('workspaceId must be given to client or call.')
     expect(requests).toHaveLength(1)
   })
 })

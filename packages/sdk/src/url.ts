@@ -12,15 +12,18 @@ type Parts = {
 /** The path and query of a call. */
 export const pathOf = ({ operation, template, path, workspaceId, query }: Parts): string => {
   let at = 0
-  const segments = template.replace('~', '/v1/workspaces/{workspaceId}').split('/').map((segment) => {
-    if (segment[0] !== '{') return segment
-    const value: unknown = segment === '{workspaceId}' ? workspaceId : path[at++]
-    // An empty or dotted segment would address another route; half a character cannot be written, and no id has such
-    // as take two.
-    const holds = typeof value === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/.test(value)
-    check(`${operation}: ${segment.slice(1, -1)}`, holds, 'a non-empty string')
-    return encodeURIComponent(value as string)
-  })
+  const segments = template
+    .replace('~', '/v1/workspaces/{workspaceId}')
+    .split('/')
+    .map((segment) => {
+      if (segment[0] !== '{') return segment
+      const value: unknown = segment === '{workspaceId}' ? workspaceId : path[at++]
+      // An empty or dotted segment would address another route; half a character cannot be written, and no id has such
+      // as take two.
+      const holds = typeof value === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/.test(value)
+      check(`${operation}: ${segment.slice(1, -1)}`, holds, 'a non-empty string')
+      return encodeURIComponent(value as string)
+    })
   const address = segments.join('/')
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return pairs[0] ? `${address}?${new URLSearchParams(pairs)}` : address

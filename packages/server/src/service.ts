@@ -14,8 +14,8 @@ import { createScreening, type Screening } from './mechanisms/screening/index.ts
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   askForReportedJob,
-  expireRefundsJob,
   createScreenPaymentsJob,
+  expireRefundsJob,
   failDroppedPaymentsJob,
   paymentListener,
 } from './resources/payments/index.ts'
