@@ -65,7 +65,8 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
           ...{ mode: 'payment', amount: 1_999, currency: 'USD', ...baseUsdc, accepts, expiresInMinutes: 30 },
         }),
       ),
-    ask: (till: Till, { id }: { id: string }, pair: AcceptedPair): Promise<Asked> => ask(world, till, id, pair),
+    ask: (till: Till, { id }: { id: string }, pair: AcceptedPair): Promise<Asked> =>
+      ask(world, till, id, pair),
     /** Sends a transfer for what was asked, in the pair that was asked for. */
     async pay({ chain, token, to, amountBase, suffix }: Omit<Asked, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
