@@ -101,6 +101,26 @@ test('an error of the session library is an error of the catalogue, with a messa
   expect([short.status, short.body.error.param]).toEqual([400, 'newPassword'])
 })
 
+test('an answer of the library keeps its headers and cookies', async () => {
+  const { headers } = await (await testApp.createPerson()).signIn()
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.getSetCookie()).toHaveLength(1)
+})
+
+test('the library itself refuses a sign-up, mounted or not', async () => {
+  const { sessions, config, db } = testApp.context
+  const answer = await sessions.answer(
+    new Request(`${config.publicBaseUrl}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: config.publicBaseUrl },
+      body: JSON.stringify({ email: 'new@shop.example', password, name: 'New' }),
+    }),
+  )
+  expect(answer.status).toBe(400)
+  const made = await db.selectFrom('users').select('id').where('email', '=', 'new@shop.example').execute()
+  expect(made).toEqual([])
+})
+
 test('a path takes its one method, and no query', async () => {
   const wrongMethod = await testApp.call('GET', '/api/auth/sign-out')
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
