@@ -175,6 +175,26 @@ test('expired rows are purged, and no others', async () => {
   expect(await sessionsOf(two.userId)).toHaveLength(1)
 })
 
+test('counters of tries and codes are kept for a day, and go then', async () => {
+  const { db, clock } = testApp.context
+  const person = await testApp.createPerson()
+  await person.signIn('incorrect horse battery')
+  await person.askForCode()
+  const counters = async () => {
+    const tables = ['password_tries', 'code_requests'] as const
+    return Promise.all(
+      tables.map(async (table) => (await db.selectFrom(table).select('count').execute()).length),
+    )
+  }
+  const before = await counters()
+  expect(before.every((count) => count > 0)).toBe(true)
+  await purgeSessionsJob.run(testApp.context)
+  expect(await counters()).toEqual(before)
+  clock.advance({ hours: 25 })
+  await purgeSessionsJob.run(testApp.context)
+  expect(await counters()).toEqual([0, 0])
+})
+
 test('prolonging a session proves no factor', async () => {
   const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
