@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 
@@ -160,4 +161,16 @@ test('a caller beyond the rate limit is refused before the body is read', async 
   } finally {
     await slow.close()
   }
+})
+
+test('a fault of the database is answered as ours and logged with its cause', async () => {
+  const broken = await startSessionApp()
+  const person = await broken.createPerson()
+  await sql`alter table sessions add constraint broken check (user_id = '')`.execute(broken.context.db)
+  const answer = await person.signIn()
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error'])
+  expect(broken.logged.filter((line) => line.includes('"causes":[{'))).toEqual([
+    expect.stringContaining('constraint \\"broken\\"'),
+  ])
+  await broken.close()
 })
