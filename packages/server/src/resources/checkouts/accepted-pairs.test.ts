@@ -130,6 +130,7 @@ describe('prepare-payment of a checkout with several pairs', () => {
     expect((await page(checkout)).instructions).toEqual(other)
     clock.advance({ seconds: 1 })
     const fixed = (await prepare(checkout)).json
+    expect(fixed).toMatchObject({ ...baseUsdc, recipient: onBase })
     expect(await page(checkout)).toMatchObject({ status: 'pending', ...baseUsdc, instructions: fixed })
   })
 

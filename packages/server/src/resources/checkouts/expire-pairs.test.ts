@@ -117,6 +117,14 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
   })
 })
 
+test('a checkout waits for a chain that its buyer asked to pay on and that was never read', async () => {
+  const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+  await chains.world.context.db.deleteFrom('chain_cursors').where('chain', '=', 'polygon').execute()
+  await readPast('base', endsAt)
+  expect(await statusAfterExpiry(checkout)).toBe('pending')
+  await chains.read('polygon')
+})
+
 test('a checkout does not wait for a chain that it accepts and that nobody asked to pay on', async () => {
   const { checkout, endsAt } = await offer(baseUsdc)
   await readPast('base', endsAt)

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import { transact } from '../../mechanisms/work/index.ts'
 import {
   type Asked,
   baseUsdc,
@@ -10,6 +11,7 @@ import {
   type Till,
   type TwoChains,
 } from '../../testing/payments/two-chains.ts'
+import { creditPayment } from './credit-payment.ts'
 import { findCheckoutPayment } from './index.ts'
 
 let chains: TwoChains
@@ -138,6 +140,17 @@ describe('a checkout that accepts several pairs', () => {
     expect(await findCheckoutPayment(chains.world.context, till.scope, checkout.id)).toMatchObject({
       ...{ txHash: enough, status: 'confirmed', ...polygonUsdc },
     })
+  })
+
+  test('shows the pair of a payment that a person credited, and awaits nothing else', async () => {
+    const checkout = await chains.offer(till)
+    const base = await chains.ask(till, checkout, baseUsdc)
+    const { id } = await chains.paymentOf(await payAndSettle({ ...base, ...polygonUsdt }))
+    await transact(chains.world.context, till.scope, (work) =>
+      creditPayment(work, id, { checkoutId: checkout.id }),
+    )
+    expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDT'])
+    expect(await awaited(checkout)).toEqual([['base', false, true]])
   })
 
   test('cannot be prepared for another pair once it is paid', async () => {
