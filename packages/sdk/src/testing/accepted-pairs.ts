@@ -47,8 +47,14 @@ export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => 
   const chosen = pairs.find((pair) => isAny || isPair(pair, { chain, token }))
   if (chosen === undefined) {
     const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
-    const param = pairs.some((pair) => pair.chain === chain) ? 'token' : 'chain'
-    throw refused(param, `Send chain and token of what this checkout accepts: ${accepted}.`)
+    const isChainAtFault =
+      chain === undefined
+        ? pairs.some((pair) => pair.token === token)
+        : !pairs.some((pair) => pair.chain === chain)
+    throw refused(
+      isChainAtFault ? 'chain' : 'token',
+      `Send chain and token of what this checkout accepts: ${accepted}.`,
+    )
   }
   const before = asked.get(checkout) ?? []
   if (!before.some((pair) => isPair(pair, chosen))) asked.set(checkout, [...before, chosen])

@@ -61,9 +61,16 @@ const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): Se
   const isAny = chain === undefined && token === undefined
   const chosen = pairs.find((pair) => isAny || (pair.chain === chain && pair.token === token))
   if (chosen !== undefined) return chosen
-  const param = pairs.some((pair) => pair.chain === chain) ? 'token' : 'chain'
+  // A chain that is missing beside a known token is at fault, and one that no pair has.
+  const isChainAtFault =
+    chain === undefined
+      ? pairs.some((pair) => pair.token === token)
+      : !pairs.some((pair) => pair.chain === chain)
   const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
-  throw invalid(param, `Send chain and token of what this checkout accepts: ${accepted}.`)
+  throw invalid(
+    isChainAtFault ? 'chain' : 'token',
+    `Send chain and token of what this checkout accepts: ${accepted}.`,
+  )
 }
 
 const requirePayable = (work: Work, checkout: CheckoutRow) => {
