@@ -122,6 +122,11 @@ test('the library itself refuses a sign-up, mounted or not', async () => {
   expect(made).toEqual([])
 })
 
+test('the log line of a request names the route', async () => {
+  await (await testApp.createPerson()).signIn()
+  expect(testApp.logged.some((line) => line.includes('"operation":"auth:sign-in/email"'))).toBe(true)
+})
+
 test('a path takes its one method, and no query', async () => {
   const wrongMethod = await testApp.call('GET', '/api/auth/sign-out')
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
