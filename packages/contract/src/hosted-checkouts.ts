@@ -149,7 +149,7 @@ export const PreparePayment = z
   .meta({
     id: 'PreparePayment',
     description:
-      'How the buyer wants to pay: `chain` and `token` of a pair in `accepts`, or neither for the first of them.',
+      'How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the first pair.',
     examples: [{ chain: 'base', token: 'USDC', payerAddress: exampleAddress }],
   })
 export type PreparePayment = z.output<typeof PreparePayment>

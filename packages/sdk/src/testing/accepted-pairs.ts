@@ -40,21 +40,15 @@ export const shownPair = (checkout: Fields): Pair => {
   return asked.get(checkout)?.at(-1) ?? { chain, token }
 }
 
-/** The pair that a buyer asks for, by both its chain and its token; the first that is accepted where they name none. */
+/** The pair that a buyer asks for. A chain or a token that they leave out is that of the checkout. */
 export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
   const pairs = checkout.accepts as Pair[]
-  const isAny = chain === undefined && token === undefined
-  const chosen = pairs.find((pair) => isAny || isPair(pair, { chain, token }))
+  const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
+  const chosen = pairs.find((pair) => isPair(pair, wanted))
   if (chosen === undefined) {
     const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
-    const isChainAtFault =
-      chain === undefined
-        ? pairs.some((pair) => pair.token === token)
-        : !pairs.some((pair) => pair.chain === chain)
-    throw refused(
-      isChainAtFault ? 'chain' : 'token',
-      `Send chain and token of what this checkout accepts: ${accepted}.`,
-    )
+    const param = pairs.some((pair) => pair.chain === wanted.chain) ? 'token' : 'chain'
+    throw refused(param, `Send chain and token of what this checkout accepts: ${accepted}.`)
   }
   const before = asked.get(checkout) ?? []
   if (!before.some((pair) => isPair(pair, chosen))) asked.set(checkout, [...before, chosen])

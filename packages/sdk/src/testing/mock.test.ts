@@ -261,28 +261,6 @@ describe('states', () => {
   })
 })
 
-test('a checkout that accepts several pairs is prepared for each, and shows the one that was paid', async () => {
-  const usdc = { chain: 'polygon', token: 'USDC' } as const
-  const checkout = await client.checkouts.create({ ...mug, accepts: [usdc] })
-  expect(checkout.accepts).toEqual([{ chain: 'base', token: 'USDC' }, usdc])
-  const token = checkout.hostedUrl.split('/').at(-1) ?? ''
-  const fixed = await client.hostedCheckouts.preparePayment(token)
-  expect(fixed).toMatchObject({ chain: 'base', token: 'USDC', chainId: 8453 })
-  const other = await client.hostedCheckouts.preparePayment(token, usdc)
-  expect(other).toMatchObject({ ...usdc, chainId: 137, transaction: { chainId: 137 } })
-  expect(other.paymentUri).toContain('@137/')
-  await client.hostedCheckouts.preparePayment(token)
-  const shown = await client.hostedCheckouts.retrieve(token)
-  expect(shown).toMatchObject({ chain: 'base', accepts: checkout.accepts, instructions: other })
-  const refused = client.hostedCheckouts.preparePayment(token, { chain: 'base', token: 'USDT' })
-  await expect(refused).rejects.toMatchObject({ code: 'invalid_request', param: 'token' })
-  const { payment } = mock.payCheckout(checkout.id, usdc)
-  expect(await client.checkouts.retrieve(checkout.id)).toMatchObject({
-    ...{ ...usdc, accepts: checkout.accepts, status: 'succeeded' },
-    ...{ paymentId: payment.id, fullySettled: true },
-  })
-})
-
 test('a checkout is shown, prepared and paid as the buyer does, and its webhooks can be made', async () => {
   const checkout = await client.checkouts.create(mug)
   const token = checkout.hostedUrl.split('/').at(-1) ?? ''

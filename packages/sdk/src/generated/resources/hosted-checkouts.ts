@@ -63,8 +63,8 @@ export class HostedCheckouts {
    * console.log(paymentInstructions)
    * ```
    * @param token - The secret token from the address of the page.
-   * @param body - How the buyer wants to pay: `chain` and `token` of a pair in `accepts`, or neither for the
-   *   first of them.
+   * @param body - How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is
+   *   that of the first pair.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns How to pay a checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

@@ -76,7 +76,8 @@ export interface HostedCheckout {
 }
 
 /**
- * How the buyer wants to pay: `chain` and `token` of a pair in `accepts`, or neither for the first of them.
+ * How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the
+ * first pair.
  */
 export interface PreparePayment {
   /** The blockchain that a payment is made on. */

@@ -111,16 +111,18 @@ describe('accepts', () => {
 })
 
 describe('prepare-payment of a checkout with several pairs', () => {
-  it('answers for the fixed pair where the buyer names none, and for each pair by both its names', async () => {
+  it('answers for each pair that the buyer names; what they leave out is of the fixed pair', async () => {
     const checkout = await offer()
     const fixed = (await prepare(checkout)).json
     expect(fixed).toMatchObject({ ...baseUsdc, recipient: onBase, chainId: 31_337 })
-    expect((await prepare(checkout, baseUsdc)).json).toEqual(fixed)
+    for (const body of [baseUsdc, { chain: 'base' }, { token: 'USDC' }])
+      expect((await prepare(checkout, body)).json).toEqual(fixed)
     const other = (await prepare(checkout, { ...polygonUsdc, payerAddress: onBase })).json
     expect(other).toMatchObject({ ...polygonUsdc, recipient: onPolygon, chainId: 31_338 })
     expect(other.tokenAddress).toBe(polygon.tokens.USDC.address)
     expect(other.transaction).toMatchObject({ chainId: 31_338, to: polygon.tokens.USDC.address })
-    expect((await prepare(checkout, polygonUsdc)).json).toEqual(other)
+    for (const body of [polygonUsdc, { chain: 'polygon' }])
+      expect((await prepare(checkout, body)).json).toEqual(other)
     expect((await prepare(checkout)).json).toEqual(fixed)
   })
 
@@ -137,8 +139,8 @@ describe('prepare-payment of a checkout with several pairs', () => {
   it.each<[string, object, string]>([
     ['a token of another pair', baseUsdt, 'token'],
     ['a chain of no pair', { chain: 'arbitrum', token: 'USDC' }, 'chain'],
-    ['a chain without its token', { chain: 'polygon' }, 'token'],
-    ['a token without its chain', { token: 'USDC' }, 'chain'],
+    ['a token alone that the fixed chain has no pair of', { token: 'USDT' }, 'token'],
+    ['a chain alone that no pair has', { chain: 'arbitrum' }, 'chain'],
   ])('refuses %s, and names what is accepted', async (_name, body, param) => {
     const { status, error } = await prepare(await offer(), body)
     expect([status, error.code, error.param]).toEqual([400, 'invalid_request', param])

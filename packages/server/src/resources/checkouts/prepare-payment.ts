@@ -55,20 +55,15 @@ export const preparePayment = async (
   return { checkout: prepared, expectation, recipient: wallet.address }
 }
 
-/** The pair that the buyer names by both its chain and its token or, where they name nothing, the fixed pair. */
+/** The pair that the buyer names. A chain or a token that they leave out is that of the fixed pair. */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)
-  const isAny = chain === undefined && token === undefined
-  const chosen = pairs.find((pair) => isAny || (pair.chain === chain && pair.token === token))
+  const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
+  const chosen = pairs.find((pair) => isPair(pair, wanted))
   if (chosen !== undefined) return chosen
-  // A chain that is missing beside a known token is at fault, and one that no pair has.
-  const isChainAtFault =
-    chain === undefined
-      ? pairs.some((pair) => pair.token === token)
-      : !pairs.some((pair) => pair.chain === chain)
   const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
   throw invalid(
-    isChainAtFault ? 'chain' : 'token',
+    pairs.some((pair) => pair.chain === wanted.chain) ? 'token' : 'chain',
     `Send chain and token of what this checkout accepts: ${accepted}.`,
   )
 }
