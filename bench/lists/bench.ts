@@ -25,7 +25,7 @@ export const benchLists = async (
 ): Promise<void> => {
   const size: Size = quick
     ? { rows: rows ?? leastRows, rounds: 1, turnMs: 30 }
-    : { rows: rows ?? 1_500_000, rounds: 5, turnMs: 300 }
+    : { rows: rows ?? 1_500_000, rounds: 25, turnMs: 60 }
   const databaseUrl = await startDatabase(cleanup)
   const machine = await describeMachine(databaseUrl)
   const context = await openContext(cleanup, databaseUrl)

@@ -140,7 +140,7 @@ const payments = ({ prefix, workspace, status, outcome, verdict, provider }: Kin
       block_hash, block_time, state, witnessed)
     select ${idSql(`trf_${prefix}`)}, 'base', false, '0x' || lpad('${prefix}' || lpad(n::text, 63, '0'), 64, '0'), n % 50,
       'USDC', '0x' || lpad((n % 1000)::text, 40, '0'), '0x' || lpad('${prefix}', 40, 'a'), 19990042, n / 10,
-      '0x' || lpad((n / 10)::text, 64, '0'), '${firstDay}'::timestamptz + n * interval '20 seconds', 'final', true
+      '0x' || lpad((n / 10)::text, 64, '0'), '${firstDay}'::timestamptz + n * interval '20 seconds', 'confirmed', true
     from ${numbers(range)}
   )
   insert into payments (workspace_id, livemode, id, transfer_id, customer_id, checkout_id, wallet_id, amount_minor,
