@@ -94,7 +94,8 @@ const measure = async (
   }
   return measured.map(({ list, rounds: taken }) => ({
     ...{ list, rounds: taken },
-    ratio: spread(taken.map(({ newest, filtered }) => filtered.p50Ms / newest.p50Ms)),
+    // On a busy machine a turn may end before its first answer.
+    ratio: spread(taken.map(({ newest, filtered }) => filtered.p50Ms / newest.p50Ms).filter(Number.isFinite)),
   }))
 }
 
