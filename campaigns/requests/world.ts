@@ -114,10 +114,12 @@ export const openWorld = async (context: Context): Promise<World> => {
     if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
   const refresh = async (): Promise<Names> => {
     filled = await fillShop(shop, filled)
+    const admin = await newMember('admin')
+    filled = { ...filled, ...(await managePeople({ ...shop, cookie: admin, publicBaseUrl, calls })) }
     return {
       ...stable,
       ...filled,
-      'cookie:admin': await newMember('admin'),
+      'cookie:admin': admin,
       'cookie:viewer': await newMember('viewer'),
     }
   }
@@ -143,6 +145,40 @@ const addMember = async (context: Context, { workspaceId, userId, role }: NewMem
       created_at: context.clock.now(),
     })
     .execute()
+}
+
+type Managed = Shop & { cookie: string; publicBaseUrl: string; calls: number }
+
+/** Ids of a spare key, an invitation and a member, as far as the admin's session may have them made. */
+const managePeople = async ({
+  origin,
+  workspaceId,
+  cookie,
+  publicBaseUrl,
+  calls,
+}: Managed): Promise<Names> => {
+  const call = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...{ cookie, origin: publicBaseUrl, 'x-forwarded-for': `198.51.200.${calls & 127}` },
+        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return response.status < 300 ? await response.json() : null
+  }
+  const key = await call('api_keys', { name: 'Spare', permission: 'readonly', livemode: false })
+  const invitation = await call('invitations', { email: `invited${calls}@shop.example`, role: 'viewer' })
+  const members = await call('members')
+  const ids = {
+    'id:key': (key as { apiKey: { id: string } } | null)?.apiKey.id,
+    'id:invitation': (invitation as { id: string } | null)?.id,
+    'id:member': (members as { data: { id: string }[] } | null)?.data[0]?.id,
+  }
+  return Object.fromEntries(
+    Object.entries(ids).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
 }
 
 type Shop = { origin: string; workspaceId: string; key: string }

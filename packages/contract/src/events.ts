@@ -177,6 +177,10 @@ export const eventCatalogue = {
   'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
   'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
   'wallet.connected': carrying('A settlement wallet was registered.', ofWallet),
+  'wallet.default_changed': carrying(
+    'Another settlement wallet became the default for its chain and token: checkouts made from now on are paid to it.',
+    ofWallet,
+  ),
   'wallet.removed': carrying('A settlement wallet was removed.', ofWallet),
   'wallet.verified': carrying("A settlement wallet's owner signed its challenge.", ofWallet),
   'webhook.endpoint.created': carrying('A webhook endpoint was created.', { endpoint: WebhookEndpoint }),

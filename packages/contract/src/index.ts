@@ -19,12 +19,14 @@
  * `not_found` until the server has a handler for it.
  */
 import { apiKeys } from './api-keys.ts'
+import { auditLog } from './audit-log.ts'
 import { checkouts } from './checkouts.ts'
 import { customers } from './customers.ts'
 import { events } from './event-log.ts'
 import { health } from './health.ts'
 import { hosted } from './hosted.ts'
 import { hostedCheckouts } from './hosted-checkouts.ts'
+import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { members } from './members.ts'
 import { paymentLinks } from './payment-links.ts'
@@ -54,6 +56,8 @@ export const contract = routes({
   workspaces,
   apiKeys,
   members,
+  invitations,
+  auditLog,
   hostedCheckouts,
   hosted,
   events,
@@ -79,6 +83,8 @@ export const groupDescriptions: Record<Group, string> = {
   workspaces: 'Businesses on this deployment.',
   apiKeys: 'Keys for the API.',
   members: 'People of a workspace.',
+  invitations: 'Invitations of people to a workspace, by mail.',
+  auditLog: 'Who signed in, and who changed keys, people, wallets, secrets and refunds.',
   hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
   hosted: 'Invoices, payment links and merchant pages as buyers see them, without a key.',
   events: 'The log of what happened in a workspace.',
@@ -110,6 +116,7 @@ export const permissionRoles = { readonly: 'viewer', restricted: 'developer', fu
 
 export { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from './accepted-pairs.ts'
 export * from './api-keys.ts'
+export * from './audit-log.ts'
 export * from './checkouts.ts'
 export * from './customers.ts'
 export * from './errors.ts'
@@ -125,6 +132,7 @@ export {
   PaymentInstructions,
   PreparePayment,
 } from './hosted-checkouts.ts'
+export * from './invitations.ts'
 export * from './invoices.ts'
 export * from './limits.ts'
 export * from './members.ts'

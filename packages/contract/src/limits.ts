@@ -21,6 +21,18 @@ export const caps = {
   activePaymentLinks: 1000,
   /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
+  /** API keys of one workspace that are not revoked, in both modes together. */
+  apiKeys: 100,
+  /** Members of one workspace, and invitations to it that can still be accepted, together. */
+  people: 100,
+  /** Workspaces that one person may make. */
+  workspacesPerPerson: 10,
   /** Webhook endpoints of one workspace and mode. */
   webhookEndpoints: 32,
 } as const
+
+/** How long an invitation can be accepted. */
+export const invitationDays = 7
+
+/** How long a password is, in characters. Scrypt makes each try expensive; only the length makes guessing infeasible. */
+export const passwordLength = { min: 12, max: 128 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id } from './primitives/ids.ts'
+import { id, idInput } from './primitives/ids.ts'
 import { wholeList } from './primitives/pagination.ts'
 import { timestamp } from './primitives/time.ts'
-import { roles, route, routes } from './rest.ts'
+import { noBody, roles, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const MemberRole = z.enum(roles).meta({ id: 'MemberRole', description: 'What a member may do.' })
@@ -11,23 +11,59 @@ export const Member = z
   .object({
     id: id('member', 'Identifies the membership.'),
     workspaceId: workspaceIdField,
+    userId: id('user', 'The person, as the audit log names them.'),
     email: z.email().meta({ description: 'Address the member signs in with.' }),
     name: z.string().meta({ description: 'What the member is called.', examples: ['Ada Lovelace'] }),
     role: MemberRole,
     createdAt: timestamp('When the member joined.'),
   })
   .meta({ id: 'Member', description: 'A person of the workspace.' })
+export type Member = z.output<typeof Member>
+
+export const MemberUpdate = z
+  .strictObject({ role: MemberRole })
+  .meta({ id: 'MemberUpdate', description: 'The role to give the member.' })
+
+const one = inWorkspace({ memberId: idInput('member', 'Identifies the membership.') })
 
 export const members = routes({
   list: route({
     operation: 'listMembers',
-    later: true,
+    functionOnly: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/members',
     summary: 'List members',
-    description: 'Lists the people of the workspace.',
+    description: 'Lists the people of the workspace, who joined last first.',
     access: { by: 'session', role: 'viewer' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('MemberList', Member) },
+  }),
+  update: route({
+    operation: 'updateMember',
+    functionOnly: true,
+    method: 'PATCH',
+    path: '/v1/workspaces/:workspaceId/members/:memberId',
+    summary: 'Change the role of a member',
+    description:
+      'Gives a member another role, from their next request on. The last admin stays admin: `invalid_state_transition`.',
+    access: { by: 'session', role: 'admin' },
+    pathParams: one,
+    body: MemberUpdate,
+    responses: { 200: Member },
+    errors: ['not_found', 'invalid_state_transition'],
+  }),
+  remove: route({
+    operation: 'removeMember',
+    functionOnly: true,
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/members/:memberId',
+    summary: 'Remove a member',
+    description:
+      'The person can no longer use the workspace, from their next request on. API keys that they made stay: revoke ' +
+      'them too. The last admin cannot be removed: `invalid_state_transition`.',
+    access: { by: 'session', role: 'admin' },
+    pathParams: one,
+    responses: { 204: noBody },
+    errors: ['not_found', 'invalid_state_transition'],
   }),
 })

@@ -34,6 +34,11 @@ export type RouteFacts = {
   bodyLimitBytes: number
   /** The operation is announced and not served yet: its path answers `not_found` and names the operation. */
   later?: true
+  /**
+   * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to the bytes
+   * that every user of the client loads.
+   */
+  functionOnly?: true
 }
 
 type RouteSpec = {
@@ -53,6 +58,7 @@ type RouteSpec = {
   contentType?: string
   bodyLimitBytes?: number
   later?: true
+  functionOnly?: true
 }
 
 /** The query of a route that takes no parameters: any parameter is refused. */
@@ -88,7 +94,17 @@ const errorResponses = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(codes.map((code) => [errorCatalogue[code].statuses[0], ErrorBody]))
 
 const factsOf = (spec: RouteSpec): RouteFacts => {
-  const { operation, method, access, errors = [], idempotencyKey, csv, contentType, later } = spec
+  const {
+    operation,
+    method,
+    access,
+    errors = [],
+    idempotencyKey,
+    csv,
+    contentType,
+    later,
+    functionOnly,
+  } = spec
   const everywhere = access.by === 'anyone' ? common : [...common, ...authenticated]
   const isLimited = access.by !== 'anyone' || access.unlimited !== true
   const accepted = method === 'POST' && access.by !== 'anyone' ? 'accepted' : 'none'
@@ -101,6 +117,7 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     ...(csv === undefined ? {} : { csv }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(later === undefined ? {} : { later }),
+    ...(functionOnly === undefined ? {} : { functionOnly }),
   }
 }
 

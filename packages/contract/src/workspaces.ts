@@ -13,7 +13,7 @@ const name = text('What the business is called, 1 to 120 characters.', {
 })
 const country = countryInput('Two-letter ISO 3166 code of the country of the business.')
 const supportEmail = z.email().max(254).meta({ description: 'Address that buyers write to.' })
-const logoUrl = webUrl('Address of the logo of the business.')
+const logoUrl = webUrl('Address of the logo of the business, on this deployment.')
 const slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/)
@@ -57,7 +57,6 @@ export const WorkspaceUpdate = z
     name: name.optional(),
     country: country.nullable().optional(),
     supportEmail: supportEmail.nullable().optional(),
-    logoUrl: logoUrl.nullable().optional(),
     affiliateEnabled: affiliateEnabled.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
@@ -69,7 +68,6 @@ export const PublicSlug = z
 export const workspaces = routes({
   list: route({
     operation: 'listWorkspaces',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces',
     summary: 'List workspaces',
@@ -79,11 +77,11 @@ export const workspaces = routes({
   }),
   create: route({
     operation: 'createWorkspace',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces',
     summary: 'Create a workspace',
-    description: 'Creates a workspace with the caller as its admin.',
+    description:
+      'Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members are made in it.',
     access: { by: 'session', role: 'viewer' },
     body: WorkspaceCreate,
     responses: { 201: Workspace },
@@ -91,7 +89,6 @@ export const workspaces = routes({
   }),
   retrieve: route({
     operation: 'retrieveWorkspace',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId',
     summary: 'Retrieve a workspace',
@@ -103,7 +100,6 @@ export const workspaces = routes({
   }),
   update: route({
     operation: 'updateWorkspace',
-    later: true,
     method: 'PATCH',
     path: '/v1/workspaces/:workspaceId',
     summary: 'Update a workspace',
@@ -116,11 +112,11 @@ export const workspaces = routes({
   }),
   setPublicSlug: route({
     operation: 'setPublicSlug',
-    later: true,
     method: 'PUT',
     path: '/v1/workspaces/:workspaceId/public-slug',
     summary: 'Claim a public name',
-    description: 'Opens the public page under a name; a `conflict` when another workspace has it.',
+    description:
+      'Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has it.',
     access: { by: 'key', role: 'admin' },
     pathParams: inWorkspace({}),
     body: PublicSlug,
@@ -129,11 +125,10 @@ export const workspaces = routes({
   }),
   removePublicSlug: route({
     operation: 'removePublicSlug',
-    later: true,
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/public-slug',
     summary: 'Give up the public name',
-    description: 'Closes the public page.',
+    description: 'Takes the public name off the workspace. Another workspace may claim it then.',
     access: { by: 'key', role: 'admin' },
     pathParams: inWorkspace({}),
     responses: { 204: noBody },

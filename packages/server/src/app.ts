@@ -12,6 +12,8 @@ import {
   mountReference,
   mountRoutes,
 } from './mechanisms/http/index.ts'
+import { apiKeyRoutes } from './resources/api-keys/index.ts'
+import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { customerRoutes } from './resources/customers/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
@@ -21,6 +23,7 @@ import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
 import { walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
+import { invitationRoutes, memberRoutes, workspaceRoutes } from './resources/workspaces/index.ts'
 
 /** The routes of every group of the contract that this version serves. */
 const createRoutes = (): readonly ImplementedRoute[] => [
@@ -34,6 +37,11 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...refundRoutes,
   ...webhookEndpointRoutes,
   ...hostedCheckoutRoutes,
+  ...auditLogRoutes,
+  ...apiKeyRoutes,
+  ...workspaceRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
 ]
 
 /** The HTTP side of the service, with all routes unless told which. */

@@ -97,6 +97,8 @@ const Environment = z.object({
   SCREENING_DENY_LIST: z.string().optional(),
   /** Addresses of the oracle's contract by network id, beside those that are known. */
   SCREENING_ORACLES: json(Oracles).default({}),
+  /** Whether anybody may make an account with an email address that a code has proven. */
+  SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
   COUNTRY_HEADER: z.string().optional(),
@@ -143,6 +145,7 @@ export type Config = {
     | { kind: 'none' }
     | { kind: 'deny-list'; file: string }
     | { kind: 'chainalysis-oracle'; oracles: Readonly<Record<number, string>> }
+  signUp: 'closed' | 'open'
   kybRequired: boolean
   restrictedCountries: string[]
   countryHeader: string | null
@@ -238,6 +241,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
     reorged: env.REORGED,
     screening: readScreening(env),
+    signUp: env.SIGN_UP,
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -67,7 +67,11 @@ describe('the whole contract is in the reference', () => {
         for (const name of Object.keys(part?.shape ?? {})) expect(section).toContain(`- \`${name}\` `)
       for (const code of route.metadata.errors) expect(section).toContain(`/reference/errors#${code})`)
       for (const status of Object.keys(route.successes)) expect(section).toContain(`\`${status}\``)
-      expect(section).toMatch(/```ts client\n.*client\./s)
+      expect(section).toMatch(
+        route.metadata.functionOnly === true
+          ? new RegExp(`\`\`\`ts\\nimport .*${operation}\\(client`, 's')
+          : /```ts client\n.*client\./s,
+      )
       expect(section).toMatch(/```sh\ncurl /)
     },
   )

@@ -1,8 +1,10 @@
 import { contract, idempotency, isNoBody, type Route } from '@stablerail/contract'
 import { Stablerail } from '@stablerail/sdk'
+import { createClient } from '@stablerail/sdk/functions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import * as examples from '../../../sdk/test/generated/examples.ts'
+import * as functionExamples from '../../../sdk/test/generated/function-examples.ts'
 import { answerExample } from '../model/example.ts'
 import { readContract } from '../model/read-contract.ts'
 import { planSdk } from '../sdk/plan.ts'
@@ -72,8 +74,8 @@ const createService = () => {
     sent.push(request)
     return answerTo(checkRequest(request))
   }
-  const client = new Stablerail({ apiKey: 'sk_test_docs', workspaceId, baseUrl, fetch, maxRetries: 0 })
-  return { client, sent }
+  const settings = { apiKey: 'sk_test_docs', workspaceId, baseUrl, fetch, maxRetries: 0 }
+  return { client: new Stablerail(settings), functionsClient: createClient(settings), sent }
 }
 
 const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: `).test(command)
@@ -106,9 +108,10 @@ describe('the examples of the reference', () => {
   test.each(methods.map((method) => [method.constant, method] as const))(
     '%s runs, sends a request that the contract accepts, and curl sends the same',
     async (constant, method) => {
-      const { client, sent } = createService()
-      const example = (examples as Record<string, (client: Stablerail) => Promise<void>>)[constant]
-      await example?.(client)
+      const { client, functionsClient, sent } = createService()
+      const known = method.operation.functionOnly ? functionExamples : examples
+      const example = (known as unknown as Record<string, (client: unknown) => Promise<void>>)[constant]
+      await example?.(method.operation.functionOnly ? functionsClient : client)
       expect(sent).toHaveLength(1)
       const curl = readCurl(curlText(method))
       checkRequest(curl)

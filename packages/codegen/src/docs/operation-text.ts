@@ -1,6 +1,6 @@
 /** One route of the reference. */
 import { answerExample } from '../model/example.ts'
-import { refName, type Schema } from '../model/model.ts'
+import { type Model, refName, type Schema } from '../model/model.ts'
 import { exampleText } from '../sdk/example-text.ts'
 import type { MethodPlan, ResourcePlan } from '../sdk/plan.ts'
 import { curlText } from './curl-text.ts'
@@ -34,12 +34,13 @@ const idempotencyText = ({ idempotencyKey, httpMethod }: Operation) => {
 }
 
 /** The signature of the SDK's method, and of the function that does the same. */
-const signatures = ({ name, path, input, constant }: MethodPlan, resource: ResourcePlan) => {
+const signatures = ({ name, operation, path, input, constant }: MethodPlan, resource: ResourcePlan) => {
   const parameters = [...path, ...(input ? [input] : [])].map(({ name: each, required }) =>
     required ? each : `${each}?`,
   )
-  const method = code(`client.${resource.name}.${name}(${[...parameters, 'options?'].join(', ')})`)
   const link = `[${code(constant)}](${root}/#functions)`
+  if (operation.functionOnly) return `the function ${link}; the client has no such method`
+  const method = code(`client.${resource.name}.${name}(${[...parameters, 'options?'].join(', ')})`)
   return `${method}, or as a function, ${link}`
 }
 
@@ -103,8 +104,30 @@ const errorsText = ({ errors }: Operation, reference: Reference) => {
   return `**Errors** ${links.join(', ')}`
 }
 
+/** A whole program, because the client of the other examples has no such method. */
+const functionExample = (method: MethodPlan, model: Model) => {
+  const settings =
+    method.operation.access.by === 'anyone'
+      ? '{}'
+      : "{ session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' } }"
+  return fence(
+    'ts',
+    [
+      `import { createClient, ${method.constant} } from '@stablerail/sdk/functions'`,
+      '',
+      `const client = createClient(${settings})`,
+      ...exampleText(method, model, `${method.constant}(client`),
+    ].join('\n'),
+  )
+}
+
 const sdkExample = (method: MethodPlan, resource: ResourcePlan, { plan }: Reference) =>
-  fence('ts client', exampleText(method, plan.model, `client.${resource.name}.${method.name}(`).join('\n'))
+  method.operation.functionOnly
+    ? functionExample(method, plan.model)
+    : fence(
+        'ts client',
+        exampleText(method, plan.model, `client.${resource.name}.${method.name}(`).join('\n'),
+      )
 
 const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) => {
   const [answer] = answers

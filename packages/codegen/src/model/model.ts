@@ -61,6 +61,8 @@ export type Operation = {
   csv: boolean
   /** Whether the operation is announced and not served yet: the server answers `not_found`. */
   later: boolean
+  /** Whether the SDK has the operation as a function only, and not as a method of the client. */
+  functionOnly: boolean
   contentType: string | undefined
   /** Unit: bytes. */
   bodyLimitBytes: number

@@ -89,6 +89,7 @@ const describe = (
     csv = false,
     contentType,
     later = false,
+    functionOnly = false,
     bodyLimitBytes,
   } = route.metadata
   const query = parameters(outputs.schemas[`${operation} query`])
@@ -110,6 +111,7 @@ const describe = (
     errors,
     csv,
     later,
+    functionOnly,
     contentType,
     bodyLimitBytes,
     pathParameters: parameters(outputs.schemas[`${operation} path`]),

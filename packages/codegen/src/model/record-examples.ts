@@ -56,6 +56,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
     payment: { status: 'pending' },
   },
   HostedCheckoutLink: { hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE' },
+  Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
   Invoice: { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' },
   HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
   MerchantProfileLink: { openAmount: false },

@@ -6,12 +6,16 @@ import { refName } from '../model/model.ts'
 import { errorClassName } from './emit-errors.ts'
 import { exampleText } from './example-text.ts'
 import { banner, type Files } from './file.ts'
-import type { MethodPlan, ResourcePlan, SdkPlan } from './plan.ts'
+import { clientMethods, type MethodPlan, type ResourcePlan, type SdkPlan } from './plan.ts'
 
 /** Every example as a function of its own, of the client's methods or of the functions. */
-const exampleLines = (plan: SdkPlan, calleeOf: (method: MethodPlan, resource: ResourcePlan) => string) =>
+const exampleLines = (
+  plan: SdkPlan,
+  methodsOf: (resource: ResourcePlan) => MethodPlan[],
+  calleeOf: (method: MethodPlan, resource: ResourcePlan) => string,
+) =>
   plan.resources.flatMap((resource) =>
-    resource.methods.map((method) => ({
+    methodsOf(resource).map((method) => ({
       name: method.constant,
       lines: exampleText(method, plan.model, calleeOf(method, resource))
         .map((line) => `  ${line}\n`)
@@ -20,21 +24,26 @@ const exampleLines = (plan: SdkPlan, calleeOf: (method: MethodPlan, resource: Re
   )
 
 const emitExamples = (plan: SdkPlan) => {
-  const examples = exampleLines(plan, (method, { name }) => `client.${name}.${method.name}(`).map(
-    ({ name, lines }) => `export const ${name} = async (client: Stablerail) => {\n${lines}}\n`,
-  )
+  const examples = exampleLines(
+    plan,
+    clientMethods,
+    (method, { name }) => `client.${name}.${method.name}(`,
+  ).map(({ name, lines }) => `export const ${name} = async (client: Stablerail) => {\n${lines}}\n`)
   return `${banner}\nimport type { Stablerail } from '@stablerail/sdk'\n\n${examples.join('\n')}`
 }
 
 const emitFunctionExamples = (plan: SdkPlan) => {
-  const examples = exampleLines(plan, ({ constant }) => `sdk.${constant}(client`).map(
-    ({ name, lines }) => `export const ${name} = async (client: sdk.Client) => {\n${lines}}\n`,
-  )
+  const examples = exampleLines(
+    plan,
+    ({ methods }) => methods,
+    ({ constant }) => `sdk.${constant}(client`,
+  ).map(({ name, lines }) => `export const ${name} = async (client: sdk.Client) => {\n${lines}}\n`)
   return `${banner}\nimport * as sdk from '@stablerail/sdk/functions'\n\n${examples.join('\n')}`
 }
 
 const preamble = `import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
 import type * as Sdk from '@stablerail/sdk'
+import type * as Functions from '@stablerail/sdk/functions'
 import type { Equal, In, OptionalKeys, Out, Plain } from '../plain.ts'
 
 type Contract = typeof contract
@@ -71,7 +80,10 @@ const resultCheck = (method: MethodPlan, resource: ResourcePlan) => {
   const answered = (status: number | undefined) => `Plain<Out<${route(method)}['successes'][${status}]>>`
   const answer = operation.answers.find(({ schema }) => schema !== undefined)
   const name = answer?.schema && refName(answer.schema)
-  const returned = `Awaited<ReturnType<Sdk.${resource.className}['${method.name}']>>`
+  const callee = operation.functionOnly
+    ? `typeof Functions.${method.constant}`
+    : `Sdk.${resource.className}['${method.name}']`
+  const returned = `Awaited<ReturnType<${callee}>>`
   if (result.kind === 'raw' || name === undefined) return []
   // A page is a class of the SDK's own; its items are what matters.
   if (result.kind === 'page')

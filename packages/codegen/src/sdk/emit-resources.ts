@@ -2,7 +2,7 @@ import { comment } from './doc.ts'
 import { errorClassName } from './emit-errors.ts'
 import { exampleText } from './example-text.ts'
 import { type Files, file, Imports } from './file.ts'
-import type { ArgumentPlan, MethodPlan, ResourcePlan, SdkPlan } from './plan.ts'
+import { type ArgumentPlan, clientMethods, type MethodPlan, type ResourcePlan, type SdkPlan } from './plan.ts'
 import { quote, typeText } from './type-text.ts'
 
 const longest = 110
@@ -183,8 +183,9 @@ const emitFunctions = (resource: ResourcePlan, plan: SdkPlan) => {
 const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `resources/${resource.file}`)
   imports.useType('Client')
-  const methods = resource.methods.map((method) => methodText(method, resource, plan, imports)).join('\n')
-  const body = `${comment([resource.description, ...servedText(resource.methods)].join('\n'))}export class ${resource.className} {
+  const own = clientMethods(resource)
+  const methods = own.map((method) => methodText(method, resource, plan, imports)).join('\n')
+  const body = `${comment([resource.description, ...servedText(own)].join('\n'))}export class ${resource.className} {
   readonly #client: Client
 
   /** Made by the client. */
@@ -197,13 +198,15 @@ ${methods}}
   return file(`${imports.text()}${routesImport(resource)}`, body)
 }
 
+const isInClient = (resource: ResourcePlan) => clientMethods(resource).length > 0
+
 const emitIndex = (plan: SdkPlan) => {
-  const { resources } = plan
+  const resources = plan.resources.filter(isInClient)
   const imports = resources.map(
     ({ className, file: path }) => `import { ${className} } from './${path}.ts'\n`,
   )
   const fields = resources.map((resource) => {
-    const doc = [resource.description, ...servedText(resource.methods)]
+    const doc = [resource.description, ...servedText(clientMethods(resource))]
       .filter((text) => text !== '')
       .join(' ')
     return `${comment(doc, '  ')}  declare readonly ${resource.name}: ${resource.className}\n`
@@ -228,7 +231,7 @@ ${made.join('')}  }
 export const emitResources = (plan: SdkPlan): Files => {
   const files: Files = { 'resources/index.ts': emitIndex(plan) }
   for (const resource of plan.resources) {
-    files[`resources/${resource.file}.ts`] = emitResource(resource, plan)
+    if (isInClient(resource)) files[`resources/${resource.file}.ts`] = emitResource(resource, plan)
     files[`functions/${resource.file}.ts`] = emitFunctions(resource, plan)
   }
   const folders = plan.resources.map(({ file: path }) => `export * from './${path}.ts'\n`)

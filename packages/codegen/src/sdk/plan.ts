@@ -43,6 +43,10 @@ export type ResourcePlan = {
   methods: MethodPlan[]
 }
 
+/** The methods that the client has; the others are functions only. */
+export const clientMethods = ({ methods }: ResourcePlan): MethodPlan[] =>
+  methods.filter(({ operation }) => !operation.functionOnly)
+
 export type SdkPlan = {
   model: Model
   /** File name (without ending) to the types in it. */

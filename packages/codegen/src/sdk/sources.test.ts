@@ -5,7 +5,7 @@ import { pascal } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
 import { errorClassName } from './emit-errors.ts'
 import type { Files } from './file.ts'
-import { planSdk } from './plan.ts'
+import { clientMethods, planSdk } from './plan.ts'
 import { buildSdk } from './sources.ts'
 
 const { sources, checks } = buildSdk()
@@ -47,12 +47,18 @@ describe('generated files', () => {
 describe('the whole contract is in the SDK', () => {
   const routes = Object.entries(contract as unknown as Record<string, Record<string, Route>>)
 
-  test('every route is a method of its resource', () => {
+  test('every route is a function, and but for those that are marked a method of its resource', () => {
     const methods = plan.resources.flatMap(({ name, methods: all }) =>
       all.map((method) => `${name}.${method.name}`),
     )
     const expected = routes.flatMap(([group, all]) => Object.keys(all).map((method) => `${group}.${method}`))
     expect(methods).toEqual(expect.arrayContaining(expected))
+    for (const { file, methods: all } of plan.resources)
+      for (const { name, constant, operation } of all) {
+        expect(sources[`functions/${file}.ts`]).toContain(`export const ${constant} = (`)
+        const isMethod = sources[`resources/${file}.ts`]?.includes(`\n  ${name}(`) ?? false
+        expect(isMethod, operation.operation).toBe(!operation.functionOnly)
+      }
   })
 
   test('every route that answers CSV has a method for it', () => {
@@ -99,11 +105,13 @@ describe('documentation', () => {
   })
 
   test('every method and function has some, with parameters, errors and an example, which comes first', () => {
-    for (const { file, methods } of plan.resources)
+    for (const resource of plan.resources)
       for (const [folder, others] of [
         ['resources', 1],
         ['functions', 2],
       ] as const) {
+        const { file } = resource
+        const methods = folder === 'resources' ? clientMethods(resource) : resource.methods
         const text = sources[`${folder}/${file}.ts`] ?? ''
         const member = folder === 'resources' ? /^ {2}[a-z]\w*\(/ : /^export const /
         expect(undocumented(text, member), file).toEqual([])
@@ -128,8 +136,11 @@ describe('documentation', () => {
   })
 
   test('what the service does not answer yet is said to be so, and nothing else', () => {
-    for (const { file, methods } of plan.resources)
+    for (const resource of plan.resources)
       for (const folder of ['resources', 'functions']) {
+        const { file } = resource
+        const methods = folder === 'resources' ? clientMethods(resource) : resource.methods
+        if (methods.length === 0) continue
         const later = methods.filter(({ operation }) => operation.later).length
         const said = sources[`${folder}/${file}.ts`]?.match(/\* \*\*Not served yet\*\*/g) ?? []
         // The class says so too where none of its methods is served.

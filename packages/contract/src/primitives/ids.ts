@@ -21,6 +21,8 @@ export const idPrefixes = {
   webhookDelivery: 'whd',
   apiKey: 'key',
   member: 'mem',
+  invitation: 'inv',
+  auditEntry: 'aud',
   user: 'usr',
   entitlement: 'ent',
   commission: 'com',

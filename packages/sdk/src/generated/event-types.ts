@@ -49,6 +49,7 @@ export const eventTypes: readonly EventType[] = [
   'subscription.resumed',
   'subscription.trial_ended',
   'wallet.connected',
+  'wallet.default_changed',
   'wallet.removed',
   'wallet.verified',
   'webhook.endpoint.created',

@@ -679,6 +679,20 @@ export interface WalletConnectedEvent extends EventBase {
   }
 }
 
+/**
+ * Another settlement wallet became the default for its chain and token: checkouts made from now on are paid
+ * to it.
+ */
+export interface WalletDefaultChangedEvent extends EventBase {
+  /** What happened. */
+  type: 'wallet.default_changed'
+  /** What it happened to. */
+  data: {
+    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    wallet: Wallet
+  }
+}
+
 /** A settlement wallet was removed. */
 export interface WalletRemovedEvent extends EventBase {
   /** What happened. */
@@ -772,6 +786,7 @@ export type WebhookEvent =
   | SubscriptionResumedEvent
   | SubscriptionTrialEndedEvent
   | WalletConnectedEvent
+  | WalletDefaultChangedEvent
   | WalletRemovedEvent
   | WalletVerifiedEvent
   | WebhookEndpointCreatedEvent
@@ -824,6 +839,7 @@ export type EventType =
   | 'subscription.resumed'
   | 'subscription.trial_ended'
   | 'wallet.connected'
+  | 'wallet.default_changed'
   | 'wallet.removed'
   | 'wallet.verified'
   | 'webhook.endpoint.created'

@@ -39,7 +39,9 @@ const populate = () => {
   const endpoint = mock.add('WebhookEndpoint', { workspaceId })
   const delivery = mock.add('WebhookDelivery', { status: 'failed' }, { workspaceId, endpointId: endpoint.id })
   const key = mock.add('ApiKey', { workspaceId })
-  mock.add('Member', { workspaceId })
+  const member = mock.add('Member', { workspaceId })
+  const invitation = mock.add('Invitation', { workspaceId })
+  mock.add('AuditEntry', {}, { workspaceId })
   mock.add('Workspace', { id: workspaceId })
   mock.add('EventRecord', {}, { workspaceId })
   return {
@@ -55,6 +57,8 @@ const populate = () => {
     endpoint,
     delivery,
     key,
+    member,
+    invitation,
   }
 }
 
@@ -72,6 +76,8 @@ const parameters = (world: World, operation: OperationName): Record<string, stri
   endpointId: world.endpoint.id,
   deliveryId: world.delivery.id,
   keyId: world.key.id,
+  memberId: world.member.id,
+  invitationId: world.invitation.id,
   id: operation === 'deletePaymentLink' ? world.link.id : world.checkout.id,
   token: operation === 'openPaymentLink' ? 'link-token' : (world.checkout.hostedUrl.split('/').at(-1) ?? ''),
   slug: 'blue-mugs',
@@ -110,6 +116,9 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   createWorkspace: { name: 'Mugs' },
   updateWorkspace: { name: 'Mugs & More' },
   setPublicSlug: { slug: 'mugs' },
+  updateMember: { role: 'viewer' },
+  createInvitation: { email: 'ada@example.com', role: 'viewer' },
+  acceptInvitation: {},
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },
   reportTransaction: { txHash: `0x${'3'.repeat(64)}` },
   attestCheckout: { category: 'alcohol', confirmed: true },

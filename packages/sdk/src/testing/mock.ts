@@ -4,9 +4,11 @@ import { StablerailError } from '../errors.ts'
 import type { ErrorCode } from '../generated/errors.ts'
 import type {
   ApiKey,
+  AuditEntry,
   Checkout,
   Customer,
   EventRecord,
+  Invitation,
   Invoice,
   Member,
   Payment,
@@ -33,9 +35,11 @@ import { type Fields, Store } from './store.ts'
 /** Every kind of record, by its name. */
 export type MockRecords = {
   ApiKey: ApiKey
+  AuditEntry: AuditEntry
   Checkout: Checkout
   Customer: Customer
   EventRecord: EventRecord
+  Invitation: Invitation
   Invoice: Invoice
   Member: Member
   Payment: Payment

@@ -2,6 +2,7 @@
 
 import type { contract, errorCatalogue, EventData } from '@stablerail/contract'
 import type * as Sdk from '@stablerail/sdk'
+import type * as Functions from '@stablerail/sdk/functions'
 import type { Equal, In, OptionalKeys, Out, Plain } from '../plain.ts'
 
 type Contract = typeof contract
@@ -128,7 +129,19 @@ same<Plain<Awaited<ReturnType<Sdk.ApiKeys['list']>>['data']>, Plain<Sdk.ApiKeyLi
 same<Plain<Sdk.ApiKeyCreate>, Plain<NonNullable<In<Contract['apiKeys']['create']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.ApiKeys['create']>>>, Plain<Out<Contract['apiKeys']['create']['successes'][201]>>>()
 same<Plain<Sdk.MemberList>, Plain<Out<Contract['members']['list']['successes'][200]>>>()
-same<Plain<Awaited<ReturnType<Sdk.Members['list']>>['data']>, Plain<Sdk.MemberList['data']>>()
+same<Plain<Awaited<ReturnType<typeof Functions.listMembers>>['data']>, Plain<Sdk.MemberList['data']>>()
+same<Plain<Sdk.MemberUpdate>, Plain<NonNullable<In<Contract['members']['update']['body']>>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.updateMember>>>, Plain<Out<Contract['members']['update']['successes'][200]>>>()
+same<Plain<Sdk.InvitationList>, Plain<Out<Contract['invitations']['list']['successes'][200]>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.listInvitations>>['data']>, Plain<Sdk.InvitationList['data']>>()
+same<Plain<Sdk.InvitationCreate>, Plain<NonNullable<In<Contract['invitations']['create']['body']>>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.createInvitation>>>, Plain<Out<Contract['invitations']['create']['successes'][201]>>>()
+same<Plain<Sdk.InvitationAccept>, Plain<NonNullable<In<Contract['invitations']['accept']['body']>>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.acceptInvitation>>>, Plain<Out<Contract['invitations']['accept']['successes'][200]>>>()
+same<Plain<Required<Sdk.ListAuditLogQuery>>, Plain<Required<Omit<Out<Contract['auditLog']['list']['query']>, 'workspaceId' | 'format'>>>>()
+same<OptionalKeys<Sdk.ListAuditLogQuery>, OptionalKeys<Omit<In<Contract['auditLog']['list']['query']>, 'workspaceId' | 'format'>>>()
+same<Plain<Sdk.AuditEntryPage>, Plain<Out<Contract['auditLog']['list']['successes'][200]>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.listAuditLog>>['data']>, Plain<Sdk.AuditEntryPage['data']>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['retrieve']>>>, Plain<Out<Contract['hostedCheckouts']['retrieve']['successes'][200]>>>()
 same<Plain<Sdk.PreparePayment>, Plain<NonNullable<In<Contract['hostedCheckouts']['preparePayment']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['preparePayment']>>>, Plain<Out<Contract['hostedCheckouts']['preparePayment']['successes'][200]>>>()
@@ -192,6 +205,7 @@ same<Plain<Sdk.SubscriptionRenewedEvent['data']>, Plain<EventData<'subscription.
 same<Plain<Sdk.SubscriptionResumedEvent['data']>, Plain<EventData<'subscription.resumed'>>>()
 same<Plain<Sdk.SubscriptionTrialEndedEvent['data']>, Plain<EventData<'subscription.trial_ended'>>>()
 same<Plain<Sdk.WalletConnectedEvent['data']>, Plain<EventData<'wallet.connected'>>>()
+same<Plain<Sdk.WalletDefaultChangedEvent['data']>, Plain<EventData<'wallet.default_changed'>>>()
 same<Plain<Sdk.WalletRemovedEvent['data']>, Plain<EventData<'wallet.removed'>>>()
 same<Plain<Sdk.WalletVerifiedEvent['data']>, Plain<EventData<'wallet.verified'>>>()
 same<Plain<Sdk.WebhookEndpointCreatedEvent['data']>, Plain<EventData<'webhook.endpoint.created'>>>()

@@ -404,12 +404,6 @@ export const revokeApiKey = async (client: Stablerail) => {
   await client.apiKeys.revoke('key_01k9z7q4m8c3v5t2r6w1x0y9bn')
 }
 
-export const listMembers = async (client: Stablerail) => {
-  for await (const member of client.members.list()) {
-    console.log(member.id)
-  }
-}
-
 export const retrieveHostedCheckout = async (client: Stablerail) => {
   const hostedCheckout = await client.hostedCheckouts.retrieve('dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedCheckout)

@@ -410,6 +410,41 @@ export const listMembers = async (client: sdk.Client) => {
   }
 }
 
+export const updateMember = async (client: sdk.Client) => {
+  const member = await sdk.updateMember(client, 'mem_01k9z7q4m8c3v5t2r6w1x0y9bn', { role: 'viewer' })
+  console.log(member)
+}
+
+export const removeMember = async (client: sdk.Client) => {
+  await sdk.removeMember(client, 'mem_01k9z7q4m8c3v5t2r6w1x0y9bn')
+}
+
+export const listInvitations = async (client: sdk.Client) => {
+  for await (const invitation of sdk.listInvitations(client)) {
+    console.log(invitation.id)
+  }
+}
+
+export const createInvitation = async (client: sdk.Client) => {
+  const invitation = await sdk.createInvitation(client, { email: 'ada@shop.example', role: 'viewer' })
+  console.log(invitation)
+}
+
+export const revokeInvitation = async (client: sdk.Client) => {
+  await sdk.revokeInvitation(client, 'inv_01k9z7q4m8c3v5t2r6w1x0y9bn')
+}
+
+export const acceptInvitation = async (client: sdk.Client) => {
+  const invitationAccepted = await sdk.acceptInvitation(client, 'q7Zc0Vw1…', { name: 'Ada Lovelace' })
+  console.log(invitationAccepted)
+}
+
+export const listAuditLog = async (client: sdk.Client) => {
+  for await (const auditEntry of sdk.listAuditLog(client)) {
+    console.log(auditEntry.id)
+  }
+}
+
 export const retrieveHostedCheckout = async (client: sdk.Client) => {
   const hostedCheckout = await sdk.retrieveHostedCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedCheckout)

@@ -1,4 +1,4 @@
-import { type Access, modeHeader, permissionRoles, roles } from '@stablerail/contract'
+import { type Access, modeHeader, permissionRoles, type Role, roles } from '@stablerail/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { ApiError, type Authenticate, type Principal, type RateLimits } from '../mechanisms/http/index.ts'
@@ -16,7 +16,7 @@ export const createAuthenticate = (context: Context, limits: RateLimits): Authen
   const parts: Parts = { context, findKey: createFindKey(context), limits }
   return async (request, access, workspaceId) => {
     const principal = await identify(parts, request, access, workspaceId)
-    if (principal.scope.workspaceId !== workspaceId)
+    if (workspaceId !== null && principal.scope.workspaceId !== workspaceId)
       throw new ApiError('forbidden', 'The API key belongs to another workspace than the one in the path.')
     if (roles.indexOf(principal.role) < roles.indexOf(access.role))
       throw new ApiError('forbidden', `This needs the role ${access.role}; the caller is ${principal.role}.`)
@@ -45,7 +45,7 @@ const identify = async (
   parts: Parts,
   request: Request,
   access: Access,
-  workspaceId: string,
+  workspaceId: string | null,
 ): Promise<Principal> => {
   const { context, findKey, limits } = parts
   const response = request.res as Response
@@ -73,7 +73,7 @@ const identify = async (
 const identifySession = async (
   { context, limits }: Parts,
   request: Request,
-  workspaceId: string,
+  workspaceId: string | null,
 ): Promise<Principal> => {
   refuseForeignOrigin(context, request)
   const session = await context.sessions.read(request.headers)
@@ -83,16 +83,19 @@ const identifySession = async (
   const mode = request.headers[modeHeader] ?? 'live'
   if (mode !== 'live' && mode !== 'test')
     throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })
-  const membership = await findMembership(context.db, session.userId, workspaceId)
+  const { userId, factorAt } = session
+  return {
+    ...{ by: 'session', userId, factorAt },
+    scope: { workspaceId: workspaceId ?? userId, livemode: mode === 'live' },
+    role: workspaceId === null ? 'viewer' : await requireRole(context, userId, workspaceId),
+  }
+}
+
+const requireRole = async ({ db }: Context, userId: string, workspaceId: string): Promise<Role> => {
+  const membership = await findMembership(db, userId, workspaceId)
   if (membership === null)
     throw new ApiError('forbidden', 'The signed-in person is no member of this workspace.')
-  return {
-    by: 'session',
-    userId: session.userId,
-    factorAt: session.factorAt,
-    scope: { workspaceId, livemode: mode === 'live' },
-    role: membership.role,
-  }
+  return membership.role
 }
 
 /**

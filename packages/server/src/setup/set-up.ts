@@ -1,10 +1,10 @@
-import { type Permission, WorkspaceCreate } from '@stablerail/contract'
+import { type Permission, passwordLength, WorkspaceCreate } from '@stablerail/contract'
 import { z } from 'zod'
 import { createApiKey } from '../access/api-keys/index.ts'
-import { createUser, findUserId, hashPassword, passwordLength } from '../access/sessions/index.ts'
-import type { Context, Random } from '../context.ts'
+import { createUser, findUserId, hashPassword, makePassword, nameOf } from '../access/sessions/index.ts'
+import type { Context } from '../context.ts'
 import { transact, type Work } from '../mechanisms/work/index.ts'
-import { findWorkspaceByName, insertMember, insertWorkspace } from '../resources/workspaces/index.ts'
+import { addMember, findWorkspaceByName, insertWorkspace } from '../resources/workspaces/index.ts'
 import { StartError } from '../start-error.ts'
 import { lockSetup } from './store.ts'
 
@@ -62,8 +62,8 @@ export const setUp = async (context: Context, request: SetUp): Promise<SetUpResu
     if (request.again !== true) await refuseWhatExists(work, { workspaceName, email, knownUserId })
     await insertWorkspace(work.tx, { id: workspaceId, name: workspaceName, createdAt: work.now })
     const userId = knownUserId ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
-    const id = context.ids.make('member')
-    await insertMember(work.tx, work, { id, userId, role: 'admin', createdAt: work.now })
+    await work.record('workspace.created', workspaceId)
+    await addMember(work, { userId, role: 'admin' })
     const keys = await makeKeys(work, request.keys ?? usualKeys)
     return { workspaceId, userId, email, password: knownUserId === null ? password : null, keys }
   })
@@ -95,11 +95,3 @@ const makeKeys = async (work: Work, wanted: readonly KeyToMake[]): Promise<SetUp
   }
   return keys
 }
-
-/**
- * A password of 144 random bits in 24 characters. It does not begin with `-`, which a command line would read as an
- * option.
- */
-const makePassword = (random: Random): string => random.bytes(18).toString('base64url').replace(/^-/, '_')
-
-const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))

@@ -10,10 +10,8 @@ import * as routes from '../routes/api-keys.ts'
 /**
  * List API keys.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
- * session: an API key will not do.
+ * Lists every key in use and the 100 keys that were revoked last, newest first, without the secrets
+ * themselves. Needs role admin or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -33,10 +31,8 @@ export const listApiKeys = (client: Client, options?: RequestOptions): PageReque
 /**
  * Create an API key.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session: an
- * API key will not do.
+ * Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every
+ * admin is told by mail. Needs role admin or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -66,10 +62,8 @@ export const createApiKey = (
 /**
  * Revoke an API key.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * The key stops working within 5 seconds. Needs role admin or higher, and a dashboard session: an API key
- * will not do.
+ * The key stops working within 5 seconds, for good. Revoking it again changes nothing. Needs role admin or
+ * higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts

@@ -1,12 +1,14 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 export * from './api-keys.ts'
+export * from './audit-log.ts'
 export * from './checkouts.ts'
 export * from './customers.ts'
 export * from './events.ts'
 export * from './health.ts'
 export * from './hosted-checkouts.ts'
 export * from './hosted.ts'
+export * from './invitations.ts'
 export * from './invoices.ts'
 export * from './members.ts'
 export * from './payment-links.ts'

@@ -1,18 +1,17 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Member } from '../types/members.ts'
+import type { Member, MemberUpdate } from '../types/members.ts'
 import * as routes from '../routes/members.ts'
 
 /**
  * List members.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Lists the people of the workspace. Needs role viewer or higher, and a dashboard session: an API key will
- * not do.
+ * Lists the people of the workspace, who joined last first. Needs role viewer or higher, and a dashboard
+ * session: an API key will not do.
  *
  * @example
  * ```ts
@@ -28,3 +27,55 @@ import * as routes from '../routes/members.ts'
  */
 export const listMembers = (client: Client, options?: RequestOptions): PageRequest<Member> =>
   new PageRequest(client, routes.listMembers, [], undefined, options)
+
+/**
+ * Change the role of a member.
+ *
+ * Gives a member another role, from their next request on. The last admin stays admin:
+ * `invalid_state_transition`. Needs role admin or higher, and a dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const member = await updateMember(client, 'mem_01k9z7q4m8c3v5t2r6w1x0y9bn', { role: 'viewer' })
+ * console.log(member)
+ * ```
+ * @param client - What `createClient` made.
+ * @param memberId - Identifies the membership.
+ * @param body - The role to give the member.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A person of the workspace.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const updateMember = (
+  client: Client,
+  memberId: string,
+  body: MemberUpdate,
+  options?: RequestOptions,
+): Answer<Member> =>
+  client(routes.updateMember, [memberId], body, options)
+
+/**
+ * Remove a member.
+ *
+ * The person can no longer use the workspace, from their next request on. API keys that they made stay:
+ * revoke them too. The last admin cannot be removed: `invalid_state_transition`. Needs role admin or higher,
+ * and a dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * await removeMember(client, 'mem_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param memberId - Identifies the membership.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const removeMember = (client: Client, memberId: string, options?: RequestOptions): Answer<void> =>
+  client(routes.removeMember, [memberId], undefined, options)

@@ -10,8 +10,6 @@ import * as routes from '../routes/workspaces.ts'
 /**
  * List workspaces.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
  * session: an API key will not do.
  *
@@ -33,10 +31,8 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
 /**
  * Create a workspace.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Creates a workspace with the caller as its admin. Needs role viewer or higher, and a dashboard session: an
- * API key will not do.
+ * Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members are
+ * made in it. Needs role viewer or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -62,8 +58,6 @@ export const createWorkspace = (
 /**
  * Retrieve a workspace.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Answers one workspace. Needs role viewer or higher.
  *
  * @example
@@ -83,8 +77,6 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
 
 /**
  * Update a workspace.
- *
- * **Not served yet**: this version of the service answers `404`.
  *
  * Changes the fields that are sent. Needs role admin or higher.
  *
@@ -111,9 +103,8 @@ export const updateWorkspace = (
 /**
  * Claim a public name.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Opens the public page under a name; a `conflict` when another workspace has it. Needs role admin or higher.
+ * Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has it.
+ * Needs role admin or higher.
  *
  * @example
  * ```ts
@@ -140,9 +131,7 @@ export const setPublicSlug = (
 /**
  * Give up the public name.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Closes the public page. Needs role admin or higher.
+ * Takes the public name off the workspace. Another workspace may claim it then. Needs role admin or higher.
  *
  * @example
  * ```ts

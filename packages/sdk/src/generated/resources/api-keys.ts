@@ -7,11 +7,7 @@ import type { Client } from '../../route.ts'
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
 import * as routes from '../routes/api-keys.ts'
 
-/**
- * Keys for the API.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** Keys for the API. */
 export class ApiKeys {
   readonly #client: Client
 
@@ -23,10 +19,8 @@ export class ApiKeys {
   /**
    * List API keys.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Lists all keys, newest first, without the keys themselves. Needs role admin or higher, and a dashboard
-   * session: an API key will not do.
+   * Lists every key in use and the 100 keys that were revoked last, newest first, without the secrets
+   * themselves. Needs role admin or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -46,10 +40,8 @@ export class ApiKeys {
   /**
    * Create an API key.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Creates a key and answers with it, this once only. Needs role admin or higher, and a dashboard session:
-   * an API key will not do.
+   * Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every
+   * admin is told by mail. Needs role admin or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -75,10 +67,8 @@ export class ApiKeys {
   /**
    * Revoke an API key.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * The key stops working within 5 seconds. Needs role admin or higher, and a dashboard session: an API key
-   * will not do.
+   * The key stops working within 5 seconds, for good. Revoking it again changes nothing. Needs role admin or
+   * higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts

@@ -9,7 +9,6 @@ import { Health } from './health.ts'
 import { Hosted } from './hosted.ts'
 import { HostedCheckouts } from './hosted-checkouts.ts'
 import { Invoices } from './invoices.ts'
-import { Members } from './members.ts'
 import { PaymentLinks } from './payment-links.ts'
 import { Payments } from './payments.ts'
 import { Prices } from './prices.ts'
@@ -29,7 +28,6 @@ export {
   Hosted,
   HostedCheckouts,
   Invoices,
-  Members,
   PaymentLinks,
   Payments,
   Prices,
@@ -70,12 +68,10 @@ export class Resources {
   declare readonly refunds: Refunds
   /** Addresses that events are posted to, and the deliveries to them. */
   declare readonly webhookEndpoints: WebhookEndpoints
-  /** Businesses on this deployment. **Not served yet**: this version of the service answers `404`. */
+  /** Businesses on this deployment. */
   declare readonly workspaces: Workspaces
-  /** Keys for the API. **Not served yet**: this version of the service answers `404`. */
+  /** Keys for the API. */
   declare readonly apiKeys: ApiKeys
-  /** People of a workspace. **Not served yet**: this version of the service answers `404`. */
-  declare readonly members: Members
   /** Paying a checkout, as the buyer does, without a key. */
   declare readonly hostedCheckouts: HostedCheckouts
   /**
@@ -104,7 +100,6 @@ export class Resources {
     this.webhookEndpoints = new WebhookEndpoints(client)
     this.workspaces = new Workspaces(client)
     this.apiKeys = new ApiKeys(client)
-    this.members = new Members(client)
     this.hostedCheckouts = new HostedCheckouts(client)
     this.hosted = new Hosted(client)
     this.events = new Events(client)

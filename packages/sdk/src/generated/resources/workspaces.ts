@@ -7,11 +7,7 @@ import type { Client } from '../../route.ts'
 import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
 import * as routes from '../routes/workspaces.ts'
 
-/**
- * Businesses on this deployment.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** Businesses on this deployment. */
 export class Workspaces {
   readonly #client: Client
 
@@ -22,8 +18,6 @@ export class Workspaces {
 
   /**
    * List workspaces.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
    * session: an API key will not do.
@@ -46,10 +40,8 @@ export class Workspaces {
   /**
    * Create a workspace.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Creates a workspace with the caller as its admin. Needs role viewer or higher, and a dashboard session:
-   * an API key will not do.
+   * Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members
+   * are made in it. Needs role viewer or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -71,8 +63,6 @@ export class Workspaces {
   /**
    * Retrieve a workspace.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
    * Answers one workspace. Needs role viewer or higher.
    *
    * @example
@@ -92,8 +82,6 @@ export class Workspaces {
 
   /**
    * Update a workspace.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Changes the fields that are sent. Needs role admin or higher.
    *
@@ -116,10 +104,8 @@ export class Workspaces {
   /**
    * Claim a public name.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Opens the public page under a name; a `conflict` when another workspace has it. Needs role admin or
-   * higher.
+   * Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has
+   * it. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -142,9 +128,7 @@ export class Workspaces {
   /**
    * Give up the public name.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Closes the public page. Needs role admin or higher.
+   * Takes the public name off the workspace. Another workspace may claim it then. Needs role admin or higher.
    *
    * @example
    * ```ts

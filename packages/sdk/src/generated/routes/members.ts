@@ -3,3 +3,5 @@
 import type { Route } from '../../route.ts'
 
 export const listMembers: Route = 'listMembers GET ~/members'
+export const updateMember: Route = 'updateMember PATCH ~/members/{memberId}'
+export const removeMember: Route = 'removeMember DELETE ~/members/{memberId}'

@@ -1,6 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 export type * from './api-keys.ts'
+export type * from './audit-log.ts'
 export type * from './checkouts.ts'
 export type * from './customers.ts'
 export type * from './event-data.ts'
@@ -8,6 +9,7 @@ export type * from './events.ts'
 export type * from './health.ts'
 export type * from './hosted.ts'
 export type * from './hosted-checkouts.ts'
+export type * from './invitations.ts'
 export type * from './invoices.ts'
 export type * from './members.ts'
 export type * from './payment-links.ts'

@@ -1,9 +1,17 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { MemberRole } from './shared.ts'
+
 /** A list answered whole. */
 export interface MemberList {
   /** All items, newest first. */
   data: Member[]
+}
+
+/** The role to give the member. */
+export interface MemberUpdate {
+  /** What a member may do. */
+  role: MemberRole
 }
 
 /** A person of the workspace. */
@@ -12,6 +20,8 @@ export interface Member {
   id: string
   /** The workspace the record belongs to. */
   workspaceId: string
+  /** The person, as the audit log names them. */
+  userId: string
   /** Address the member signs in with. */
   email: string
   /** What the member is called. */
@@ -21,6 +31,3 @@ export interface Member {
   /** When the member joined. Unit: ISO-8601, UTC. */
   createdAt: string
 }
-
-/** What a member may do. */
-export type MemberRole = 'viewer' | 'developer' | 'admin'

@@ -119,6 +119,9 @@ export type UnsignedTransaction =
     transaction: Record<string, JsonValue>
   }
 
+/** What a member may do. */
+export type MemberRole = 'viewer' | 'developer' | 'admin'
+
 /** What buyers may know of a workspace. */
 export interface Merchant {
   /** What the business is called. */

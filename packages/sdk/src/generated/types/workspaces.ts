@@ -26,7 +26,7 @@ export interface Workspace {
   country: string | null
   /** Address that buyers write to. */
   supportEmail: string | null
-  /** Address of the logo of the business. */
+  /** Address of the logo of the business, on this deployment. */
   logoUrl: string | null
   /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
   publicSlug: string | null
@@ -46,8 +46,6 @@ export interface WorkspaceUpdate {
   country?: string | null | undefined
   /** Address that buyers write to. At most 254 characters. */
   supportEmail?: string | null | undefined
-  /** Address of the logo of the business. At most 2048 characters. */
-  logoUrl?: string | null | undefined
   /** Whether affiliates accrue commissions. */
   affiliateEnabled?: boolean | undefined
 }

@@ -276,6 +276,9 @@ export const events: Record<EventType, object> = {
   'wallet.connected': {
     wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0, chainHealth: 'ok' }),
   },
+  'wallet.default_changed': {
+    wallet: like('Wallet', { chainHealth: 'ok' }),
+  },
   'wallet.removed': {
     wallet: like('Wallet', { chainHealth: 'ok' }),
   },

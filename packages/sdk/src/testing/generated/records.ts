@@ -19,6 +19,8 @@ export type RecordKind =
   | 'Workspace'
   | 'ApiKey'
   | 'Member'
+  | 'Invitation'
+  | 'AuditEntry'
   | 'EventRecord'
 
 /** What a record of each kind looks like. */
@@ -393,12 +395,39 @@ export const records: Record<RecordKind, MockRecord> = {
     example: {
       id: 'mem_01k9z7q4m8c3v5t2r6w1x0y9bn',
       workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      userId: 'usr_01k9z7q4m8c3v5t2r6w1x0y9bn',
       email: 'ada@example.com',
       name: 'Ada Lovelace',
       role: 'viewer',
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: [],
+    parameters: ['memberId'],
+  },
+  Invitation: {
+    prefix: 'inv',
+    example: {
+      id: 'inv_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      email: 'ada@shop.example',
+      role: 'viewer',
+      expiresAt: '2026-11-27T09:30:00.000Z',
+      createdAt: '2026-11-20T09:30:00.000Z',
+    },
+    nullable: [],
+    parameters: ['invitationId'],
+  },
+  AuditEntry: {
+    prefix: 'aud',
+    example: {
+      id: 'aud_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      at: '2026-11-20T09:30:00.000Z',
+      actor: 'usr_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      action: 'api_key.created',
+      target: 'key_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      ip: '203.0.113.7',
+    },
+    nullable: ['target', 'ip'],
     parameters: [],
   },
   EventRecord: {

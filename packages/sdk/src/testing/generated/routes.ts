@@ -71,6 +71,13 @@ export type OperationName =
   | 'createApiKey'
   | 'revokeApiKey'
   | 'listMembers'
+  | 'updateMember'
+  | 'removeMember'
+  | 'listInvitations'
+  | 'createInvitation'
+  | 'revokeInvitation'
+  | 'acceptInvitation'
+  | 'listAuditLog'
   | 'retrieveHostedCheckout'
   | 'preparePayment'
   | 'reportTransaction'
@@ -752,7 +759,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Workspace',
-    later: true,
   },
   createWorkspace: {
     method: 'POST',
@@ -763,7 +769,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Workspace',
     body: { schema: 'WorkspaceCreate', required: true },
-    later: true,
   },
   retrieveWorkspace: {
     method: 'GET',
@@ -773,7 +778,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Workspace',
-    later: true,
   },
   updateWorkspace: {
     method: 'PATCH',
@@ -784,7 +788,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'update',
     kind: 'Workspace',
     body: { schema: 'WorkspaceUpdate', required: true },
-    later: true,
   },
   setPublicSlug: {
     method: 'PUT',
@@ -795,7 +798,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Workspace',
     body: { schema: 'PublicSlug', required: true },
-    later: true,
   },
   removePublicSlug: {
     method: 'DELETE',
@@ -804,7 +806,6 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'none',
-    later: true,
   },
   listApiKeys: {
     method: 'GET',
@@ -814,20 +815,18 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'ApiKey',
-    later: true,
   },
   createApiKey: {
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/api_keys',
     status: 201,
     access: 'session',
-    idempotencyKey: 'accepted',
+    idempotencyKey: 'required',
     action: 'create',
     kind: 'ApiKey',
     wrap: 'apiKey',
     answer: { secret: 'sk_test_…x0y9' },
     body: { schema: 'ApiKeyCreate', required: true },
-    later: true,
   },
   revokeApiKey: {
     method: 'DELETE',
@@ -837,7 +836,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'delete',
     kind: 'ApiKey',
-    later: true,
   },
   listMembers: {
     method: 'GET',
@@ -847,7 +845,82 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Member',
-    later: true,
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/v1/workspaces/:workspaceId/members/:memberId',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'update',
+    kind: 'Member',
+    body: { schema: 'MemberUpdate', required: true },
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/members/:memberId',
+    status: 204,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'delete',
+    kind: 'Member',
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/invitations',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'list',
+    kind: 'Invitation',
+  },
+  createInvitation: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/invitations',
+    status: 201,
+    access: 'session',
+    idempotencyKey: 'required',
+    action: 'create',
+    kind: 'Invitation',
+    body: { schema: 'InvitationCreate', required: true },
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/invitations/:invitationId',
+    status: 204,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'delete',
+    kind: 'Invitation',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/v1/invitations/:token/accept',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      email: 'ada@shop.example',
+      role: 'viewer',
+    },
+    body: { schema: 'InvitationAccept', required: true },
+  },
+  listAuditLog: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/audit_log',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'page',
+    kind: 'AuditEntry',
+    query: {
+      properties: {
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
   },
   retrieveHostedCheckout: {
     method: 'GET',
@@ -1120,6 +1193,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'subscription.resumed',
             'subscription.trial_ended',
             'wallet.connected',
+            'wallet.default_changed',
             'wallet.removed',
             'wallet.verified',
             'webhook.endpoint.created',

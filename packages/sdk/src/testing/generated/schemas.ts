@@ -406,7 +406,6 @@ export const schemas: Record<string, RequestSchema> = {
         form: 'a two-letter ISO 3166 code, such as DE',
       },
       supportEmail: { type: ['string', 'null'], maxLength: 254, format: 'email' },
-      logoUrl: { type: ['string', 'null'], maxLength: 2048, format: 'uri' },
       affiliateEnabled: { type: 'boolean' },
     },
   },
@@ -429,6 +428,30 @@ export const schemas: Record<string, RequestSchema> = {
     },
   },
   Permission: { type: 'string', enum: ['readonly', 'restricted', 'full'] },
+  MemberUpdate: {
+    type: 'object',
+    required: ['role'],
+    additionalProperties: false,
+    properties: { role: { $ref: '#/components/schemas/MemberRole' } },
+  },
+  MemberRole: { type: 'string', enum: ['viewer', 'developer', 'admin'] },
+  InvitationCreate: {
+    type: 'object',
+    required: ['email', 'role'],
+    additionalProperties: false,
+    properties: {
+      email: { type: 'string', maxLength: 254, format: 'email' },
+      role: { $ref: '#/components/schemas/MemberRole' },
+    },
+  },
+  InvitationAccept: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 120 },
+      password: { type: 'string', minLength: 12, maxLength: 128 },
+    },
+  },
   PreparePayment: {
     type: 'object',
     additionalProperties: false,

@@ -20,5 +20,6 @@ export const createApiKey = async (
     hint: hintOf(secret),
     createdAt: work.now,
   })
+  await work.record('api_key.created', row.id)
   return { apiKey: toApiKey(row), secret }
 }

@@ -5,7 +5,8 @@
  * mode's prefix and 256 random bits. Its hint is the prefix and the last four characters, by which people recognise a
  * key in a list.
  *
- * What flows: the set-up creates keys with `createApiKey`. For each request `authenticate` finds the key by the hash of
+ * What flows: the room `resources/api-keys`, the set-up and the command `keys` create keys with `createApiKey` and revoke
+ * them with `revokeApiKey`; both are in the audit log. For each request `authenticate` finds the key by the hash of
  * its secret (`findKeyByHash`) and records the use (`KeyUses`), which is written in batches to the minute.
  *
  * Guarantees:
@@ -17,7 +18,15 @@
  * use of the key records a later time. Nor that a revoked key stops at once: `known-keys.ts` remembers a good key for
  * 2 seconds.
  */
-export { type ApiKeyRecord, hashSecret } from './api-key.ts'
+export { type ApiKeyRecord, type ApiKeyRow, hashSecret, toApiKey } from './api-key.ts'
 export { createApiKey, type NewApiKey } from './create-api-key.ts'
 export { createKeyUses, type KeyUses } from './key-uses.ts'
-export { findKeyByHash, type KeyUse, touchKeys } from './store.ts'
+export { revokeApiKey } from './revoke-api-key.ts'
+export {
+  countKeysInUse,
+  findKeyByHash,
+  type KeyUse,
+  selectKeys as findKeys,
+  selectWorkspaceOfKey as findWorkspaceOfKey,
+  touchKeys,
+} from './store.ts'

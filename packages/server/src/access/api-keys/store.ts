@@ -30,6 +30,59 @@ export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<A
   return { id, workspaceId: workspace_id, livemode, permission, revokedAt: revoked_at }
 }
 
+/** Every key of a workspace that is in use, and the keys that were revoked last, newest first. */
+export const selectKeys = async (
+  db: Database,
+  workspaceId: string,
+  revoked: number,
+): Promise<ApiKeyRow[]> => {
+  const ofWorkspace = db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId)
+  const [inUse, ended] = await Promise.all([
+    ofWorkspace.where('revoked_at', 'is', null).execute(),
+    ofWorkspace.where('revoked_at', 'is not', null).orderBy('revoked_at', 'desc').limit(revoked).execute(),
+  ])
+  return [...inUse, ...ended].sort(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime() || (other.id < one.id ? -1 : 1),
+  )
+}
+
+export const countKeysInUse = async (db: Database, workspaceId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((column) => column.fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The workspace of a key; undefined where no workspace has it. */
+export const selectWorkspaceOfKey = async (db: Database, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('api_keys').select('workspace_id').where('id', '=', id).executeTakeFirst())
+    ?.workspace_id
+
+/** Revokes a key. Undefined when the workspace has no such key; `isNew` is false when it was revoked before. */
+export const markRevoked = async (
+  tx: Tx,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { id, now }: { id: string; now: Date },
+): Promise<{ row: ApiKeyRow; isNew: boolean } | undefined> => {
+  const key = tx
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+  const row = await key.forUpdate().executeTakeFirst()
+  if (row === undefined || row.revoked_at !== null) return row && { row, isNew: false }
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+  return { row, isNew: true }
+}
+
 export type KeyUse = { workspaceId: string; id: string; at: Date }
 
 /** Writes when keys were last used, in one statement. An older time never replaces a newer one. */

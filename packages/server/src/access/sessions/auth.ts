@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { passwordLength } from '@stablerail/contract'
 import { betterAuth } from 'better-auth'
 import { createAuthMiddleware, getIP } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
 import type { ContextBase } from '../../context.ts'
 import { authLogger, logFault } from './auth-log.ts'
+import { nameOf, normalizeEmail } from './create-user.ts'
 import { deriveSecret } from './derive-secret.ts'
-import { codeExpiryMs, codeLength, limitCodes, mailCode } from './email-codes.ts'
+import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
+import { codeExpiryMs, codeLength, codeStorage, mailCode } from './email-codes.ts'
+import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'
+import { selectUserId } from './store.ts'
 
 /** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
 export const clientAddressHeader = 'x-stablerail-client-address'
@@ -16,14 +20,10 @@ export const basePath = '/api/auth'
 
 const daySeconds = 86_400
 const sessionSeconds = 7 * daySeconds
-/** In characters. Scrypt makes each try expensive, but only the length makes guessing infeasible. */
-export const passwordLength = { min: 12, max: 128 }
-const codeTries = 3
 
 /** The session library on our tables. The library times its rows by the system's clock, not by the context's. */
 export const createAuth = (context: ContextBase) => {
   const { config, db, ids, random, clock } = context
-  const codeSecret = deriveSecret(config.sessionSecret, 'email codes')
   return betterAuth({
     appName: 'Stablerail',
     baseURL: new URL(config.publicBaseUrl).origin,
@@ -56,19 +56,31 @@ export const createAuth = (context: ContextBase) => {
     },
     plugins: [
       emailOTP({
-        disableSignUp: true,
+        disableSignUp: config.signUp === 'closed',
         otpLength: codeLength,
         expiresIn: codeExpiryMs / 1000,
-        allowedAttempts: codeTries,
-        // A keyed hash, because all 100 million codes can be tried against a plain one.
-        storeOTP: {
-          hash: async (code) => createHmac('sha256', codeSecret).update(code).digest('hex'),
-        },
+        allowedAttempts: triesPerCode,
+        resendStrategy: 'reuse',
+        storeOTP: codeStorage(context),
         rateLimit: { window: 60, max: 10 },
         sendVerificationOTP: ({ email, otp, type }) => mailCode(context, { email, code: otp, type }),
       }),
     ],
-    hooks: { before: beforeEach(context) },
+    hooks: { before: beforeEach(context), after: afterEach(context) },
+    databaseHooks: {
+      user: {
+        create: {
+          // An account that is made by signing in with a code has no name yet.
+          before: async (user) => ({ data: { ...user, name: user.name || nameOf(user.email) } }),
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId, ipAddress, userAgent }) =>
+            await tellOfNewDevice(context, { userId, ip: ipAddress ?? '', userAgent: userAgent ?? '' }),
+        },
+      },
+    },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -104,13 +116,32 @@ const beforeEach = (context: ContextBase) =>
   createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
     // Users change a password when somebody else may know it, so a change ends all other sessions.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
-    if (path === '/sign-in/email')
-      await limitTries(context, { email: body?.email, ip: headers ? getIP(headers, options) : null })
-    if (codePaths.includes(path)) await limitCodes(context, body?.email)
+    const asked = { email: body?.email, ip: headers ? getIP(headers, options) : null }
+    if (path === '/sign-in/email') await limitTries(context, asked)
+    const counted = codePaths[path]
+    if (counted !== undefined) await limitCodes(context, counted, asked)
     return undefined
   })
 
-const codePaths = ['/email-otp/send-verification-otp', '/email-otp/request-password-reset']
+/** Tells of a new password. A refused request has no `returned` value but an error. */
+const afterEach = (context: ContextBase) =>
+  createAuthMiddleware(async ({ path, body, context: { returned } }) => {
+    if (returned === undefined || returned instanceof Error) return
+    if (path === '/change-password') {
+      const { user } = returned as { user: { id: string } }
+      await tellOfNewPassword(context, user.id)
+    }
+    if (path !== '/email-otp/reset-password') return
+    const userId = await selectUserId(context.db, normalizeEmail(body.email))
+    if (userId !== undefined) await tellOfNewPassword(context, userId)
+  })
+
+const codePaths: Record<string, 'requests' | 'tries'> = {
+  '/email-otp/send-verification-otp': 'requests',
+  '/email-otp/request-password-reset': 'requests',
+  '/sign-in/email-otp': 'tries',
+  '/email-otp/reset-password': 'tries',
+}
 
 /** The names of our tables and columns for the library's models and fields. */
 const tables = {

@@ -6,6 +6,9 @@ export { hashPassword } from 'better-auth/crypto'
 /** Two email addresses that differ only in case are the same, as the session library has it. */
 export const normalizeEmail = (email: string): string => email.toLowerCase()
 
+/** What a person is called who did not say: the part of their address before the @. */
+export const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))
+
 /** The id of the user with an email address; null when there is none. */
 export const findUserId = async (work: Work, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
-import { APIError } from 'better-auth/api'
 import type { ContextBase } from '../../context.ts'
 import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
-import type { OwnRefusal } from './refusals.ts'
-import { countCodeRequest } from './store.ts'
 
 export const codeLength = 8
 export const codeExpiryMs = 10 * 60_000
-
-/**
- * At most 10 codes an hour are sent to one email address. The limit by IP address does not stop a caller with many IP
- * addresses; with three tries for each code, this limit leaves 30 tries an hour at 100 million codes.
- */
-const codesPerHour = 10
-const hourMs = 3_600_000
 
 type Code = { email: string; code: string; type: string }
 
@@ -32,20 +21,13 @@ export const mailCode = async (context: ContextBase, { email, code, type }: Code
   })
 }
 
-/** Refuses more than `codesPerHour` codes to an email address, whether or not the address belongs to a user. */
-export const limitCodes = async (context: ContextBase, email: unknown): Promise<void> => {
-  if (typeof email !== 'string') return
-  const now = context.clock.now()
-  const hash = createHash('sha256').update(email.toLowerCase()).digest()
-  const { count } = await countCodeRequest(context.db, {
-    hash,
-    now,
-    windowStart: new Date(now.getTime() - hourMs),
-  })
-  if (count <= codesPerHour) return
-  throw new APIError(
-    'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_CODES' satisfies OwnRefusal },
-    { 'retry-after': String(hourMs / 1000) },
-  )
-}
+/**
+ * How a code is stored: encrypted, and not hashed, because a code that is asked for again while it is good is mailed
+ * again. A new code would end the one before, and whoever knows an address could keep its owner from signing in.
+ */
+export const codeStorage = ({ secrets }: ContextBase) => ({
+  encrypt: async (code: string) => secrets.seal(code, binding).toString('base64url'),
+  decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), binding),
+})
+
+const binding = 'user_verifications: code'

@@ -8,20 +8,24 @@
  * What flows: `mountSessions` serves the routes of `routes.ts`: it counts the request against its address's allowance,
  * checks the body, and hands the request to the library (`createSessions`). Errors of the library become errors of the
  * catalogue (`refusals.ts`). `authenticate` reads the session of each dashboard request and finds the user's role with
- * `findMembership`. `createUser` is for the set-up: nobody can sign up.
+ * `findMembership`. With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
+ * accounts are made by `createUser`, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.
  * - Prolonging a session proves no factor: `factorAt` is the time of sign-in, by the context's clock.
- * - Guesses are bounded by account as well as by address: 30 passwords in 15 minutes, 10 codes an hour with three tries
- *   each. An unknown email address is limited and answered like a known one.
- * - Neither a password nor a code is in the database or the log; the database holds a scrypt hash or a keyed hash.
+ * - Guesses are bounded by account as well as by address: of strangers together 30 passwords and 30 codes in 15 minutes.
+ *   What strangers ask and try takes nothing from an IP address where the person has signed in. An unknown email address
+ *   is limited and answered like a known one.
+ * - Neither a password nor a code is in clear in the database or the log; the database holds a scrypt hash of the one and
+ *   the other encrypted, until it is used or ten minutes old.
+ * - A person is told of a sign-in from a new device and of a new password, and so are the admins of their workspaces.
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock.
  */
-export { passwordLength } from './auth.ts'
-export { createUser, findUserId, hashPassword } from './create-user.ts'
+export { createUser, findUserId, hashPassword, nameOf } from './create-user.ts'
 export { mountSessions } from './mount-sessions.ts'
 export { purgeSessionsJob } from './purge-sessions.ts'
+export { makePassword, resetPassword } from './reset-password.ts'
 export { createSessions, type Session, type Sessions } from './sessions.ts'
 export { findMembership } from './store.ts'

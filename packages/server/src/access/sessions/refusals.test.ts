@@ -52,7 +52,7 @@ test.each([
   [
     429,
     'TOO_MANY_CODES',
-    'This address was sent too many codes. Use the password, or try again in an hour.',
+    'This address was sent too many codes. Use the password, or the last code, or try again later.',
     null,
   ],
   [

@@ -1,8 +1,8 @@
+import { passwordLength } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { passwordLength } from './auth.ts'
 
 /** The error codes that this room adds to the library's own. */
-export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
+export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_CODE_TRIES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
 
 const unexpectedFault =
   'Something unexpected happened, and whether anything was changed is not known. Look before you retry.'
@@ -25,7 +25,10 @@ const messages: Record<string, { message: string; param?: string }> = {
     message: 'Signing in is done from the pages of this service only.',
   },
   TOO_MANY_CODES: {
-    message: 'This address was sent too many codes. Use the password, or try again in an hour.',
+    message: 'This address was sent too many codes. Use the password, or the last code, or try again later.',
+  },
+  TOO_MANY_CODE_TRIES: {
+    message: 'Too many codes were tried for this address. Use the password, or try again later.',
   },
   TOO_MANY_PASSWORDS: {
     message: 'Too many passwords were tried for this account. Sign in by a code, or try again later.',

@@ -1,5 +1,5 @@
+import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
-import { passwordLength } from './auth.ts'
 import { codeLength } from './email-codes.ts'
 
 /** A route of the session library that is mounted. Its other routes (sign-up, social accounts …) are not. */

@@ -34,6 +34,41 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
 export const selectUserId = async (db: Database, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
+export type NewPassword = { email: string; passwordHash: string; accountId: string; actor: string; now: Date }
+
+/** Sets the password of the user with an email address and ends their sessions; false when there is no such user. */
+export const replacePassword = (
+  db: Database,
+  { email, passwordHash, accountId, actor, now }: NewPassword,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const id = await selectUserId(tx, email)
+    if (id === undefined) return false
+    // The trigger that records a changed password takes the actor from here.
+    await sql`select set_config('stablerail.actor', ${actor}, true)`.execute(tx)
+    const change = { password: passwordHash, updated_at: now }
+    const { numUpdatedRows } = await tx
+      .updateTable('user_accounts')
+      .set(change)
+      .where('user_id', '=', id)
+      .where('provider_id', '=', 'credential')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      await tx
+        .insertInto('user_accounts')
+        .values({
+          id: accountId,
+          user_id: id,
+          provider_id: 'credential',
+          account_id: id,
+          created_at: now,
+          ...change,
+        })
+        .execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    return true
+  })
+
 /** The role of a user in a workspace; null when the user is not a member, or the stored role is unknown. */
 export const findMembership = async (
   db: Database,
@@ -48,6 +83,43 @@ export const findMembership = async (
     .executeTakeFirst()
   const role = roles.find((known) => known === row?.role)
   return role === undefined ? null : { role }
+}
+
+export type SeenDevice = { userId: string; hash: Buffer; ip: string; now: Date; forgottenBefore: Date }
+
+/** Remembers that a user signed in from a device: the user's first one, a new one, or one that was used before. */
+export const noteDevice = async (
+  db: Database,
+  { userId, hash, ip, now, forgottenBefore }: SeenDevice,
+): Promise<'first' | 'new' | 'known'> => {
+  const { rows } = await sql<{ known: boolean; others: boolean }>`
+    with forgotten as (
+      delete from user_devices
+      where user_id = ${userId} and last_seen_at < ${forgottenBefore} and device_hash <> ${hash}
+    ), before as (
+      select device_hash, last_seen_at >= ${forgottenBefore} as remembered from user_devices where user_id = ${userId}
+    ), seen as (
+      insert into user_devices (user_id, device_hash, ip, last_seen_at) values (${userId}, ${hash}, ${ip}, ${now})
+      on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    )
+    select coalesce(bool_or(device_hash = ${hash} and remembered), false) as known, count(*) > 0 as others from before
+  `.execute(db)
+  const [row = { known: false, others: false }] = rows
+  if (row.known) return 'known'
+  return row.others ? 'new' : 'first'
+}
+
+/** Whether the user with an email address has signed in from this IP address before, so that it is no stranger's. */
+export const hasSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('user_devices as device', 'device.user_id', 'users.id')
+    .select('device.user_id')
+    .where('users.email', '=', email)
+    .where('device.ip', '=', ip)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Window = { count: number; windowStartedAt: Date }

@@ -18,6 +18,10 @@ import * as screening from './migrations/0015-screening.ts'
 import * as refunds from './migrations/0016-refunds.ts'
 import * as acceptedPairs from './migrations/0017-accepted-pairs.ts'
 import * as listsAndBalances from './migrations/0020-lists-and-balances.ts'
+import * as audit from './migrations/0021-audit.ts'
+import * as people from './migrations/0022-people.ts'
+import * as devices from './migrations/0023-devices.ts'
+import * as eventsOfCustomers from './migrations/0024-events-of-customers.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +43,10 @@ const migrations: Record<string, Migration> = {
   '0016-refunds': refunds,
   '0017-accepted-pairs': acceptedPairs,
   '0020-lists-and-balances': listsAndBalances,
+  '0021-audit': audit,
+  '0022-people': people,
+  '0023-devices': devices,
+  '0024-events-of-customers': eventsOfCustomers,
 }
 
 /**

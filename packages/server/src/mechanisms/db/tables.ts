@@ -1,5 +1,6 @@
 /** The tables as kysely knows them, in a file for each room that writes them. A test compares them with the schema. */
 import type { ApiKeyTables } from './tables/api-keys.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { ChainTables } from './tables/chains.ts'
 import type { CheckoutTables } from './tables/checkouts.ts'
 import type { CustomerTables } from './tables/customers.ts'
@@ -16,6 +17,7 @@ import type { WebhookEndpointTables } from './tables/webhook-endpoints.ts'
 import type { WorkspaceTables } from './tables/workspaces.ts'
 
 export type Tables = ApiKeyTables &
+  AuditTables &
   ChainTables &
   CheckoutTables &
   CustomerTables &

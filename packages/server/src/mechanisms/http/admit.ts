@@ -17,7 +17,7 @@ export const createAdmit =
     refuseNul(facts.params)
     const principal = await whoAsks(edge, request, response)
     facts.principal = principal
-    if (principal !== null) facts.workspaceId = principal.scope.workspaceId
+    if (principal !== null && 'workspaceId' in facts.params) facts.workspaceId = principal.scope.workspaceId
     facts.idempotencyKey =
       principal === null || method !== 'POST'
         ? null
@@ -47,7 +47,8 @@ const whoAsks = async (
     return null
   }
   try {
-    return await authenticate(request, access, String(request.params.workspaceId ?? ''))
+    const { workspaceId } = request.params
+    return await authenticate(request, access, workspaceId === undefined ? null : String(workspaceId))
   } catch (error) {
     // The caller is unknown yet, so the refusal counts against the IP address: wrong keys, ended sessions, foreign origins.
     if (error instanceof ApiError && factsOf(response).counted !== true) limits.perAddress(address, response)

@@ -2,7 +2,10 @@ import type { Access, Role } from '@stablerail/contract'
 import type { Request } from 'express'
 import type { Scope } from '../../context.ts'
 
-/** The authenticated caller of a request, with its workspace, mode and role. */
+/**
+ * The authenticated caller of a request, with its workspace, mode and role. On a route that is about no workspace the
+ * id of the person stands for that of the workspace, so that idempotency keys are the person's own there.
+ */
 export type Principal = { scope: Scope; role: Role } & (
   | { by: 'key'; keyId: string }
   | { by: 'session'; userId: string; factorAt: Date }
@@ -12,5 +15,6 @@ export type Principal = { scope: Scope; role: Role } & (
 export type Authenticate = (
   request: Request,
   access: Exclude<Access, { by: 'anyone' }>,
-  workspaceId: string,
+  /** Null for a route that is about no workspace in particular. */
+  workspaceId: string | null,
 ) => Promise<Principal>

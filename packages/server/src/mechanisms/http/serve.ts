@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../context.ts'
-import { transact, type Work } from '../work/index.ts'
+import { asCaller, transact, type Work } from '../work/index.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
 import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
@@ -31,7 +31,8 @@ export const createServe = ({ context }: Edge): Serve => {
       const { status, csv, filename } = answer
       return csv === undefined ? toReply(answer) : { status, csv, filename: filename ?? '' }
     }
-    return await write({ route, handler, parsed, principal, requestId }, idempotencyKey)
+    const ip = request.ip ?? null
+    return await write({ route, handler, parsed, principal, requestId, ip }, idempotencyKey)
   }
 }
 
@@ -47,6 +48,8 @@ type Operation = {
   parsed: Parsed
   principal: Principal
   requestId: string
+  /** The IP address of the request, for the audit log. */
+  ip: string | null
 }
 
 /** Runs a write in one transaction, under its idempotency key if it has one. */
@@ -70,18 +73,20 @@ type Plan = { prepare?: () => Promise<unknown>; run(work: Work, prepared: unknow
 
 const planOf = (
   context: Context,
-  { route, handler, parsed, principal }: Operation,
+  { route, handler, parsed, principal, ip }: Operation,
   identify: () => string,
 ): Plan => {
   const toReply = replyMaker(context, route)
   const { prepare } = handler
   const { scope } = principal
+  const caller = { actor: principal.by === 'key' ? principal.keyId : principal.userId, ip }
   return {
     ...(prepare && {
       prepare: () => prepare({ ...parsed, context, scope, principal, identity: identify() }),
     }),
     // The answer is serialised inside the transaction, so that an answer that breaks the contract rolls the write back.
-    run: async (work, prepared) => toReply(await handler.run({ ...parsed, work, principal, prepared })),
+    run: async (work, prepared) =>
+      toReply(await handler.run({ ...parsed, work: asCaller(work, caller), principal, prepared })),
   }
 }
 

@@ -5,7 +5,7 @@
  * one for many workspaces at once (`AcrossWorkspaces`), as the chain reader needs it. All of a unit's rows and events
  * carry the same moment, `now`.
  *
- * The rows of a unit, the events that it emits and their deliveries commit together, or none of them does. After the
+ * The rows of a unit, its entries in the audit log, the events that it emits and their deliveries commit together, or none of them does. After the
  * commit the functions given to `onCommit` run in the order in which they were given, and the delivery workers are
  * woken where there were events. A query on a unit that has ended throws.
  *
@@ -17,5 +17,5 @@
  * `onCommit` run: the process may end before. Whoever must not miss a commit looks at the rows as well.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
-export { type EventCause, transact, type Work } from './transact.ts'
+export { asCaller, type EventCause, transact, type Work } from './transact.ts'
 export type { UnitOfWork } from './unit-of-work.ts'

@@ -1,5 +1,6 @@
-import type { EventData, EventType } from '@stablerail/contract'
+import type { AuditAction, EventData, EventType } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
+import { type Caller, recordAct } from '../audit/index.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
 /**
@@ -9,12 +10,25 @@ import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
  */
 export type EventCause = { at: Date; of: string; version: number }
 
-/** A unit of work within one workspace and mode, with the events it causes. */
+/** A unit of work within one workspace and mode, with the events it causes and the acts it records. */
 export type Work = Scope &
   UnitOfWork & {
     /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
     emit<Type extends EventType>(type: Type, data: EventData<Type>, cause?: EventCause): string
+    /** Writes to the audit log of the workspace, in this same transaction, what the caller did, and to which record. */
+    record(action: AuditAction, target: string): Promise<void>
+    caller: Caller
   }
+
+/** A unit of work that no request began: a command on the server. */
+const operator: Caller = { actor: 'operator', ip: null }
+
+/** The same unit of work, whose acts the audit log ascribes to this caller. */
+export const asCaller = (work: Work, caller: Caller): Work => ({
+  ...work,
+  caller,
+  record: (action, target) => recordAct(work, { ...caller, action, target }),
+})
 
 /**
  * Runs one unit of work: all of it commits, events included, or nothing does. `run` must not call over the network;
@@ -26,16 +40,18 @@ export const transact = <Result>(
   run: (work: Work) => Promise<Result>,
 ): Promise<Result> => runUnit(context, (unit) => run(createWork(unit, scope)))
 
-export const createWork = ({ append, context, tx, now, onCommit }: Unit, scope: Scope): Work => ({
-  workspaceId: scope.workspaceId,
-  livemode: scope.livemode,
-  ...{ context, tx, now, onCommit },
+export const createWork = (
+  { append, context, tx, now, onCommit }: Unit,
+  { workspaceId, livemode }: Scope,
+): Work => ({
+  ...{ workspaceId, livemode, context, tx, now, onCommit, caller: operator },
+  record: (action, target) => recordAct({ workspaceId, context, tx, now }, { ...operator, action, target }),
   emit: (type, data, cause) => {
     const id =
       cause === undefined
         ? context.ids.make('event')
         : context.ids.derive('event', cause.at, [cause.of, type, cause.version])
-    append({ scope, id, type, data })
+    append({ scope: { workspaceId, livemode }, id, type, data })
     return id
   },
 })

@@ -53,6 +53,7 @@ export const creditPayment = async (
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
+  await work.record('payment.credited', paymentId)
   return payment
 }
 

@@ -2,6 +2,7 @@ import { caps, type Wallet, type WalletChallenge, type WalletCreate } from '@sta
 import { addressKey } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { announceWallet } from './announce-wallet.ts'
 import { makeChallenge } from './challenge.ts'
 import { countWallets, insertWallet, lockWallets } from './store.ts'
 import { requireAddress, toWallet } from './wallet.ts'
@@ -33,6 +34,6 @@ export const registerWallet = async (
     })
   const wallet = toWallet(row)
   const challenge = await makeChallenge(work, row)
-  work.emit('wallet.connected', { wallet })
+  await announceWallet(work, 'wallet.connected', wallet)
   return { wallet, challenge }
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { announceWallet } from './announce-wallet.ts'
 import { deleteChallenge, lockWallets, selectOldestVerified, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet } from './wallet.ts'
 
@@ -14,9 +15,10 @@ export const removeWallet = async (work: Work, walletId: string): Promise<void> 
   const change = { removed_at: work.now, is_default: false }
   const removed = await updateWalletRow(work.tx, work, walletId, change)
   await deleteChallenge(work.tx, work, walletId)
-  if (wallet.is_default) {
-    const successor = await selectOldestVerified(work.tx, work, wallet)
-    if (successor !== undefined) await updateWalletRow(work.tx, work, successor.id, { is_default: true })
-  }
-  work.emit('wallet.removed', { wallet: toWallet(removed) })
+  await announceWallet(work, 'wallet.removed', toWallet(removed))
+  if (!wallet.is_default) return
+  const successor = await selectOldestVerified(work.tx, work, wallet)
+  if (successor === undefined) return
+  const now = await updateWalletRow(work.tx, work, successor.id, { is_default: true })
+  await announceWallet(work, 'wallet.default_changed', toWallet(now))
 }

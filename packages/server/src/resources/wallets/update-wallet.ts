@@ -1,6 +1,7 @@
 import type { Wallet, WalletUpdate } from '@stablerail/contract'
 import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { announceWallet } from './announce-wallet.ts'
 import { clearDefault, lockWallets, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
@@ -19,7 +20,10 @@ export const updateWallet = async (
     ...(nickname === undefined ? {} : { nickname }),
     ...(takesOver ? { is_default: true } : {}),
   }
-  return toWallet(await updateWalletRow(work.tx, work, walletId, change))
+  const changed = toWallet(await updateWalletRow(work.tx, work, walletId, change))
+  if (nickname !== undefined) await work.record('wallet.renamed', walletId)
+  if (takesOver) await announceWallet(work, 'wallet.default_changed', changed)
+  return changed
 }
 
 /** Whether the wallet becomes the default. Refuses to leave none, and to make an unverified wallet the default. */

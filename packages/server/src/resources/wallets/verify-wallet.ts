@@ -3,6 +3,7 @@ import type { Context, Scope } from '../../context.ts'
 import { ensureCursor, isSignedBy, signatureForm } from '../../mechanisms/chains/index.ts'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { announceWallet } from './announce-wallet.ts'
 import { askContract, contractAdvice } from './contract-wallet.ts'
 import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
@@ -69,6 +70,6 @@ export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet
   const isFirst = (await selectDefaultWallet(work.tx, work, wallet)) === undefined
   const change = { verified_at: work.now, is_default: isFirst }
   const verified = toWallet(await updateWalletRow(work.tx, work, walletId, change))
-  work.emit('wallet.verified', { wallet: verified })
+  await announceWallet(work, 'wallet.verified', verified)
   return verified
 }

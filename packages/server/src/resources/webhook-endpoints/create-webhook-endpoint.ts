@@ -30,5 +30,6 @@ export const createWebhookEndpoint = async (
   })
   const endpoint = toWebhookEndpoint(row)
   work.emit('webhook.endpoint.created', { endpoint })
+  await work.record('webhook_endpoint.created', id)
   return { endpoint, signingSecret }
 }

@@ -8,4 +8,5 @@ export const deleteWebhookEndpoint = async (work: Work, id: string): Promise<voi
   const row = await updateEndpoint(work.tx, work, id, { status: 'disabled', deleted_at: work.now })
   if (row === undefined) throw notFound('webhook endpoint', id)
   await abandonDeliveries(work.tx, work, id)
+  await work.record('webhook_endpoint.deleted', id)
 }

@@ -10,5 +10,6 @@ export const rotateWebhookSecret = async (work: Work, id: string): Promise<Endpo
   const { signingSecret, sealed } = makeSigningSecret(work.context, work, id)
   const row = await updateEndpoint(work.tx, work, id, { secret_sealed: sealed })
   if (row === undefined) throw notFound('webhook endpoint', id)
+  await work.record('webhook_secret.rotated', id)
   return { endpoint: toWebhookEndpoint(row), signingSecret }
 }

@@ -14,5 +14,6 @@ export const updateWebhookEndpoint = async (
   const row = await updateEndpoint(work.tx, work, id, { url, description, events, status })
   if (row === undefined) throw notFound('webhook endpoint', id)
   if (status === 'disabled') await abandonDeliveries(work.tx, work, id)
+  await work.record('webhook_endpoint.updated', id)
   return toWebhookEndpoint(row)
 }

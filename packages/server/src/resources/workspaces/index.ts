@@ -1,23 +1,34 @@
 /**
- * Workspaces, the tenants of a deployment, and their members.
+ * Workspaces, the tenants of a deployment, and their people.
  *
  * Who is who: a workspace is one merchant's data. Every other record belongs to exactly one workspace, and most records
- * to one of its modes (test or live) as well. A member is a user with a role in a workspace. KYB is the verification of
+ * to one of its modes (test or live) as well. A member is a user with a role in a workspace. An invitation is an offer
+ * of membership to an email address: a token in a mail, of which the database keeps a hash. KYB is the verification of
  * the business behind a workspace; its status is a column of the workspace.
  *
- * What flows: the set-up inserts workspaces and members through this door (`insertWorkspace`, `insertMember`) and finds
- * a workspace by its name to refuse a name that is taken. Other rooms read a workspace by id (`findWorkspace`) for the
- * merchant's name, logo and support address. `access/sessions` reads the members' table itself, because `access` knows
- * no resource. `requireKyb` refuses an operation in live mode to a business that is not approved, where the deployment
- * asks for KYB.
+ * What flows: a signed-in person makes a workspace and is its admin; the set-up makes the first one. An admin invites
+ * people (`invitations/`), who accept with the token and are members then (`members/`), and changes or ends
+ * memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name, logo and support address.
+ * `access/sessions` reads the members' table itself, because `access` knows no resource. `requireKyb` refuses an
+ * operation in live mode to a business that is not approved, where the deployment asks for KYB.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. No route creates or changes a workspace
- * or a member yet, and nothing here moves the KYB status: the operator of a deployment does that.
+ * Guarantees: a workspace that had an admin has one. A public name belongs to one workspace at a time. Each change of
+ * people is in the audit log, and every admin is told of it by mail.
+ *
+ * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here moves the KYB status: the
+ * operator of a deployment does that.
  */
+export { invitationRoutes } from './invitations/routes.ts'
+export { addMember, removeMember } from './members/change-member.ts'
+export { toMember } from './members/member.ts'
+export { memberRoutes } from './members/routes.ts'
+export { selectMemberByEmail as findMemberByEmail, selectMembers as findMembers } from './members/store.ts'
 export { requireKyb } from './require-kyb.ts'
+export { workspaceRoutes } from './routes.ts'
 export {
-  insertMember,
   insertWorkspace,
+  lockWorkspace,
+  selectAllWorkspaces as findAllWorkspaces,
   selectWorkspace as findWorkspace,
   selectWorkspaceByName as findWorkspaceByName,
 } from './store.ts'

@@ -1,5 +1,4 @@
-import type { Role } from '@stablerail/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
@@ -7,6 +6,14 @@ export type WorkspaceRow = Selectable<Tables['workspaces']>
 
 export const selectWorkspace = (db: Database, id: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Locks the workspace's row until the transaction ends, so that changes which are counted or compared run one after
+ * another. The lock does not block rows that refer to the workspace.
+ */
+export const lockWorkspace = async (tx: Tx, { workspaceId }: Pick<Scope, 'workspaceId'>): Promise<void> => {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}
 
 /** The id of the oldest workspace with a name; undefined when there is none. Names are not unique. */
 export const selectWorkspaceByName = async (tx: Tx, name: string): Promise<string | undefined> =>
@@ -20,20 +27,60 @@ export const selectWorkspaceByName = async (tx: Tx, name: string): Promise<strin
       .executeTakeFirst()
   )?.id
 
-export const insertWorkspace = async (
-  tx: Tx,
-  { id, name, createdAt }: { id: string; name: string; createdAt: Date },
-): Promise<void> => {
-  await tx.insertInto('workspaces').values({ id, name, created_at: createdAt }).execute()
+export type NewWorkspace = Pick<WorkspaceRow, 'id' | 'name'> &
+  Partial<Pick<WorkspaceRow, 'country' | 'support_email' | 'created_by'>> & { createdAt: Date }
+
+export const insertWorkspace = (tx: Tx, { createdAt, ...workspace }: NewWorkspace): Promise<WorkspaceRow> =>
+  tx
+    .insertInto('workspaces')
+    .values({ ...workspace, created_at: createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The workspaces that a person belongs to, newest first. */
+export const selectWorkspacesOf = (db: Database, userId: string): Promise<WorkspaceRow[]> =>
+  db
+    .selectFrom('workspaces')
+    .selectAll('workspaces')
+    .innerJoin('workspace_members as member', 'member.workspace_id', 'workspaces.id')
+    .where('member.user_id', '=', userId)
+    .orderBy('workspaces.created_at', 'desc')
+    .orderBy('workspaces.id', 'desc')
+    .execute()
+
+/** Every workspace of the deployment, by name, at most so many. For commands on the server. */
+export const selectAllWorkspaces = (db: Database, limit: number): Promise<WorkspaceRow[]> =>
+  db.selectFrom('workspaces').selectAll().orderBy('name').orderBy('id').limit(limit).execute()
+
+/** Locks the person, so that the workspaces that they make are counted one after another, and counts those they made. */
+export const countWorkspacesMade = async (tx: Tx, userId: string): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('workspaces')
+    .select((column) => column.fn.countAll<string>().as('count'))
+    .where('created_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-export const insertMember = async (
-  tx: Tx,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
-  { id, userId, role, createdAt }: { id: string; userId: string; role: Role; createdAt: Date },
-): Promise<void> => {
-  await tx
-    .insertInto('workspace_members')
-    .values({ workspace_id: workspaceId, id, user_id: userId, role, created_at: createdAt })
-    .execute()
+export type WorkspaceChange = Partial<
+  Pick<WorkspaceRow, 'name' | 'country' | 'support_email' | 'affiliate_enabled' | 'public_slug'>
+>
+
+export const updateWorkspaceRow = (tx: Tx, id: string, change: WorkspaceChange): Promise<WorkspaceRow> =>
+  tx
+    .updateTable('workspaces')
+    .set({ id, ...change })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * The other workspace that has a public name. Claims of one name wait for each other until their transactions end, so
+ * that of two the second finds the first.
+ */
+export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`public slug ${slug}`}))`.execute(tx)
+  const holder = tx.selectFrom('workspaces').select('id').where('public_slug', '=', slug)
+  return (await holder.executeTakeFirst())?.id
 }

@@ -68,7 +68,11 @@ const createPerson = async (
   const from = { 'x-forwarded-for': `198.51.100.${number}` }
   const post = (path: string, body: object, headers: Record<string, string> = from) =>
     app.call('POST', `/api/auth${path}`, { body, headers })
-  const mails = () => catcher.messages.filter(({ to }) => to.includes(email))
+  /** The mails with a code: others tell of new devices and passwords. */
+  const mails = () =>
+    catcher.messages.filter(
+      ({ to, subject }) => to.includes(email) && subject.startsWith('Your Stablerail code'),
+    )
   return {
     ...{ email, userId, workspaceId, from },
     signIn: (given = password) => post('/sign-in/email', { email, password: given }),

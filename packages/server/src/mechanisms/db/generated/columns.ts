@@ -21,6 +21,15 @@ export const columns = {
     "secret_hash": "bytea",
     "workspace_id": "text"
   },
+  "audit_log": {
+    "action": "text",
+    "actor": "text",
+    "created_at": "timestamptz",
+    "id": "text",
+    "ip": "text?",
+    "target": "text?",
+    "workspace_id": "text"
+  },
   "chain_blocks": {
     "chain": "text",
     "hash": "text",
@@ -307,6 +316,12 @@ export const columns = {
     "updated_at": "timestamptz",
     "user_id": "text"
   },
+  "user_devices": {
+    "device_hash": "bytea",
+    "ip": "text",
+    "last_seen_at": "timestamptz",
+    "user_id": "text"
+  },
   "user_verifications": {
     "created_at": "timestamptz",
     "expires_at": "timestamptz",
@@ -387,6 +402,15 @@ export const columns = {
     "url": "text",
     "workspace_id": "text"
   },
+  "workspace_invitations": {
+    "created_at": "timestamptz",
+    "email": "text",
+    "expires_at": "timestamptz",
+    "id": "text",
+    "role": "text",
+    "token_hash": "bytea",
+    "workspace_id": "text"
+  },
   "workspace_members": {
     "created_at": "timestamptz",
     "id": "text",
@@ -398,6 +422,7 @@ export const columns = {
     "affiliate_enabled": "boolean",
     "country": "text?",
     "created_at": "timestamptz",
+    "created_by": "text?",
     "id": "text",
     "kyb_status": "text",
     "logo_url": "text?",

@@ -52,6 +52,12 @@ export type SessionTables = {
     count: number
     last_request: number
   }
+  user_devices: {
+    user_id: string
+    device_hash: Buffer
+    ip: string
+    last_seen_at: Date
+  }
   code_requests: {
     address_hash: Buffer
     window_started_at: Date

@@ -9,6 +9,7 @@ export type WorkspaceTables = {
     public_slug: string | null
     kyb_status: Generated<string>
     affiliate_enabled: Generated<boolean>
+    created_by: string | null
     created_at: Date
   }
   workspace_members: {
@@ -16,6 +17,15 @@ export type WorkspaceTables = {
     id: string
     user_id: string
     role: string
+    created_at: Date
+  }
+  workspace_invitations: {
+    workspace_id: string
+    id: string
+    email: string
+    role: string
+    token_hash: Buffer
+    expires_at: Date
     created_at: Date
   }
 }

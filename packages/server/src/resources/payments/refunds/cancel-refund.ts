@@ -14,5 +14,6 @@ export const cancelRefund = async (work: Work, paymentId: string): Promise<Payme
   if (!mayMove(refundMoves.cancel, open.status))
     throw refuseState('The refund was sent already, and cannot be canceled.')
   await updateRefund(work.tx, open, { status: refundMoves.cancel.to })
+  await work.record('refund.canceled', paymentId)
   return await showPayment(work, paymentId)
 }

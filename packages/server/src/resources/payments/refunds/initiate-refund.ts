@@ -106,6 +106,7 @@ export const initiateRefund = async (
   })
   const payment = await showPayment(work, row.id)
   work.emit('refund.initiated', { payment })
+  await work.record('refund.initiated', row.id)
   const data = transferCalldata({ recipient: recipientKey, amountBase: amount.amountBase, reference })
   const to = tokenOf(network, row)
   const gas = forecast?.gas ?? null

@@ -78,7 +78,10 @@ export const reportBroadcast = async (
   const isNew = refund.tx_id !== hash || refund.broadcast_at === null
   if (isNew) await noteBroadcast(work, refund, { hash, sighting })
   const payment = await showPayment(work, paymentId)
-  if (isNew) work.emit('refund.broadcast', { payment })
+  if (isNew) {
+    work.emit('refund.broadcast', { payment })
+    await work.record('refund.broadcast', paymentId)
+  }
   return payment
 }
 

@@ -1,0 +1,118 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+import type { Answer } from '../../answer.ts'
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
+import type {
+  Invitation,
+  InvitationAccept,
+  InvitationAccepted,
+  InvitationCreate,
+} from '../types/invitations.ts'
+import * as routes from '../routes/invitations.ts'
+
+/**
+ * List invitations.
+ *
+ * Lists the invitations that can still be accepted, newest first. Needs role admin or higher, and a dashboard
+ * session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * for await (const invitation of listInvitations(client)) {
+ *   console.log(invitation.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listInvitations = (client: Client, options?: RequestOptions): PageRequest<Invitation> =>
+  new PageRequest(client, routes.listInvitations, [], undefined, options)
+
+/**
+ * Invite a person.
+ *
+ * Mails a token to the address, with which the person becomes a member within 7 days. An earlier invitation
+ * of the address ends. A member with that address is a `conflict`. Needs role admin or higher, and a
+ * dashboard session: an API key will not do.
+ *
+ * @example
+ * ```ts
+ * const invitation = await createInvitation(client, { email: 'ada@shop.example', role: 'viewer' })
+ * console.log(invitation)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - Whom to invite, and as what.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns An invitation to the workspace that was not accepted yet.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const createInvitation = (
+  client: Client,
+  body: InvitationCreate,
+  options?: RequestOptions,
+): Answer<Invitation> =>
+  client(routes.createInvitation, [], body, options)
+
+/**
+ * Take an invitation back.
+ *
+ * The mailed token no longer works. Needs role admin or higher, and a dashboard session: an API key will not
+ * do.
+ *
+ * @example
+ * ```ts
+ * await revokeInvitation(client, 'inv_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * ```
+ * @param client - What `createClient` made.
+ * @param invitationId - Identifies the invitation.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const revokeInvitation = (
+  client: Client,
+  invitationId: string,
+  options?: RequestOptions,
+): Answer<void> =>
+  client(routes.revokeInvitation, [invitationId], undefined, options)
+
+/**
+ * Accept an invitation.
+ *
+ * Makes the invited person a member. The token proves the address: where it has no account, one is made with
+ * the password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is
+ * `not_found`. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const invitationAccepted = await acceptInvitation(client, 'q7Zc0Vw1…', { name: 'Ada Lovelace' })
+ * console.log(invitationAccepted)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The token from the mail.
+ * @param body - What an account is made of, where the invited address has none.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The workspace that the person now belongs to.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const acceptInvitation = (
+  client: Client,
+  token: string,
+  body: InvitationAccept,
+  options?: RequestOptions,
+): Answer<InvitationAccepted> =>
+  client(routes.acceptInvitation, [token], body, options)

@@ -1,0 +1,55 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+import type { MemberRole } from './shared.ts'
+
+/** A list answered whole. */
+export interface InvitationList {
+  /** All items, newest first. */
+  data: Invitation[]
+}
+
+/** Whom to invite, and as what. */
+export interface InvitationCreate {
+  /** The address of the person to invite. At most 254 characters. */
+  email: string
+  /** What a member may do. */
+  role: MemberRole
+}
+
+/** An invitation to the workspace that was not accepted yet. */
+export interface Invitation {
+  /** Identifies the invitation. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** The address that the invitation was mailed to. */
+  email: string
+  /** What a member may do. */
+  role: MemberRole | (string & {})
+  /** Until when it can be accepted: 7 days. Unit: ISO-8601, UTC. */
+  expiresAt: string
+  /** When the person was invited. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
+
+/** What an account is made of, where the invited address has none. */
+export interface InvitationAccept {
+  /**
+   * What the person is called; without it, the part of their address before the @. From 1 to 120 characters.
+   */
+  name?: string | undefined
+  /**
+   * The password of the account to make, 12 to 128 characters. Leave it out where the address has an account.
+   */
+  password?: string | undefined
+}
+
+/** The workspace that the person now belongs to. */
+export interface InvitationAccepted {
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** The address to sign in with. */
+  email: string
+  /** What a member may do. */
+  role: MemberRole | (string & {})
+}

@@ -1,0 +1,16 @@
+import type { Work } from '../../mechanisms/work/index.ts'
+import type { ApiKeyRow } from './api-key.ts'
+import { markRevoked } from './store.ts'
+
+/**
+ * Revokes a key, for good. Undefined when the workspace has no such key; `isNew` is false when it was revoked before,
+ * which changes nothing.
+ */
+export const revokeApiKey = async (
+  work: Work,
+  id: string,
+): Promise<{ row: ApiKeyRow; isNew: boolean } | undefined> => {
+  const revoked = await markRevoked(work.tx, work, { id, now: work.now })
+  if (revoked?.isNew === true) await work.record('api_key.revoked', id)
+  return revoked
+}

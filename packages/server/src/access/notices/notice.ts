@@ -1,0 +1,34 @@
+import { enqueueMail, type MailQueue } from '../../mechanisms/mail/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { selectAdmins, selectPersonAndAdmins } from './store.ts'
+
+export type Notice = {
+  /** The subject of the mail begins with this. */
+  about: string
+  /** What happened, in a sentence. */
+  what: string
+  /** What to do, if it was not meant. */
+  advice: string
+}
+
+/** A name that others chose, as one line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, where: string): Promise<void> =>
+  enqueueMail(queue, {
+    to,
+    subject: oneLine(`${about}: ${where}`),
+    text: [oneLine(what), advice, `This concerns ${oneLine(where)}.`].join('\n\n'),
+  })
+
+/** Tells every admin of the workspace, in its unit of work. */
+export const tellAdmins = async (work: Work, notice: Notice): Promise<void> => {
+  for (const { email, workspace } of await selectAdmins(work.tx, work.workspaceId))
+    await write(work, email, notice, `the workspace "${workspace}"`)
+}
+
+/** Tells a person of their own account, and every admin of the workspaces that the person belongs to. */
+export const tellOfPerson = async (queue: MailQueue, userId: string, notice: Notice): Promise<void> => {
+  const { person, emails } = await selectPersonAndAdmins(queue.tx, userId)
+  for (const email of emails) await write(queue, email, notice, `the account of ${person}`)
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../context.ts'
+
+/** The address of each admin of a workspace, with the name of the workspace. */
+export const selectAdmins = (
+  db: Database,
+  workspaceId: string,
+): Promise<{ email: string; workspace: string }[]> =>
+  db
+    .selectFrom('workspace_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
+    .select(['users.email', 'workspaces.name as workspace'])
+    .where('member.workspace_id', '=', workspaceId)
+    .where('member.role', '=', 'admin')
+    .orderBy('users.email')
+    .execute()
+
+/** The address of a person, and with it those of every admin of the person's workspaces, each once. */
+export const selectPersonAndAdmins = async (
+  db: Database,
+  userId: string,
+): Promise<{ person: string; emails: string[] }> => {
+  const { email: person } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const admins = await db
+    .selectFrom('workspace_members as own')
+    .innerJoin('workspace_members as admin', 'admin.workspace_id', 'own.workspace_id')
+    .innerJoin('users', 'users.id', 'admin.user_id')
+    .select('users.email')
+    .distinct()
+    .where('own.user_id', '=', userId)
+    .where('admin.role', '=', 'admin')
+    .execute()
+  return { person, emails: [...new Set([person, ...admins.map(({ email }) => email)])].sort() }
+}

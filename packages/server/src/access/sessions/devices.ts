@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { ContextBase } from '../../context.ts'
+import { mailQueueOf } from '../../mechanisms/mail/index.ts'
+import { tellOfPerson } from '../notices/index.ts'
+import { noteDevice } from './store.ts'
+
+/** A device that was not used for so long is forgotten, and is new when it comes back. */
+const rememberedMs = 180 * 86_400_000
+
+type SignIn = { userId: string; ip: string; userAgent: string }
+
+/**
+ * Tells a person and the admins of their workspaces of a sign-in from a browser and an IP address that the person has
+ * not used before. The first device of a person tells nobody. This runs before the session is stored, so that there is
+ * no session from a new device of which nobody is told.
+ */
+export const tellOfNewDevice = async (
+  context: ContextBase,
+  { userId, ip, userAgent }: SignIn,
+): Promise<void> => {
+  const now = context.clock.now()
+  const seen = await noteDevice(context.db, {
+    ...{ userId, ip, now, forgottenBefore: new Date(now.getTime() - rememberedMs) },
+    hash: createHash('sha256')
+      .update(JSON.stringify([userAgent, ip]))
+      .digest(),
+  })
+  if (seen !== 'new') return
+  await tellOfPerson(mailQueueOf(context), userId, {
+    about: 'A sign-in from a new device',
+    what: `At ${now.toISOString()} somebody signed in from the IP address ${ip}, with ${userAgent.slice(0, 200)}.`,
+    advice: 'If this was not meant, set a new password: that ends every session.',
+  })
+}
+
+/** Tells a person and the admins of their workspaces that the person's password was changed. */
+export const tellOfNewPassword = (context: ContextBase, userId: string): Promise<void> =>
+  tellOfPerson(mailQueueOf(context), userId, {
+    about: 'A new password',
+    what: `The password was changed at ${context.clock.now().toISOString()}, and every other session has ended.`,
+    advice:
+      'If this was not meant, ask for a code to set a new password, and tell the operator of this deployment.',
+  })

@@ -1,0 +1,53 @@
+import type { AuditAction } from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import type { Context, Database, Tx } from '../../context.ts'
+import { isAfter, type Position, type Tables } from '../db/index.ts'
+
+export type AuditRow = Selectable<Tables['audit_log']>
+
+/** Who acts, and the IP address of the request; null where there is no request. */
+export type Caller = { actor: string; ip: string | null }
+
+export type Act = Caller & { action: AuditAction; target: string }
+
+/** Writes an act of a workspace at the moment of its unit of work. */
+export const recordAct = async (
+  { workspaceId, context, tx, now }: { workspaceId: string; context: Context; tx: Tx; now: Date },
+  { actor, ip, action, target }: Act,
+): Promise<void> => {
+  const id = context.ids.make('auditEntry')
+  await tx
+    .insertInto('audit_log')
+    .values({ workspace_id: workspaceId, id, created_at: now, actor, action, target, ip })
+    .execute()
+}
+
+/** How often an act was recorded in a workspace after a moment. */
+export const countActs = async (
+  db: Database,
+  { workspaceId, action, since }: { workspaceId: string; action: AuditAction; since: Date },
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .select((column) => column.fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '>', since)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The entries of a workspace, newest first; of all workspaces where none is named. One more than the limit. */
+export const selectActs = (
+  db: Database,
+  { workspaceId, after, limit }: { workspaceId: string | null; after?: Position | undefined; limit: number },
+): Promise<AuditRow[]> => {
+  let query = db.selectFrom('audit_log').selectAll()
+  if (workspaceId !== null) query = query.where('workspace_id', '=', workspaceId)
+  if (after !== undefined) query = query.where(isAfter(after))
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}

@@ -1,0 +1,137 @@
+import { type AuditAction, contract, type Route } from '@stablerail/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../../mechanisms/work/index.ts'
+import { auditOf, type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
+
+let office: Office
+let admin: Person
+beforeAll(async () => {
+  office = await openOffice()
+  admin = await office.createAdmin()
+})
+afterAll(() => office.close())
+
+test('a sign-in and a changed password are in the log of each workspace of the person', async () => {
+  const person = await office.createAdmin()
+  const other = await office.createAdmin()
+  await office.context.db
+    .insertInto('workspace_members')
+    .values({
+      ...{ workspace_id: other.workspaceId, id: office.context.ids.make('member'), user_id: person.userId },
+      ...{ role: 'viewer', created_at: office.context.clock.now() },
+    })
+    .execute()
+  const again = await office.signIn(person)
+  const changed = { currentPassword: password, newPassword: 'another horse battery' }
+  expect((await again.callPath('POST', '/api/auth/change-password', changed)).status).toBe(200)
+  const acts = (await auditOf(other)).filter(({ actor }) => actor === person.userId)
+  expect(acts.map(({ action }) => action).sort()).toEqual([
+    'password.changed',
+    'session.began',
+    'session.began',
+  ])
+  expect(acts.find(({ action }) => action === 'password.changed')?.target).toBe(person.userId)
+  expect(acts.filter(({ action }) => action === 'session.began')[0]?.ip).toMatch(/^198\.51\.100\./)
+})
+
+test('a wrong password leaves no entry', async () => {
+  const before = await auditOf(admin)
+  const body = { email: admin.email, password: 'wrong horse battery' }
+  const { publicBaseUrl } = office.context.config
+  const headers = { origin: publicBaseUrl, 'x-forwarded-for': '198.51.100.99' }
+  const answer = await office.api.call('POST', '/api/auth/sign-in/email', { key: '', body, headers })
+  expect(answer.status).toBe(401)
+  expect(await auditOf(admin)).toEqual(before)
+})
+
+test('an act is recorded with its row, or neither is', async () => {
+  const before = await auditOf(admin)
+  const scope = { workspaceId: admin.workspaceId, livemode: false }
+  const failing = transact(office.context, scope, async (work) => {
+    await work.record('workspace.updated', admin.workspaceId)
+    throw new Error('in the middle')
+  })
+  await expect(failing).rejects.toThrow('in the middle')
+  expect(await auditOf(admin)).toEqual(before)
+})
+
+test('an entry cannot be changed, deleted or emptied away, not by SQL either', async () => {
+  const { db } = office.context
+  expect((await auditOf(admin)).length).toBeGreaterThan(0)
+  for (const statement of [
+    sql`update audit_log set actor = 'nobody'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('only ever added to')
+})
+
+test('pages of the log hold each entry once, newest first, in ids of the documented form', async () => {
+  for (let count = 0; count < 3; count += 1)
+    await admin.call('POST', 'api_keys', { name: `Key ${count}`, permission: 'readonly', livemode: true })
+  const whole = await auditOf(admin)
+  const paged: unknown[] = []
+  let cursor = ''
+  do {
+    const { json } = await admin.call('GET', `audit_log?limit=2${cursor}`)
+    paged.push(...json.data)
+    cursor = json.nextCursor === null ? '' : `&cursor=${json.nextCursor}`
+  } while (cursor !== '')
+  expect(paged).toEqual(whole)
+  expect(whole.map(({ at }) => at)).toEqual(
+    whole
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
+  for (const { id } of whole) expect(id).toMatch(/^aud_[0-9a-hjkmnp-tv-z]{26}$/)
+})
+
+test('the log is for admins alone, of their own workspace, and not for API keys', async () => {
+  const path = `/v1/workspaces/${admin.workspaceId}/audit_log`
+  const developer = await office.createMember(admin.workspaceId, 'developer')
+  expect((await developer.call('GET', 'audit_log')).status).toBe(403)
+  const stranger = await office.createAdmin()
+  expect((await stranger.callPath('GET', path)).status).toBe(403)
+  expect((await office.api.call('GET', path)).status).toBe(401)
+  const theirs = (await auditOf(stranger)).map(({ id }) => id)
+  for (const { id } of await auditOf(admin)) expect(theirs).not.toContain(id)
+})
+
+test('every write that asks for an admin or a session is recorded', () => {
+  const routes = Object.values(contract as unknown as Record<string, Record<string, Route>>).flatMap(
+    (group) => Object.values(group),
+  )
+  const sensitive = routes
+    .filter(({ method, metadata: { access, later } }) => {
+      if (method === 'GET' || later === true || access.by === 'anyone') return false
+      return access.by !== 'key' || access.role === 'admin'
+    })
+    .map(({ metadata }) => metadata.operation)
+  expect(sensitive.filter((operation) => !(operation in recordedBy))).toEqual([])
+})
+
+/** The action that each sensitive operation records; null where it changes nothing that lasts. */
+const recordedBy: Record<string, AuditAction | null> = {
+  createApiKey: 'api_key.created',
+  revokeApiKey: 'api_key.revoked',
+  createWallet: 'wallet.connected',
+  updateWallet: 'wallet.default_changed',
+  deleteWallet: 'wallet.removed',
+  createWalletChallenge: null,
+  verifyWallet: 'wallet.verified',
+  refundPayment: 'refund.initiated',
+  reportRefundBroadcast: 'refund.broadcast',
+  cancelRefund: 'refund.canceled',
+  creditPayment: 'payment.credited',
+  rotateWebhookSecret: 'webhook_secret.rotated',
+  createWorkspace: 'workspace.created',
+  updateWorkspace: 'workspace.updated',
+  setPublicSlug: 'workspace.updated',
+  removePublicSlug: 'workspace.updated',
+  updateMember: 'member.role_changed',
+  removeMember: 'member.removed',
+  createInvitation: 'invitation.created',
+  revokeInvitation: 'invitation.revoked',
+}

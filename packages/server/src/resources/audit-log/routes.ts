@@ -1,0 +1,9 @@
+import { implement } from '../../mechanisms/http/index.ts'
+import { listActs } from './list-acts.ts'
+
+export const auditLogRoutes = implement('auditLog', {
+  list: async ({ context, scope, query }) => ({
+    status: 200,
+    body: await listActs(context.db, scope.workspaceId, query),
+  }),
+})

@@ -1,0 +1,32 @@
+import type { Wallet } from '@stablerail/contract'
+import { tellAdmins } from '../../access/notices/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+
+const advice =
+  'If none of you did this, sign in, make a wallet of yours the default, and change your passwords.'
+
+const words = {
+  'wallet.connected': [
+    'A settlement wallet was registered',
+    'is registered. It receives nothing until it is verified',
+  ],
+  'wallet.verified': ['A settlement wallet was verified', 'is verified'],
+  'wallet.removed': ['A settlement wallet was removed', 'was removed'],
+  'wallet.default_changed': [
+    'Another wallet receives your payments',
+    'is the default now: new checkouts are paid to it',
+  ],
+} as const
+
+/** Emits the event of what happened to a wallet, records the act, and tells every admin of the workspace. */
+export const announceWallet = async (
+  work: Work,
+  happened: keyof typeof words,
+  wallet: Wallet,
+): Promise<void> => {
+  const [about, now] = words[happened]
+  work.emit(happened, { wallet })
+  await work.record(happened, wallet.id)
+  const what = `The wallet ${wallet.address} for ${wallet.token} on ${wallet.chain} ${now}.`
+  await tellAdmins(work, { about, what, advice })
+}

@@ -1,0 +1,29 @@
+import { caps, type Workspace, type WorkspaceCreate } from '@stablerail/contract'
+import type { z } from 'zod'
+import { invalid } from '../../mechanisms/http/index.ts'
+import { asCaller, type Work } from '../../mechanisms/work/index.ts'
+import { addMember } from './members/change-member.ts'
+import { countWorkspacesMade, insertWorkspace } from './store.ts'
+import { toWorkspace } from './workspace.ts'
+
+/** Makes a workspace whose admin is the person who asks. */
+export const createWorkspace = async (
+  work: Work,
+  { name, country, supportEmail }: z.output<typeof WorkspaceCreate>,
+  userId: string,
+): Promise<Workspace> => {
+  if ((await countWorkspacesMade(work.tx, userId)) >= caps.workspacesPerPerson)
+    throw invalid(
+      'name',
+      `A person makes at most ${caps.workspacesPerPerson} workspaces. Ask the operator of this deployment for another.`,
+    )
+  const row = await insertWorkspace(work.tx, {
+    ...{ id: work.context.ids.make('workspace'), name, country: country ?? null },
+    ...{ support_email: supportEmail ?? null, created_by: userId, createdAt: work.now },
+  })
+  // The request was about no workspace: what follows belongs to the new one.
+  const within = asCaller({ ...work, workspaceId: row.id }, work.caller)
+  await within.record('workspace.created', row.id)
+  await addMember(within, { userId, role: 'admin' })
+  return toWorkspace(row)
+}

@@ -1,0 +1,92 @@
+import { caps, type Invitation, type InvitationCreate, invitationDays } from '@stablerail/contract'
+import type { z } from 'zod'
+import { tellAdmins } from '../../../access/notices/index.ts'
+import { countActs } from '../../../mechanisms/audit/index.ts'
+import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
+import { enqueueMail } from '../../../mechanisms/mail/index.ts'
+import type { Work } from '../../../mechanisms/work/index.ts'
+import { countMembers, selectMemberByEmail } from '../members/store.ts'
+import { lockWorkspace, selectWorkspace } from '../store.ts'
+import { hashToken, toInvitation } from './invitation.ts'
+import { deleteInvitation, replaceInvitation, selectInvitations } from './store.ts'
+
+const tokenBytes = 24
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** So many invitations an hour are mailed for one workspace: an address that nobody asked gets few mails. */
+const invitationsPerHour = 30
+
+/** Invites a person by mail. The token is in the mail alone; an earlier invitation of the address ends. */
+export const invitePerson = async (
+  work: Work,
+  { email: text, role }: z.output<typeof InvitationCreate>,
+): Promise<Invitation> => {
+  const email = text.toLowerCase()
+  await lockWorkspace(work.tx, work)
+  await requireRoom(work, email)
+  const token = work.context.random.bytes(tokenBytes).toString('base64url')
+  const expiresAt = new Date(work.now.getTime() + invitationDays * dayMs)
+  const row = await replaceInvitation(work.tx, work, {
+    ...{ id: work.context.ids.make('invitation'), email, role, expiresAt },
+    ...{ tokenHash: hashToken(token), createdAt: work.now },
+  })
+  await mailToken(work, { email, role, token })
+  await work.record('invitation.created', row.id)
+  await tellAdmins(work, {
+    about: 'A person was invited',
+    what: `${email} was invited as ${role}.`,
+    advice: 'If none of you did this, take the invitation back.',
+  })
+  return toInvitation(row)
+}
+
+const requireRoom = async (work: Work, email: string): Promise<void> => {
+  if ((await selectMemberByEmail(work.tx, work, email)) !== undefined)
+    throw new ApiError('conflict', `${email} is a member of this workspace already.`, { param: 'email' })
+  const invited = (await selectInvitations(work.tx, work, work.now)).filter((one) => one.email !== email)
+  if (invited.length + (await countMembers(work.tx, work)).people >= caps.people)
+    throw invalid(
+      'email',
+      `Members and invitations are at most ${caps.people}. Remove one that is not needed.`,
+    )
+  const since = new Date(work.now.getTime() - hourMs)
+  const sent = await countActs(work.tx, {
+    workspaceId: work.workspaceId,
+    action: 'invitation.created',
+    since,
+  })
+  if (sent >= invitationsPerHour)
+    throw new ApiError(
+      'rate_limited',
+      `A workspace sends ${invitationsPerHour} invitations an hour. Try again later.`,
+      { retryAfterSeconds: hourMs / 1000 },
+    )
+}
+
+const mailToken = async (
+  work: Work,
+  { email, role, token }: { email: string; role: string; token: string },
+): Promise<void> => {
+  const { publicBaseUrl } = work.context.config
+  const workspace = await selectWorkspace(work.tx, work.workspaceId)
+  const name = (workspace?.name ?? '').replace(/\s+/g, ' ')
+  await enqueueMail(work, {
+    to: email,
+    subject: `Invitation to ${name}`,
+    text: [
+      `You are invited to the workspace "${name}" as ${role}.`,
+      `Your token is ${token}. It works once, within ${invitationDays} days.`,
+      'To accept with a new account, choose a password of 12 characters or more:',
+      `curl -X POST ${publicBaseUrl}/v1/invitations/${token}/accept -H 'content-type: application/json' -d '{"password":"…"}'`,
+      "If you have an account with this address, send -d '{}' instead.",
+      'If you do not know who invites you, nothing needs to be done.',
+    ].join('\n\n'),
+    keepForMs: invitationDays * dayMs,
+  })
+}
+
+/** Takes an invitation back: its token no longer works. */
+export const revokeInvitation = async (work: Work, id: string): Promise<void> => {
+  if (!(await deleteInvitation(work.tx, work, id))) throw notFound('invitation', id)
+  await work.record('invitation.revoked', id)
+}
