@@ -8,11 +8,13 @@
  * `deliveries`, which also sends them. `purgeEventsJob` deletes an event once it is older than a delivery may become
  * and none of its deliveries is left.
  *
- * An event exists exactly if its transaction committed, and its deliveries exist with it. The payload is stored as text
- * and never rewritten, so that every attempt of every delivery sends the same bytes.
+ * An event exists exactly if its transaction committed, and its deliveries exist with it. The payload is stored as text,
+ * so that every attempt of every delivery sends the same bytes. Only the deletion of a customer rewrites it
+ * (`scrubCustomerEvents`): what is sent of the customer's events from then on has no personal data.
  *
  * Not promised: an order among events of different transactions. An event's time is the moment of its unit of work, not
  * that of its commit.
  */
 export { appendEvents, type NewEvent } from './append-events.ts'
 export { purgeEventsJob } from './purge-events.ts'
+export { scrubCustomerEvents } from './store.ts'

@@ -37,6 +37,24 @@ export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise
   `.execute(tx)
 }
 
+/** The types of the events that hold a customer's personal data. An index of customers covers just these. */
+const ofCustomers = sql.raw("('customer.created', 'customer.updated')")
+
+/** Replaces fields of the customer in the payloads of the customer's events. */
+export const scrubCustomerEvents = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  { customerId, fields }: { customerId: string; fields: object },
+): Promise<void> => {
+  await sql`
+    update events set payload = jsonb_build_object(
+      'customer', (payload -> 'customer')::jsonb || ${JSON.stringify(fields)}::jsonb
+    )::json
+    where workspace_id = ${workspaceId} and livemode = ${livemode} and type in ${ofCustomers}
+      and payload -> 'customer' ->> 'id' = ${customerId}
+  `.execute(tx)
+}
+
 /**
  * Deletes a batch of events from before a moment, going from workspace to workspace along the index by creation. An
  * event with a delivery left is kept. Its deliveries are found by their ids, which begin with the time in the event's

@@ -1,3 +1,5 @@
+import { eventCatalogue } from '@stablerail/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 
@@ -92,6 +94,44 @@ describe('a customer', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row.metadata).toBeNull()
+  })
+})
+
+describe('the events of a deleted customer', () => {
+  const holding = (text: string) =>
+    api.context.db
+      .selectFrom('events')
+      .selectAll()
+      .execute()
+      .then((rows) => rows.filter(({ payload }) => JSON.stringify(payload).includes(text)))
+
+  it('hold no personal data any more, and those of others keep theirs', async () => {
+    const { id } = await made({ email: 'erased@a.example', name: 'Erased Name' })
+    await api.call('PATCH', api.path(`customers/${id}`), { body: { wallet: 'erased wallet', country: 'FR' } })
+    const kept = await made({ email: 'whole@a.example', name: 'Kept Name' })
+    expect(await holding('erased@a.example')).toHaveLength(2)
+    await api.call('DELETE', api.path(`customers/${id}`))
+    for (const text of ['erased@a.example', 'Erased Name', 'erased wallet'])
+      expect(await holding(text), text).toEqual([])
+    expect(await holding('Kept Name')).toHaveLength(1)
+    const events = await eventsOf(id)
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      ...['customer.created', 'customer.deleted', 'customer.updated'],
+    ])
+    for (const { type, payload } of events) {
+      const { success } = eventCatalogue[type as 'customer.created'].data.safeParse(JSON.parse(payload))
+      expect(success, type).toBe(true)
+    }
+    expect((await eventsOf(kept.id)).map(({ type }) => type)).toEqual(['customer.created'])
+  })
+
+  it('are found by an index, however many events there are', async () => {
+    const plan = await sql<{ 'QUERY PLAN': string }>`
+      explain update events set payload = payload
+      where workspace_id = 'ws_1' and livemode = false and type in ('customer.created', 'customer.updated')
+        and payload -> 'customer' ->> 'id' = 'cus_1'
+    `.execute(api.context.db)
+    expect(JSON.stringify(plan.rows)).toContain('events_of_customers')
   })
 })
 

@@ -9,12 +9,13 @@
  * - An email address belongs to at most one customer of a workspace and mode that is not deleted, whatever the case of
  *   its letters: a unique index decides, also between concurrent requests. The address of a customer never changes.
  * - Deleting a customer keeps its row, because checkouts and payments refer to it, and erases its personal data: the
- *   email address (a placeholder takes its place), name, wallet, country and metadata. It also deletes the replies that
- *   were stored under idempotency keys about this customer. The address can then be used by a new customer.
+ *   email address (a placeholder takes its place), name, wallet, country and metadata. It also erases them
+ *   from the customer's events, sent or not, and from the replies stored under idempotency keys: a retry of the creation
+ *   is answered that the customer is gone. The address can then be used by a new customer.
  * - A deleted customer is found by id, without personal data, and is in no list.
  *
- * Not promised: that deletion reaches what was sent before. Events that were emitted earlier keep the data of their
- * moment until the outbox purges them, and endpoints that received those events have their own copy.
+ * Not promised: that deletion reaches what was sent before: endpoints that received the customer's events have their own
+ * copy.
  */
 import type { Customer } from '@stablerail/contract'
 import type { Database, Scope } from '../../context.ts'

@@ -185,15 +185,17 @@ describe('a key', () => {
 })
 
 describe('stored answers', () => {
-  it('go with the personal data they hold', async () => {
+  it('lose the personal data of a deleted record, and a retry is told that it is gone', async () => {
     const { json } = await create('gone', { email: 'gone@a.example' })
     await api.call('DELETE', api.path(`customers/${json.customer.id}`))
-    const rows = await api.context.db
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('key', '=', 'gone')
-      .execute()
-    expect(rows).toEqual([])
+    const customers = await count('customers')
+    const again = await create('gone', { email: 'gone@a.example' })
+    expect([again.status, again.error.code]).toEqual([404, 'not_found'])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await count('customers')).toBe(customers)
+    const stored = api.context.db.selectFrom('idempotency_keys').select('body').where('key', '=', 'gone')
+    expect(String((await stored.executeTakeFirstOrThrow()).body)).not.toContain('gone@a.example')
+    expect((await create('another', { email: 'gone@a.example' })).status).toBe(201)
   })
 
   it('hold no secret in the clear', async () => {

@@ -3,8 +3,8 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import {
   claimKey,
   deleteExpiredKeys,
-  dropRepliesAbout,
   type KeyRef,
+  replaceRepliesAbout,
   selectReply,
   storeReply,
 } from './store.ts'
@@ -46,9 +46,6 @@ const claim = (of: KeyRef, lockId: bigint, at = now) =>
   inTransaction().execute((tx) => claimKey(tx, of, lockId, at))
 const bodyOf = async (of: KeyRef, at = now) =>
   (await selectReply(world.context.db, of, at))?.body.toString() ?? null
-const countKeys = async () =>
-  (await world.context.db.selectFrom('idempotency_keys').select('key').execute()).length
-
 test('a stored answer is found as it was, by looking and by claiming', async () => {
   expect(await store(ref, reply('a'))).toBe(true)
   const stored = { requestHash: Buffer.from('a'), status: 201, body: Buffer.from('a'), sealed: false }
@@ -96,14 +93,17 @@ test('one transaction holds a key at a time, and no other key', async () => {
   expect((await claim(ref, 1n)).locked).toBe(true)
 })
 
-test('answers about a record are dropped in its workspace and mode, and no others', async () => {
+test('answers about a record are replaced in its workspace and mode, and no others', async () => {
   await store(ref, reply('a', { subjectId: 'cus_1' }))
   await store({ ...ref, key: 'k2' }, reply('b', { subjectId: 'cus_2' }))
   await store({ ...ref, key: 'k3' }, reply('c'))
   for (const [, other] of others.slice(0, 2)) await store(other, reply('d', { subjectId: 'cus_1' }))
-  await inTransaction().execute((tx) => dropRepliesAbout(tx, ref, 'cus_1'))
-  expect(await bodyOf(ref)).toBeNull()
-  expect(await countKeys()).toBe(4)
+  const gone = { subjectId: 'cus_1', status: 404, text: 'gone' }
+  await inTransaction().execute((tx) => replaceRepliesAbout(tx, ref, gone))
+  expect(await bodyOf(ref)).toBe('gone')
+  expect(await bodyOf({ ...ref, key: 'k2' })).toBe('b')
+  expect(await bodyOf({ ...ref, key: 'k3' })).toBe('c')
+  for (const [, other] of others.slice(0, 2)) expect(await bodyOf(other)).toBe('d')
 })
 
 test('keys are deleted once their time is over, so many at once', async () => {

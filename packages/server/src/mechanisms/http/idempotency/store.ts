@@ -87,10 +87,18 @@ export const storeReply = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes the stored answers that hold personal data of a deleted record. */
-export const dropRepliesAbout = async (tx: Tx, scope: Scope, subjectId: string): Promise<void> => {
+/**
+ * Replaces the stored answers that hold personal data of a deleted record. The keys stay, so that a retry of the request
+ * that made the record does not make it anew.
+ */
+export const replaceRepliesAbout = async (
+  tx: Tx,
+  scope: Scope,
+  { subjectId, status, text }: { subjectId: string; status: number; text: string },
+): Promise<void> => {
   await tx
-    .deleteFrom('idempotency_keys')
+    .updateTable('idempotency_keys')
+    .set({ status, body: Buffer.from(text), sealed: false })
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('subject_id', '=', subjectId)
