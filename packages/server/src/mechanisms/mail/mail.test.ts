@@ -235,3 +235,18 @@ test('a server that is not there is worth another try', async () => {
   const sending = smtp(url).send({ id: 'x', to: 'ada@example.test', subject: 's', text: 't' })
   await expect(sending).rejects.toMatchObject({ retryable: true })
 })
+
+test('in production a mail goes in clear to a server on this machine only, and elsewhere not without TLS', async () => {
+  const mail = { id: 'm1', to: 'ada@example.test', subject: 'Code', text: 'is 12345678.' }
+  const sendBy = (host: string, production: boolean) => {
+    const smtpUrl = catcher.smtpUrl.replace('127.0.0.1', host)
+    return createMailer(testConfig({ smtpUrl, production }))?.send(mail)
+  }
+  const before = catcher.messages.length
+  // An address of this machine that is not among those of loopback: it stands for another machine.
+  await expect(sendBy('0.0.0.0', true)).rejects.toThrow('did not take a mail')
+  expect(catcher.messages).toHaveLength(before)
+  await sendBy('0.0.0.0', false)
+  await sendBy('127.0.0.1', true)
+  expect(catcher.messages).toHaveLength(before + 2)
+})

@@ -26,11 +26,20 @@ export class MailError extends Error {
 const connectTimeoutMs = 10_000
 const sendTimeoutMs = 60_000
 
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Whether a mail server must offer TLS: in production, unless it is on this machine. Mails carry codes that sign in. */
+export const needsTls = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
+  production && smtpUrl !== null && !loopback.test(new URL(smtpUrl).hostname)
+
 /** Sends over SMTP; null when no server is configured. */
-export const createMailer = ({ smtpUrl, mailFrom, publicBaseUrl }: Config): Mailer | null => {
+export const createMailer = (config: Config): Mailer | null => {
+  const { smtpUrl, mailFrom, publicBaseUrl } = config
   if (smtpUrl === null) return null
   const transport = createTransport({
     url: smtpUrl,
+    // Without this the connection goes on in clear where somebody on the way hides that the server offers TLS.
+    requireTLS: needsTls(config),
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: connectTimeoutMs,
