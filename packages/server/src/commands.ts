@@ -1,5 +1,6 @@
 import { evmChains, nearestName } from '@stablerail/contract'
 import { readOptions } from './command-line.ts'
+import { type PeopleCommand, peopleCommands, readPeopleCommand } from './people-commands.ts'
 import { UsageError } from './start-error.ts'
 
 export const help = `stablerail-server <command>
@@ -17,6 +18,19 @@ export const help = `stablerail-server <command>
                [--proof <file>: write what an auditor can check with a node of their own]
   payments   say that a payment which a reorganisation took out is lost for good, or list those that wait
                reorged [<payment id>]
+  keys       manage the API keys of a workspace
+               list   [--workspace <id>]
+               create [--workspace <id>] --name <name> --permission readonly|restricted|full --mode live|test
+               revoke <key id>
+  members    manage the people of a workspace
+               list   [--workspace <id>]
+               add    [--workspace <id>] --email <address> --role viewer|developer|admin
+               remove [--workspace <id>] --email <address>
+  password   give a person who lost theirs a new password, which is printed once, and end their sessions
+               reset --email <address>
+  audit      print who did what, newest first, a line of JSON each
+               [--workspace <id>: of one workspace] [--limit <number>: 100 where left out]
+               (--workspace may be left out everywhere where there is only one workspace)
   make-key   print a key for ENCRYPTION_KEYS
   help       print this
 
@@ -38,6 +52,7 @@ const commands = [
   'rescan',
   'reconcile',
   'payments',
+  ...peopleCommands,
   'make-key',
   'help',
 ] as const
@@ -57,6 +72,7 @@ export type Command =
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
+  | PeopleCommand
 
 type EvmChain = (typeof evmChains)[number]
 
@@ -76,6 +92,8 @@ export const readCommand = ([first = 'help', ...rest]: readonly string[]): Comma
   if (name === 'setup') return readSetup(rest)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
   if (name === 'payments') return readPayments(rest)
+  if (name === 'keys' || name === 'members' || name === 'password' || name === 'audit')
+    return readPeopleCommand(name, rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
   if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
   return { name: 'serve', parts: served[name] }

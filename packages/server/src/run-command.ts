@@ -5,8 +5,10 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
+import { managePeople } from './manage-people.ts'
 import { migrateDatabase, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
+import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
 import { requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
@@ -22,6 +24,7 @@ export const runCommand = async (command: Exclude<Command, { name: 'help' | 'mak
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'rescan' || command.name === 'reconcile') await scan(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
+    else if (isPeopleCommand(command)) await manage(config, command, closers)
     else await migrate(config, closers)
   })
 }
@@ -91,6 +94,11 @@ const scan = async (
 const operate = async (config: Config, reorgedId: string | null, closers: Closers): Promise<void> => {
   const { context } = await openContext(config, closers)
   print(await reportSuspected(context, reorgedId))
+}
+
+const manage = async (config: Config, command: PeopleCommand, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(await managePeople(context, command))
 }
 
 const requirePorts = async ({ host, port, metricsPort }: Config, wanted: readonly Part[]): Promise<void> => {

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCommand } from './commands.ts'
+import { managePeople } from './manage-people.ts'
+import { isPeopleCommand } from './people-commands.ts'
+import { auditOf, type Office, openOffice, type Person, password } from './testing/people/office.ts'
+
+let office: Office
+let admin: Person
+beforeAll(async () => {
+  office = await openOffice()
+  admin = await office.createAdmin('Mugs')
+})
+afterAll(() => office.close())
+
+const run = (...args: string[]) => {
+  const command = readCommand(args)
+  if (!isPeopleCommand(command)) throw new Error(`${args.join(' ')} is no command about people.`)
+  return managePeople(office.context, command)
+}
+
+const runJson = async (...args: string[]) =>
+  (await run(...args))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+const inMugs = (...args: string[]) => [...args, '--workspace', admin.workspaceId]
+
+const status = (secret: string) =>
+  office.api
+    .call('GET', `/v1/workspaces/${admin.workspaceId}/customers`, { key: secret })
+    .then((it) => it.status)
+
+test('a key that the command makes works, is listed without its secret, and ends by its id', async () => {
+  const create = ['keys', 'create', '--name', 'Till', '--permission', 'readonly', '--mode', 'live']
+  const [made] = await runJson(...inMugs(...create))
+  expect(made).toMatchObject({ name: 'Till', permission: 'readonly', livemode: true, revokedAt: null })
+  expect(await status(made.secret)).toBe(200)
+  const listed = await run(...inMugs('keys', 'list'))
+  expect(listed).toContain(made.id)
+  expect(listed).not.toContain(made.secret)
+  expect(await run('keys', 'revoke', made.id)).toContain('is revoked')
+  await expect.poll(() => status(made.secret), { timeout: 5_000 }).toBe(401)
+  expect(() => readCommand(['keys', 'revoke', made.secret])).toThrow('takes the id')
+  await expect(run('keys', 'revoke', 'key_none')).rejects.toThrow('There is no API key key_none.')
+  const acts = (await auditOf(admin)).filter(({ target }) => target === made.id)
+  expect(acts.map(({ actor, ip }) => [actor, ip])).toEqual([
+    ['operator', null],
+    ['operator', null],
+  ])
+})
+
+test('a person who is added signs in with the printed password, and is gone once removed', async () => {
+  const [made] = await runJson(...inMugs('members', 'add', '--email', 'New@example.test', '--role', 'viewer'))
+  expect(made).toMatchObject({ email: 'new@example.test', role: 'viewer' })
+  expect(await signIn('new@example.test', made.password)).toBe(200)
+  await expect(
+    run(...inMugs('members', 'add', '--email', 'new@example.test', '--role', 'admin')),
+  ).rejects.toThrow('is a member')
+  const emails = (await runJson(...inMugs('members', 'list'))).map(({ email }) => email)
+  expect(emails).toContain('new@example.test')
+  await run(...inMugs('members', 'remove', '--email', 'new@example.test'))
+  expect(await run(...inMugs('members', 'list'))).not.toContain('new@example.test')
+  await expect(run(...inMugs('members', 'remove', '--email', admin.email))).rejects.toThrow('only admin')
+})
+
+test('somebody who has an account keeps their password when added', async () => {
+  const other = await office.createAdmin()
+  const [made] = await runJson(...inMugs('members', 'add', '--email', other.email, '--role', 'viewer'))
+  expect(made.password).toBeNull()
+  expect(await signIn(other.email, password)).toBe(200)
+})
+
+const signIn = async (email: string, given: string) => {
+  const { publicBaseUrl } = office.context.config
+  const headers = { origin: publicBaseUrl, 'x-forwarded-for': '198.51.100.200' }
+  const body = { email, password: given }
+  return (await office.api.call('POST', '/api/auth/sign-in/email', { key: '', body, headers })).status
+}
+
+test('a reset password is printed once, ends every session, and is in the log as the act of the operator', async () => {
+  const person = await office.createAdmin()
+  const [made] = await runJson('password', 'reset', '--email', person.email.toUpperCase())
+  expect((await person.call('GET', 'members')).status).toBe(401)
+  expect(await signIn(person.email, password)).toBe(401)
+  expect(await signIn(person.email, made.password)).toBe(200)
+  const log = await runJson('audit', '--workspace', person.workspaceId)
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'password.changed', actor: 'operator', target: person.userId }),
+  )
+  await expect(run('password', 'reset', '--email', 'nobody@example.test')).rejects.toThrow(
+    'Nobody has the address',
+  )
+})
+
+test('the log is printed newest first, of one workspace or of all, up to the limit', async () => {
+  const all = await runJson('audit')
+  expect(new Set(all.map(({ workspaceId }) => workspaceId)).size).toBeGreaterThan(1)
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
+  expect(await runJson('audit', '--limit', '3')).toEqual(all.slice(0, 3))
+  const own = await runJson(...inMugs('audit'))
+  expect(new Set(own.map(({ workspaceId }) => workspaceId))).toEqual(new Set([admin.workspaceId]))
+})
+
+test('without --workspace the only one is meant, and of several the error lists them', async () => {
+  await office.createAdmin('Cups')
+  await expect(run('keys', 'list')).rejects.toThrow(/--workspace <id>:\n(.*\n)*.*Cups/)
+  await expect(run('keys', 'list', '--workspace', 'ws_none')).rejects.toThrow(
+    'There is no workspace ws_none.',
+  )
+})
+
+test.each([
+  [['keys'], 'keys needs one of: list, create, revoke.'],
+  [['keys', 'create', '--name', 'x', '--permission', 'all', '--mode', 'live'], '--permission must be one of'],
+  [['keys', 'create', '--name', 'x', '--permission', 'full'], '--mode must be one of live, test.'],
+  [['keys', 'revoke'], 'needs the id of one key'],
+  [['members', 'add', '--role', 'viewer'], '--email is missing.'],
+  [['members', 'add', '--email', 'a@b.example', '--role', 'owner'], '--role must be one of'],
+  [['members', 'list', '--email', 'a@b.example'], 'There is no option --email.'],
+  [['password'], 'password needs: reset --email <address>.'],
+  [['audit', '--limit', '0'], '--limit must be a number from 1 to 10000.'],
+])('%j is refused with what to type instead', (args, message) => {
+  expect(() => readCommand(args)).toThrow(message)
+})
