@@ -8,9 +8,9 @@
  * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read, for blocks that it
  * read a second time, and for blocks that a reorg replaced. `intake/` inserts transfers with their payments and
  * relocates those that a reorg moved. `attribution/` decides what the transfers of a transaction pay, by reference,
- * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, makes their
- * checkouts succeed, and notes what is final. `reorgs/` takes payments out of the chain, undoes what they caused,
- * restores those that are back, and gives up those that are lost. The files beside these folders are the resource of
+ * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, and makes their
+ * checkouts succeed. `reorgs/` takes payments out of the chain, undoes what they caused, restores those that are back,
+ * and gives up those that are lost. The files beside these folders are the resource of
  * the API. Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
  * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among

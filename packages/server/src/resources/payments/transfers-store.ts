@@ -21,17 +21,32 @@ const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
 
 const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
 
-/** SQL: whether a transfer is in the chain as it was read, and may still leave it. */
-const isWatched = sql<boolean>`state in ('seen', 'confirmed')`
-
-/** The blocks above a height that hold transfers which a reorganisation may still take out. */
-export const selectWatchedBlocks = (db: Database, network: NetworkKey, above: number): Promise<BlockRef[]> =>
-  onNetwork(db, network)
+/**
+ * The blocks above a height that hold transfers which a reorganisation may still take out: those that are not settled
+ * yet, and those above the height that is final.
+ */
+export const selectWatchedBlocks = (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  above: number,
+): Promise<BlockRef[]> => {
+  const blocks = onNetwork(db, { chain, livemode })
     .select(['block_number as number', 'block_hash as hash'])
-    .distinct()
-    .where(isWatched)
     .where('block_number', '>', above)
+  const finalNumber = db
+    .selectFrom('chain_cursors')
+    .select('final_number')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+  return blocks
+    .where('state', '=', sql.lit('seen'))
+    .union(
+      blocks
+        .where('state', '=', sql.lit('confirmed'))
+        .where('block_number', '>', sql<number>`coalesce(${finalNumber}, 0)`),
+    )
     .execute()
+}
 
 /** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
 export const selectRecorded = async (
@@ -162,20 +177,4 @@ export const markWitnessed = async (
     where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
       and transfers.state <> 'orphaned'
   `.execute(tx)
-}
-
-/** Marks confirmed transfers up to a height as final, the oldest first; answers how many. */
-export const finalizeUpTo = async (
-  tx: Tx,
-  { chain, livemode }: NetworkKey,
-  { highest, limit }: { highest: number; limit: number },
-): Promise<number> => {
-  const result = await sql`
-    update transfers set state = 'final' where id in (
-      select id from transfers
-      where chain = ${chain} and livemode = ${livemode} and state = 'confirmed' and block_number <= ${highest}
-      order by block_number limit ${limit}
-    )
-  `.execute(tx)
-  return Number(result.numAffectedRows ?? 0n)
 }

@@ -3,8 +3,9 @@ import { configuredTokens } from '../payment.ts'
 import { isOutgoing, recordOutgoing } from '../refunds/reading/record-outgoing.ts'
 import { settleRefunds } from '../refunds/reading/settle-refunds.ts'
 import { rewindOutgoing, takeOutMissingOutgoing } from '../refunds/reading/take-out-outgoing.ts'
+import { isGone } from '../reorgs/is-gone.ts'
+import { reorgLostPayments } from '../reorgs/reorg-lost-payments.ts'
 import { takeOut } from '../reorgs/take-out.ts'
-import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
 import { lockWatchedBetween, selectRecorded, selectWatchedBlocks } from '../transfers-store.ts'
 import { type OwnerRow, selectOwners } from './owners-store.ts'
@@ -51,7 +52,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
     await recordOutgoing({ ...step, areWitnessed: false }, step.transfers)
     await settleRipePayments(step)
     await settleRefunds(step)
-    await finalizeTransfers(step)
+    await reorgLostPayments(step)
   },
 
   async witness(step) {
@@ -64,7 +65,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async rewind(step) {
     const { network, ancestor, canonical, work } = step
     const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
-    const gone = above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash)
+    const gone = above.filter((row) => isGone(canonical, row))
     await takeOut(step, gone, (number) => canonical.get(number) ?? null)
     await rewindOutgoing(step)
   },

@@ -126,7 +126,7 @@ export const selectDeep = (
     .innerJoin('transfers as transfer', 'transfer.id', 'refund.transfer_id')
     .select('transfer.block_time')
     .where('refund.status', '<>', sql.lit('confirmed'))
-    .where(sql<boolean>`transfer.state in ('confirmed', 'final')`)
+    .where('transfer.state', '=', sql.lit('confirmed'))
     .orderBy('transfer.block_number')
     .orderBy('refund.id')
     .limit(limit)
