@@ -197,6 +197,7 @@ const recover = async (story: Story): Promise<string[]> => {
     .selectFrom('transfers')
     .select('id')
     .where('witnessed', '=', false)
+    .where('state', '=', 'seen')
     .execute()
   return doubts > 0 && unproven.length === 0 ? [`${doubts} doubts are left after ${roundsToMend} rounds`] : []
 }

@@ -103,6 +103,22 @@ export const selectPaymentsBetween = (
     .orderBy('transfer.position')
     .execute()
 
+/** Whether transfers, of payments or out of settlement wallets, are recorded as in the chain in a range of blocks. */
+export const isAnyWatchedBetween = async (
+  tx: Tx,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> => {
+  const found = await onNetwork(tx, network)
+    .select('id')
+    .where('state', '<>', sql.lit('orphaned'))
+    .where('block_number', '>=', from)
+    .where('block_number', '<=', to)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
 export const lockWatchedBetween = (
   tx: Tx,
@@ -163,7 +179,10 @@ export const setTransferStates = async (
   await tx.updateTable('transfers').set({ state }).where(isAmong(ids)).execute()
 }
 
-/** Marks transfers as told by a second reading, where they still are in the blocks that it told. */
+/**
+ * Marks transfers as told by a second reading, where they still are in the blocks that it told. Only what is not settled
+ * yet waits for that: a settled transfer is not written again.
+ */
 export const markWitnessed = async (
   tx: Tx,
   told: readonly { transferId: string; blockHash: string }[],
@@ -175,6 +194,6 @@ export const markWitnessed = async (
       ${told.map(({ transferId }) => transferId)}::text[], ${told.map(({ blockHash }) => blockHash)}::text[]
     ) as told (id, block_hash)
     where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
-      and transfers.state <> 'orphaned'
+      and transfers.state = 'seen'
   `.execute(tx)
 }

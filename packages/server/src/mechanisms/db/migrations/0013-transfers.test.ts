@@ -10,7 +10,7 @@ import { up as createCreationOrder } from './0010-creation-order.ts'
 import { up as createExpectations } from './0012-expectations.ts'
 import { up as createTransfers } from './0013-transfers.ts'
 import { up as widenRefunds } from './0016-refunds.ts'
-import { up as spareWrites } from './0017-fewer-writes.ts'
+import { up as spareWrites } from './0019-fewer-writes.ts'
 
 const payer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const shop = '0x00000000000000000000000000000000000000bb'

@@ -7,7 +7,12 @@ import { isGone } from '../reorgs/is-gone.ts'
 import { reorgLostPayments } from '../reorgs/reorg-lost-payments.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import { lockWatchedBetween, selectRecorded, selectWatchedBlocks } from '../transfers-store.ts'
+import {
+  isAnyWatchedBetween,
+  lockWatchedBetween,
+  selectRecorded,
+  selectWatchedBlocks,
+} from '../transfers-store.ts'
 import { type OwnerRow, selectOwners } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
 import { witnessTransfers } from './witness-transfers.ts'
@@ -46,8 +51,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
 
   async advance(step) {
-    await takeOutMissing(step)
-    await takeOutMissingOutgoing(step)
+    await takeOutAllMissing(step)
     await recordTransfers({ ...step, transfers: inboundOf(step.transfers) })
     await recordOutgoing({ ...step, areWitnessed: false }, step.transfers)
     await settleRipePayments(step)
@@ -82,6 +86,14 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
   })
 }
 
+/** Takes out what was recorded in the blocks just read and is not there now. Mostly these blocks were never read before. */
+const takeOutAllMissing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, work } = step
+  if (from > tip.number || !(await isAnyWatchedBetween(work.tx, network, { from, to: tip.number }))) return
+  await takeOutMissing(step)
+  await takeOutMissingOutgoing(step)
+}
+
 /**
  * Takes out the payments that were recorded in the blocks just read, and that those blocks do not hold now. A rewind
  * takes out what the first reorg removed; a second reorg during the reading may remove more. A token that is no longer
@@ -89,7 +101,6 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step
-  if (from > tip.number) return
   const recorded = await lockWatchedBetween(step.work.tx, network, { from, to: tip.number })
   if (recorded.length === 0) return
   const tokens = configuredTokens(network)

@@ -8,7 +8,6 @@ import { lockOutgoingBetween } from './store.ts'
 /** Takes out the transfers out of settlement wallets that the blocks just read do not hold. */
 export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers, work } = step
-  if (from > tip.number) return
   const recorded = await lockOutgoingBetween(work.tx, network, { from, to: tip.number })
   if (recorded.length === 0) return
   const tokens = configuredTokens(network)
