@@ -104,7 +104,7 @@ export const Payment = z
     invoiceId: id('invoice', 'The invoice paid, if any.').nullable(),
     checkoutId: id('checkout', 'The checkout paid, if any.').nullable(),
     walletId: id('wallet', 'The settlement wallet that received the transfer.').nullable(),
-    amountMinor: amountMinor('US cents received, rounded down.'),
+    amountMinor: amountMinor('US cents received, rounded down; what a reverted transaction asked for.'),
     feeMinor: amountMinor("The deployment's fee, for the books: nothing is withheld."),
     netMinor: amountMinor('`amountMinor` less `feeMinor`.'),
     currency: currency(),
@@ -114,7 +114,11 @@ export const Payment = z
     failureReason: z
       .string()
       .nullable()
-      .meta({ description: 'Set when status is `failed`.', examples: ['underpaid'] }),
+      .meta({
+        description:
+          'Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.',
+        examples: ['underpaid'],
+      }),
     description: text('What was paid for.', { max: 500, example: 'One blue mug' }).nullable(),
     txHash: txHash('Hash of the paying transaction.').nullable(),
     blockNumber: z
@@ -123,7 +127,7 @@ export const Payment = z
       .meta({
         description:
           'Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment ' +
-          'is in no block.',
+          'is in no block, and where no money arrived.',
         examples: [38_412_077],
       }),
     confirmations: z
@@ -152,7 +156,9 @@ export const Payment = z
         examples: ['chainalysis-oracle'],
       }),
     screeningScreenedAt: timestamp('When the payer address was screened.').nullable(),
-    tokenAmountBase: amountBase('Exactly what the transfer moved.').nullable(),
+    tokenAmountBase: amountBase(
+      'Exactly what the transfer moved; what a reverted transaction asked for.',
+    ).nullable(),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer matched no checkout: credit it by hand, or refund it.',
     }),

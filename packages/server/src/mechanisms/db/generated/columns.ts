@@ -248,6 +248,7 @@ export const columns = {
   "reports": {
     "chain": "text",
     "checkout_id": "text",
+    "due_at": "timestamptz?",
     "livemode": "boolean",
     "reported_at": "timestamptz",
     "tx_id": "text",

@@ -68,6 +68,7 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
+    due_at: Date | null
   }
   allocations: OfPayment & {
     target_kind: 'checkout'

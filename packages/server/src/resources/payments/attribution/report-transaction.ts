@@ -1,4 +1,4 @@
-import type { ChainId } from '@stablerail/contract'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
@@ -60,7 +60,8 @@ const noteReport = async (
   const { isKnown, others } = await countReports(tx, scope, { checkoutId, txId })
   if (others >= mostReports)
     throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
-  if (!isKnown) await insertReport(tx, scope, { checkoutId, chain, txId, reportedAt: now })
+  const dueAt = isEvmChain(chain) ? now : null
+  if (!isKnown) await insertReport(tx, scope, { checkoutId, chain, txId, reportedAt: now, dueAt })
 }
 
 const notPrepared = () =>

@@ -29,13 +29,20 @@ export const countReports = async (
 export const insertReport = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
-  report: { checkoutId: string; chain: RecordedPayment['chain']; txId: string; reportedAt: Date },
+  report: {
+    checkoutId: string
+    chain: RecordedPayment['chain']
+    txId: string
+    reportedAt: Date
+    /** When to ask the chain whether the transaction has reverted. */
+    dueAt: Date | null
+  },
 ): Promise<void> => {
   await tx
     .insertInto('reports')
     .values({
       ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
-      ...{ tx_id: report.txId, reported_at: report.reportedAt },
+      ...{ tx_id: report.txId, reported_at: report.reportedAt, due_at: report.dueAt },
     })
     .execute()
 }

@@ -67,7 +67,8 @@ export const findRecorded = async (
 
 /** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
 const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
-  status === 'reorged' || (status === 'failed' && failure_reason === 'dropped')
+  status === 'reorged' ||
+  (status === 'failed' && (failure_reason === 'dropped' || failure_reason === 'reverted'))
 
 const toMark = (payment: RecordedPayment) => ({
   ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, recipientKey: payment.to_key },
