@@ -83,7 +83,7 @@ const creditReported = async (
   for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
     if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
     const reported = await toReported(tx, network, payment)
-    const finding = await judgeReports(work, network, txId, reported, (one) => one.checkoutId === checkoutId)
+    const finding = await judgeReports(work, network, txId, reported, { checkoutId })
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {

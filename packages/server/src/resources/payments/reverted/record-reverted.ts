@@ -26,7 +26,7 @@ export const recordReverted = async (
   await settleReports(tx, network, txHash)
   const known = await lockKnownPayments(tx, network, [txHash])
   if (known.some(isTold)) return
-  const reported = await selectReported(tx, network, [txHash])
+  const reported = await selectReported(tx, network, [txHash], { references: transaction.references })
   const named = (await selectExpectations(tx, network, reported)).find((one) =>
     isNamed(one, network, transaction),
   )
