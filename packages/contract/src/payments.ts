@@ -24,9 +24,10 @@ export const paymentMoves = {
   detect: { from: 'new', to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
-  suspectReorg: { from: ['confirmed'], to: 'unchanged' },
-  restore: { from: ['confirmed'], to: 'unchanged' },
-  reorg: { from: ['confirmed'], to: 'reorged' },
+  // The transaction of a payment that was refunded may leave the chain too: then the merchant has paid for nothing.
+  suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
+  restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },
+  reorg: { from: ['confirmed', 'refunded'], to: 'reorged' },
   // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
   credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
   initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },

@@ -185,6 +185,7 @@ export const columns = {
     "livemode": "boolean",
     "net_minor": "bigint",
     "outcome": "text",
+    "refund_announced": "boolean",
     "reorg_suspected": "boolean",
     "screening_provider": "text?",
     "screening_screened_at": "timestamptz?",

@@ -14,5 +14,9 @@ export const up = async (db: Kysely<unknown>) => {
     drop index refunds_awaited;
     create index refunds_awaited on refunds (sender_key, recipient_key, amount_base)
       where status <> 'confirmed' and transfer_id is null;
+
+    -- Whether an event told that all of a payment was refunded; told once, whatever reorganisations do.
+    alter table payments add column refund_announced boolean not null default false;
+    update payments set refund_announced = true where status = 'refunded';
   `.execute(db)
 }

@@ -59,6 +59,7 @@ export type PaymentTables = {
     screening_provider: string | null
     screening_screened_at: Date | null
     confirmed_at: Date | null
+    refund_announced: Generated<boolean>
     created_at: Date
   }
   reports: {

@@ -204,7 +204,7 @@ export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> =>
 export const setPaymentStatus = async (
   tx: Tx,
   payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
-  change: { status: RecordedPayment['status']; failure_reason: string | null },
+  change: Pick<RecordedPayment, 'status' | 'failure_reason'> & { refund_announced?: true },
 ): Promise<void> => {
   await tx
     .updateTable('payments')
