@@ -5,6 +5,8 @@ export type Group = { modules: readonly string[]; tests: readonly string[] }
 
 const server = 'packages/server/src'
 const chains = `${server}/mechanisms/chains`
+const payments = `${server}/resources/payments`
+const checkouts = `${server}/resources/checkouts`
 
 export const groups: Record<string, Group> = {
   keys: {
@@ -44,7 +46,22 @@ export const groups: Record<string, Group> = {
   },
   chains: {
     modules: [`${chains}/**/*.ts`],
-    tests: [`${chains}/**/*.test.ts`, `${server}/resources/payments/intake/*.test.ts`],
+    tests: [`${chains}/**/*.test.ts`, `${payments}/intake/*.test.ts`],
+  },
+  money: {
+    modules: [
+      `${payments}/{amounts,payment,credit-payment,credit-store,allocations-store}.ts`,
+      `${payments}/refunds/**/*.ts`,
+    ],
+    tests: [`${payments}/*.test.ts`, `${payments}/refunds/**/*.test.ts`],
+  },
+  state: {
+    modules: [`${payments}/{intake,settlement,reorgs}/*.ts`, `${checkouts}/*.ts`],
+    tests: [`${payments}/{intake,settlement,reorgs}/*.test.ts`, `${checkouts}/**/*.test.ts`],
+  },
+  matching: {
+    modules: [`${payments}/attribution/*.ts`, `${checkouts}/expectations/*.ts`],
+    tests: [`${payments}/attribution/*.test.ts`, `${checkouts}/**/*.test.ts`],
   },
 }
 

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 
@@ -101,6 +102,31 @@ test('an error of the session library is an error of the catalogue, with a messa
   expect([short.status, short.body.error.param]).toEqual([400, 'newPassword'])
 })
 
+test('an answer of the library keeps its headers and cookies', async () => {
+  const { headers } = await (await testApp.createPerson()).signIn()
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.getSetCookie()).toHaveLength(1)
+})
+
+test('the library itself refuses a sign-up, mounted or not', async () => {
+  const { sessions, config, db } = testApp.context
+  const answer = await sessions.answer(
+    new Request(`${config.publicBaseUrl}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: config.publicBaseUrl },
+      body: JSON.stringify({ email: 'new@shop.example', password, name: 'New' }),
+    }),
+  )
+  expect(answer.status).toBe(400)
+  const made = await db.selectFrom('users').select('id').where('email', '=', 'new@shop.example').execute()
+  expect(made).toEqual([])
+})
+
+test('the log line of a request names the route', async () => {
+  await (await testApp.createPerson()).signIn()
+  expect(testApp.logged.some((line) => line.includes('"operation":"auth:sign-in/email"'))).toBe(true)
+})
+
 test('a path takes its one method, and no query', async () => {
   const wrongMethod = await testApp.call('GET', '/api/auth/sign-out')
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
@@ -140,4 +166,16 @@ test('a caller beyond the rate limit is refused before the body is read', async 
   } finally {
     await slow.close()
   }
+})
+
+test('a fault of the database is answered as ours and logged with its cause', async () => {
+  const broken = await startSessionApp()
+  const person = await broken.createPerson()
+  await sql`alter table sessions add constraint broken check (user_id = '')`.execute(broken.context.db)
+  const answer = await person.signIn()
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error'])
+  expect(broken.logged.filter((line) => line.includes('"causes":[{'))).toEqual([
+    expect.stringContaining('constraint \\"broken\\"'),
+  ])
+  await broken.close()
 })

@@ -72,7 +72,8 @@ test('two passwords are checked at a time, thirty wait, and further ones are ref
   gate.resolve()
   expect(await Promise.all(admitted)).toEqual(Array(32).fill(true))
   expect(most).toBe(2)
-  expect(await check()).toBe(true)
+  await Promise.all(Array.from({ length: 5 }, check))
+  expect(most).toBe(2)
 })
 
 test('a check that throws lets the next one run', async () => {
@@ -90,7 +91,8 @@ test('cookies and codes have secrets of their own, neither of them the configure
   const secret = 'a session secret for tests, no other use'
   const [cookies, codes] = [deriveSecret(secret, 'session cookies'), deriveSecret(secret, 'email codes')]
   expect(new Set([secret, cookies, codes]).size).toBe(3)
-  expect(cookies).toMatch(/^[0-9a-f]{64}$/)
+  // Another derivation would end every session with the release that brings it.
+  expect(cookies).toBe('c06f74dc508e2f267e5f23dc6de5a166e6e4e47d389a388738b264de6a011844')
   expect(deriveSecret(secret, 'session cookies')).toBe(cookies)
   expect(deriveSecret(`${secret}!`, 'session cookies')).not.toBe(cookies)
 })

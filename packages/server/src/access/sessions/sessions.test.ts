@@ -33,6 +33,9 @@ test('a password signs in, and the session has the user and the time by the cont
     email: person.email,
     factorAt: testApp.clock.now(),
   })
+  expect(person.userId).toMatch(/^usr_/)
+  const [session] = await sessionsOf(person.userId)
+  expect(session?.id).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('the cookie is HttpOnly and SameSite and, where the service has TLS, Secure', async () => {
@@ -175,6 +178,26 @@ test('expired rows are purged, and no others', async () => {
   expect(await sessionsOf(two.userId)).toHaveLength(1)
 })
 
+test('counters of tries and codes are kept for a day, and go then', async () => {
+  const { db, clock } = testApp.context
+  const person = await testApp.createPerson()
+  await person.signIn('incorrect horse battery')
+  await person.askForCode()
+  const counters = async () => {
+    const tables = ['password_tries', 'code_requests'] as const
+    return Promise.all(
+      tables.map(async (table) => (await db.selectFrom(table).select('count').execute()).length),
+    )
+  }
+  const before = await counters()
+  expect(before.every((count) => count > 0)).toBe(true)
+  await purgeSessionsJob.run(testApp.context)
+  expect(await counters()).toEqual(before)
+  clock.advance({ hours: 25 })
+  await purgeSessionsJob.run(testApp.context)
+  expect(await counters()).toEqual([0, 0])
+})
+
 test('prolonging a session proves no factor', async () => {
   const person = await testApp.createPerson()
   const { cookie } = await person.signIn()
@@ -187,6 +210,16 @@ test('prolonging a session proves no factor', async () => {
   const [session] = await sessionsOf(person.userId)
   expect(session?.expires_at.getTime()).toBeGreaterThan(almost.getTime())
   expect((await testApp.read(cookie))?.factorAt).toEqual(signedInAt)
+})
+
+test('reading a session does not prolong it', async () => {
+  const person = await testApp.createPerson()
+  const { cookie } = await person.signIn()
+  const almost = new Date(Date.now() + 5 * 86_400_000)
+  await setExpiry(person.userId, almost)
+  expect(await testApp.read(cookie)).not.toBeNull()
+  const [session] = await sessionsOf(person.userId)
+  expect(session?.expires_at).toEqual(almost)
 })
 
 test('a page of another origin cannot use the cookie, and cannot sign anyone in', async () => {

@@ -70,12 +70,12 @@ describe('room', () => {
 })
 
 describe('an entry beyond the share of its endpoint', () => {
-  it('begins when another of that endpoint has ended, in order, and counts meanwhile', () => {
+  it('begins when another of that endpoint has ended, in order, and holds no place meanwhile', () => {
     const { lanes, enter, leave, begun } = setUp()
     enter('a', 10)
     enter('b')
     expect(begun.filter(({ endpointId }) => endpointId === 'a')).toHaveLength(8)
-    expect(lanes.room().total).toBe(9)
+    expect(lanes.room().total).toBe(11)
     leave('b')
     expect(begun).toHaveLength(8)
     leave('a', 2)
@@ -108,30 +108,34 @@ describe('an entry beyond the share of its endpoint', () => {
 })
 
 describe('a receiver that answers at once', () => {
-  it('has room for more than can begin, while a quarter of all places stays free', () => {
+  it('has room for twelve times its share beyond what can begin, while less than twice all places wait', () => {
     const { lanes, enter } = setUpQuick()
-    // One is held; 14 more may be, which is three quarters of the places, and 8 of them may be under way.
-    expect(lanes.room().exceptions.get('quick')).toBe(8 + 14 - 1)
-    enter('others', 8)
-    expect(lanes.room().exceptions.get('quick')).toBe(8 + 6 - 1)
-    enter('more', 8)
-    expect(lanes.room().exceptions.get('quick')).toBe(8 - 1)
+    const room = () => lanes.room().exceptions.get('quick')
+    // One is under way.
+    expect(room()).toBe(8 - 1 + 2 * 20)
+    enter('others', 8 + 30)
+    expect(room()).toBe(8 - 1 + 10)
+    enter('more', 8 + 10)
+    expect(room()).toBe(8 - 1)
+    expect(setUpQuick(64).lanes.room().exceptions.get('quick')).toBe(8 - 1 + 12 * 8)
   })
 
-  it('is claimed for again when little waits and much has room, others at once', () => {
+  it('is claimed for again when four shares wait and half a share has room, others at once', () => {
     const { lanes, enter, leave, pass } = setUpQuick(64)
     enter('quick', 7)
     expect(lanes.isAnyWorthClaiming(['quick'])).toBe(true)
-    enter('quick', 8)
+    enter('quick', 32)
     expect(lanes.isAnyWorthClaiming(['quick'])).toBe(false)
     leave('quick')
     expect(lanes.isAnyWorthClaiming(['quick'])).toBe(true)
-    for (let other = 0; other < 5; other += 1) enter(`other ${other}`, 8)
+    for (let other = 0; other < 6; other += 1) enter(`other ${other}`, 8)
+    enter('another', 5)
     expect(lanes.isAnyWorthClaiming(['quick'])).toBe(false)
     expect(lanes.isAnyWorthClaiming(['unknown'])).toBe(true)
     pass(25)
     leave('other 1')
     expect(lanes.isAnyWorthClaiming(['other 1'])).toBe(true)
+    expect(lanes.isAnyWorthClaiming(['quick'])).toBe(true)
   })
 
   it('is none any more once an answer took long, or an entry was given back', () => {

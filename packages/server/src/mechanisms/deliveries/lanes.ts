@@ -39,12 +39,12 @@ const hungShare = 8
 const hungRemembered = 200
 /** More is claimed than can begin for a receiver that answers within this time, because a claim takes longer. */
 const quickMs = 10
-const aheadFactor = 5
+const aheadFactor = 12
 const longestAheadMs = 250
-/**
- * The share of all places that deliveries claimed ahead may hold. The rest is for endpoints without a claimed delivery.
- */
-const aheadShare = 0.75
+/** A claim takes as long as about so many shares of quick answers, so it begins before fewer wait. */
+const refillShares = 4
+/** Deliveries claimed ahead hold no places; this many times `concurrency` of them may wait. */
+const waitingFactor = 2
 
 /**
  * Shares a worker's places between endpoints. One endpoint has at most its own share of attempts under way. Slow
@@ -114,9 +114,10 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
     hasRoom: () => totalRoom(limits, count()) > 0,
     isAnyWorthClaiming(endpointIds) {
       const counts = count()
-      if (totalRoom(limits, counts) === 0) return false
+      const total = totalRoom(limits, counts)
+      if (total === 0) return false
       for (const id of endpointIds)
-        if (isWorthClaiming(limits, lanes.get(id), roomOf(id, counts))) return true
+        if (isWorthClaiming(limits, lanes.get(id), Math.min(total, roomOf(id, counts)))) return true
       return false
     },
     recall(which) {
@@ -152,15 +153,13 @@ const createHungMemory = () => {
 const reducedShare = ({ concurrencyPerEndpoint }: LaneLimits) =>
   Math.max(1, Math.floor(concurrencyPerEndpoint / hungShare))
 
-const heldPlaces = ({ underway, slow, waiting }: Counts) => underway - slow + waiting
-
-const totalRoom = ({ concurrency }: LaneLimits, counts: Counts) =>
-  Math.max(0, Math.min(concurrency - heldPlaces(counts), concurrency * slowFactor - counts.underway))
+const totalRoom = ({ concurrency }: LaneLimits, { underway, slow }: Counts) =>
+  Math.max(0, Math.min(concurrency - (underway - slow), concurrency * slowFactor - underway))
 
 const findRoom = (limits: LaneLimits, counts: Counts, lane: Lane | undefined, share: number): number => {
   if (lane === undefined) return share
   const taken = lane.underway.size + lane.waiting.length
-  const spare = Math.max(0, Math.floor(limits.concurrency * aheadShare) - heldPlaces(counts))
+  const spare = Math.max(0, limits.concurrency * waitingFactor - counts.waiting)
   const ahead = lane.quick ? Math.min(aheadFactor * limits.concurrencyPerEndpoint, spare) : 0
   const [oldest] = lane.underway
   const hangs = oldest !== undefined && oldest.atMs <= counts.slowBeforeMs
@@ -174,6 +173,6 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // A claim pays for its own time when it is large, and when the waiting entries run out soon.
-  return lane.waiting.length < concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
+  // A claim pays for its own time when it is large.
+  return lane.waiting.length < refillShares * concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

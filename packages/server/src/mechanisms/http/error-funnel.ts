@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { notServedYet } from '@stablerail/contract'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Context } from '../../context.ts'
@@ -29,7 +29,25 @@ export const createErrorFunnel =
 export const sendError = (response: ServerResponse, error: ApiError): void => {
   const facts = factsOf(response)
   facts.errorCode = error.code
+  discardRest(response.req)
   sendReply(response, errorReply(error, facts.requestId))
+}
+
+/** So many bytes of a refused request are received and dropped. A sender of more loses the connection. */
+const mostDiscardedBytes = 1_048_576
+
+/**
+ * Receives what is left of a refused request's body, so that the connection serves the requests behind it. Closing the
+ * connection instead would reset it, and the sender might lose the answer that says what was wrong.
+ */
+const discardRest = (request: IncomingMessage): void => {
+  if (request.complete) return
+  let left = mostDiscardedBytes
+  request.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
 }
 
 /** Logs errors of the server. A client that disconnected is not an error: the request's log line has its status. */
