@@ -179,7 +179,8 @@ test('expired rows are purged, and no others', async () => {
 })
 
 test('counters of tries and codes are kept for a day, and go then', async () => {
-  const { db, clock } = testApp.context
+  const { context, clock } = testApp
+  const { db } = context
   const person = await testApp.createPerson()
   await person.signIn('incorrect horse battery')
   await person.askForCode()
