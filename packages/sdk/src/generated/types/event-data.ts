@@ -3,7 +3,14 @@
 import type { CheckoutMode } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type { PriceInterval } from './prices.ts'
-import type { ChainId, CheckoutStatus, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
+import type {
+  AcceptedPair,
+  ChainId,
+  CheckoutStatus,
+  PaymentAttribution,
+  PaymentClaim,
+  TokenSymbol,
+} from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -33,6 +40,8 @@ export interface CheckoutInEvent {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /** What the buyer may choose to pay with, the pair asked for by default first; 10 pairs at most. */
+  accepts: AcceptedPair[]
   /** What the buyer reads about the charge. */
   description: string | null
   /** Where the buyer returns to after paying; empty when none was set. */

@@ -30,7 +30,7 @@ export const obstacleToReport = (
   { rivalPrices, isOpenAmount }: Circumstances,
 ): string | null => {
   if (isOpenAmount) return 'the buyer chose the amount of the checkout, as anyone could who saw the transfer'
-  if (!isAt(reported, target)) return 'the checkout is paid in another token or at another address'
+  if (!isAt(reported, target)) return 'its buyer asked to pay in another token or at another address'
   if (reported.homeWorkspaceId !== target.workspaceId) return 'it belongs to another workspace'
   const obstacle = obstacleTo(target, reported, { slackMs: 0 })
   if (obstacle !== null) return `for the checkout, ${obstacle}`

@@ -10,22 +10,19 @@ import type { Expectation } from './expectation.ts'
 import type { Reported } from './may-report-credit.ts'
 import type { Step } from './weigh-transaction.ts'
 
-/** Whether a report of this transaction is there already, and how many reports of others there are. */
-export const countReports = async (
+/** The transactions that were reported for a checkout, each on every chain that it may be on. */
+export const selectReports = (
   tx: Tx,
   scope: Scope,
-  { checkoutId, txId }: { checkoutId: string; txId: string },
-): Promise<{ isKnown: boolean; others: number }> => {
-  const rows = await tx
+  checkoutId: string,
+): Promise<{ chain: RecordedPayment['chain']; tx_id: string }[]> =>
+  tx
     .selectFrom('reports')
-    .select('tx_id')
+    .select(['chain', 'tx_id'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('checkout_id', '=', checkoutId)
     .execute()
-  const others = rows.filter(({ tx_id }) => tx_id !== txId).length
-  return { isKnown: others < rows.length, others }
-}
 
 export const insertReport = async (
   tx: Tx,

@@ -22,7 +22,7 @@ export const claimDue = async (
       when not due.is_read and due.next_at <= reports.reported_at + interval '24 hours' then due.next_at
     end
     from (
-      select workspace_id, livemode, checkout_id, tx_id,
+      select workspace_id, livemode, checkout_id, chain, tx_id,
         ${now}::timestamptz + greatest(${now}::timestamptz - reported_at, interval '15 seconds') as next_at,
         exists (
           select from transfers as transfer
@@ -33,7 +33,7 @@ export const claimDue = async (
       order by due_at limit ${limit} for update skip locked
     ) as due
     where reports.workspace_id = due.workspace_id and reports.livemode = due.livemode
-      and reports.checkout_id = due.checkout_id and reports.tx_id = due.tx_id
+      and reports.checkout_id = due.checkout_id and reports.chain = due.chain and reports.tx_id = due.tx_id
     returning reports.chain, reports.livemode, reports.tx_id as "txId", due.is_read as "isRead"
   `.execute(db)
   const wanted = rows.filter(({ isRead }) => !isRead)
