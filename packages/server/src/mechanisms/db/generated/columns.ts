@@ -189,6 +189,7 @@ export const columns = {
     "net_minor": "bigint",
     "outcome": "text",
     "payer_key": "text",
+    "refund_announced": "boolean",
     "reorg_suspected": "boolean",
     "screening_provider": "text?",
     "screening_screened_at": "timestamptz?",
@@ -252,6 +253,7 @@ export const columns = {
   "reports": {
     "chain": "text",
     "checkout_id": "text",
+    "due_at": "timestamptz?",
     "livemode": "boolean",
     "reported_at": "timestamptz",
     "tx_id": "text",

@@ -60,6 +60,7 @@ export type PaymentTables = {
     screening_provider: string | null
     screening_screened_at: Date | null
     confirmed_at: Date | null
+    refund_announced: Generated<boolean>
     created_at: Date
   }
   reports: {
@@ -69,6 +70,7 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
+    due_at: Date | null
   }
   allocations: OfPayment & {
     target_kind: 'checkout'

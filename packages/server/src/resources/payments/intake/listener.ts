@@ -2,6 +2,7 @@ import type { Advance, ChainListener, SeenTransfer } from '../../../mechanisms/c
 import { configuredTokens } from '../payment.ts'
 import { isOutgoing, recordOutgoing } from '../refunds/reading/record-outgoing.ts'
 import { settleRefunds } from '../refunds/reading/settle-refunds.ts'
+import { selectRefunding } from '../refunds/reading/store.ts'
 import { rewindOutgoing, takeOutMissingOutgoing } from '../refunds/reading/take-out-outgoing.ts'
 import { isGone } from '../reorgs/is-gone.ts'
 import { reorgLostPayments } from '../reorgs/reorg-lost-payments.ts'
@@ -37,11 +38,13 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
       if (group === undefined) owners.set(row.recipientKey, [row])
       else group.push(row)
     }
+    const outgoing = worth.filter(({ from }) => owners.has(from))
+    const refunding = await selectRefunding(context.db, network, outgoing)
     return worth.flatMap((transfer) => {
       const to = owners.get(transfer.to) ?? []
       const from = owners.get(transfer.from) ?? []
       if (to.length === 0 && from.length === 0) return []
-      const wantsReferences = to.some(({ expected }) => expected) || from.some(({ refunding }) => refunding)
+      const wantsReferences = to.some(({ expected }) => expected) || refunding.has(transfer)
       return [{ transfer, wantsReferences, owners: from.length === 0 ? to : [...to, ...from] }]
     })
   },

@@ -66,7 +66,8 @@ export const findRecorded = async (
 
 /** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
 const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
-  status === 'reorged' || (status === 'failed' && failure_reason === 'dropped')
+  status === 'reorged' ||
+  (status === 'failed' && (failure_reason === 'dropped' || failure_reason === 'reverted'))
 
 const toMark = (payment: RecordedPayment) => ({
   ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, to: payment.to_key },

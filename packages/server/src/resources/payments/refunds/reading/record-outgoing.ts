@@ -37,7 +37,7 @@ export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promis
       work.tx,
       found.map(({ transfer: { blockHash }, transferId }) => ({ transferId, blockHash })),
     )
-  const awaited = await lockAwaited(work.tx, network, [...new Set(outgoing.map(({ from }) => from))])
+  const awaited = await lockAwaited(work.tx, network, outgoing)
   if (awaited.length === 0) return
   const unexplained = await withoutRefunds(work, found)
   for (const { transfer, refund } of explainTransfers(unexplained, awaited))
