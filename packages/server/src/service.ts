@@ -14,6 +14,7 @@ import { createScreening, type Screening } from './mechanisms/screening/index.ts
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   askForReportedJob,
+  askForRevertedJob,
   createScreenPaymentsJob,
   expireRefundsJob,
   failDroppedPaymentsJob,
@@ -75,6 +76,7 @@ const startWorker = (context: Context, screening: Screening | null): Stoppable =
     releaseAmountsJob,
     failDroppedPaymentsJob,
     askForReportedJob,
+    askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
     createSendDueMailsJob(context.config),

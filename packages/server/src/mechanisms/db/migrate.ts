@@ -17,6 +17,8 @@ import * as chainTruth from './migrations/0014-chain-truth.ts'
 import * as screening from './migrations/0015-screening.ts'
 import * as refunds from './migrations/0016-refunds.ts'
 import * as acceptedPairs from './migrations/0017-accepted-pairs.ts'
+import * as revertedAndLate from './migrations/0018-reverted-and-late.ts'
+import * as fewerWrites from './migrations/0019-fewer-writes.ts'
 import * as listsAndBalances from './migrations/0020-lists-and-balances.ts'
 import * as audit from './migrations/0021-audit.ts'
 import * as people from './migrations/0022-people.ts'
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0015-screening': screening,
   '0016-refunds': refunds,
   '0017-accepted-pairs': acceptedPairs,
+  '0018-reverted-and-late': revertedAndLate,
+  '0019-fewer-writes': fewerWrites,
   '0020-lists-and-balances': listsAndBalances,
   '0021-audit': audit,
   '0022-people': people,

@@ -197,6 +197,8 @@ export const columns = {
     "livemode": "boolean",
     "net_minor": "bigint",
     "outcome": "text",
+    "payer_key": "text",
+    "refund_announced": "boolean",
     "reorg_suspected": "boolean",
     "screening_provider": "text?",
     "screening_screened_at": "timestamptz?",
@@ -260,6 +262,7 @@ export const columns = {
   "reports": {
     "chain": "text",
     "checkout_id": "text",
+    "due_at": "timestamptz?",
     "livemode": "boolean",
     "reported_at": "timestamptz",
     "tx_id": "text",

@@ -10,6 +10,9 @@ import type { Step } from './weigh-transaction.ts'
 /** What the reports of a transaction say of one of its transfers: the step tells whether the target is credited. */
 export type Finding = { target: Expectation; step: Step }
 
+/** Which reports are judged: those of one checkout, or those that are wanted. */
+export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
+
 /**
  * Judges an unmatched transfer by the reports of its transaction: finds the first that credits it, else why the first
  * does not; null without a report. Locks the checkouts that were reported for.
@@ -19,9 +22,11 @@ export const judgeReports = async (
   network: NetworkConfig,
   txId: string,
   reported: Reported,
-  isWanted: (one: ReportedExpectation) => boolean = () => true,
+  { checkoutId, isWanted = () => true }: Judged = {},
 ): Promise<Finding | null> => {
-  const wanted = (await selectReported(tx, network, [txId])).filter(isWanted)
+  const wanted = (
+    await selectReported(tx, network, [txId], checkoutId === undefined ? {} : { checkoutId })
+  ).filter(isWanted)
   await lockCheckouts(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
   const judged = wanted.flatMap((one) => {

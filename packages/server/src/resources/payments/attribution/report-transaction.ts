@@ -1,4 +1,4 @@
-import type { ChainId } from '@stablerail/contract'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
@@ -71,7 +71,13 @@ const noteReport = async (
   for (const { chain } of networks) {
     const txId = normalise(chain, txHash)
     if (!known.some((one) => one.chain === chain && one.tx_id === txId))
-      await insertReport(tx, scope, { checkoutId, chain, txId, reportedAt: now })
+      await insertReport(tx, scope, {
+        checkoutId,
+        chain,
+        txId,
+        reportedAt: now,
+        dueAt: isEvmChain(chain) ? now : null,
+      })
   }
   return networks
 }
@@ -95,7 +101,7 @@ const creditReported = async (
   for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
     if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
     const reported = await toReported(tx, network, payment)
-    const finding = await judgeReports(work, network, txId, reported, (one) => one.checkoutId === checkoutId)
+    const finding = await judgeReports(work, network, txId, reported, { checkoutId })
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {
