@@ -18,6 +18,7 @@ export const help = `stablerail-server <command>
   payments   say that a payment which a reorganisation took out is lost for good, or list those that wait
                reorged [<payment id>]
   make-key   print a key for ENCRYPTION_KEYS
+  version    print the version
   help       print this
 
 Configuration comes from the environment; docs/configuration.md lists it.
@@ -39,6 +40,7 @@ const commands = [
   'reconcile',
   'payments',
   'make-key',
+  'version',
   'help',
 ] as const
 
@@ -52,7 +54,7 @@ export type RescanOptions = {
 
 /** What a command line asks for. */
 export type Command =
-  | { name: 'help' | 'make-key' | 'migrate' }
+  | { name: 'help' | 'version' | 'make-key' | 'migrate' }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
@@ -70,14 +72,22 @@ const setupOptions = {
   again: { type: 'boolean', default: false },
 } as const
 
+/** Commands that are known as options too. */
+const dashed: Partial<Record<string, 'help' | 'version'>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+}
+
 /** Reads a command line; throws a UsageError that says what to type instead. */
 export const readCommand = ([first = 'help', ...rest]: readonly string[]): Command => {
-  const name = first === '--help' || first === '-h' ? 'help' : requireCommand(first)
+  const name = dashed[first] ?? requireCommand(first)
   if (name === 'setup') return readSetup(rest)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
   if (name === 'payments') return readPayments(rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
-  if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
+  if (name === 'help' || name === 'version' || name === 'make-key' || name === 'migrate') return { name }
   return { name: 'serve', parts: served[name] }
 }
 

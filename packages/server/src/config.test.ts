@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const required = {
+  DATABASE_URL: 'postgres://app@db.internal/app',
   ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
   SESSION_SECRET: 'a session secret for tests, no other use',
 }
@@ -40,7 +41,7 @@ test.each<[Record<string, string>, string]>([
     'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
   ],
   [
-    { DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
+    { DATABASE_URL: 'embedded', DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
     'DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.',
   ],
   [{ SCREENING: 'ofac' }, 'SCREENING: must be one of none, chainalysis-oracle, deny-list'],
@@ -52,6 +53,14 @@ test.each<[Record<string, string>, string]>([
   [{ NETWORKS: '{' }, 'NETWORKS: must be JSON'],
 ])('%j is refused in words for a person', (changes, message) => {
   expect(refusal({ ...required, ...changes })).toBe(message)
+})
+
+test('a database that nobody named is asked for in production, and is a server of its own elsewhere', () => {
+  expect(refusal({ ...required, DATABASE_URL: '' })).toBe(
+    'DATABASE_URL: is required: the address of a PostgreSQL database, or "embedded" for a server of its own in DATA_DIR.',
+  )
+  expect(readConfig({ ...required, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
+  expect(readConfig({ ...required, DATABASE_URL: '', NODE_ENV: 'development' }).databaseUrl).toBeNull()
 })
 
 test('all that is missing is told at once', () => {

@@ -26,6 +26,9 @@ export const isDatabaseUrl = (text: string): boolean =>
 
 const databaseUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
 
+/** The value of DATABASE_URL that asks for the PostgreSQL server of the data directory. */
+const embedded = 'embedded'
+
 const list = z
   .string()
   .default('')
@@ -63,7 +66,7 @@ const key = z
 
 const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: z.union([z.literal(embedded), databaseUrl], { error: databaseUrlForm }).optional(),
   /** The same database without the pooler that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('.stablerail'),
@@ -117,6 +120,7 @@ export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = {
   production: boolean
+  /** Null for a PostgreSQL server of its own in the data directory. */
   databaseUrl: string | null
   /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
   databaseDirectUrl: string | null
@@ -197,6 +201,15 @@ const readScreening = (env: z.output<typeof Environment>): Config['screening'] =
   return { kind, file }
 }
 
+/** The address of a database, or null for the server of the data directory. */
+const databaseUrlOf = ({ NODE_ENV, DATABASE_URL }: z.output<typeof Environment>): string | null => {
+  if (DATABASE_URL === undefined && NODE_ENV === 'production')
+    throw new ConfigError(
+      'DATABASE_URL: is required: the address of a PostgreSQL database, or "embedded" for a server of its own in DATA_DIR.',
+    )
+  return DATABASE_URL === undefined || DATABASE_URL === embedded ? null : DATABASE_URL
+}
+
 type Settings = Record<string, string | undefined>
 
 /** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
@@ -208,12 +221,12 @@ export const readConfig = (environment: Settings = process.env): Config => {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   checkReceivers(env.ALLOW_RECEIVERS, production)
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+  if (env.DATABASE_DIRECT_URL !== undefined && databaseUrlOf(env) === null)
     throw new ConfigError('DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.')
   const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
   return {
     production,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: databaseUrlOf(env),
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,

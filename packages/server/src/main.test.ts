@@ -46,7 +46,7 @@ test('a mistyped command ends with 2, and is told before the configuration', asy
 
 describe('a process that cannot start says why in one line, and ends', () => {
   test('for a configuration that cannot be used', async () => {
-    const { code, stderr } = await run(['api'], { ...settings, PORT: 'abc' })
+    const { code, stderr } = await run(['api'], { ...settings, DATABASE_URL: 'embedded', PORT: 'abc' })
     expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
   })
 
@@ -93,7 +93,7 @@ describe('a process that cannot start says why in one line, and ends', () => {
   test('for a data directory that is not a directory', async () => {
     const file = join(await temporaryDir(), 'file')
     await writeFile(file, '')
-    const { code, stderr } = await run(['all'], { ...settings, DATA_DIR: file })
+    const { code, stderr } = await run(['all'], { ...settings, DATABASE_URL: 'embedded', DATA_DIR: file })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The data directory .*file cannot be written \(EEXIST\)\. .*\n$/)
   })
@@ -125,7 +125,8 @@ test('a second signal does not cut short what the first one began', async () => 
 })
 
 test('a signal during the start ends the process once it has started', async () => {
-  const program = runProgram(main, ['all'], { ...settings, DATA_DIR: await temporaryDir() })
+  const env = { ...settings, DATABASE_URL: 'embedded', DATA_DIR: await temporaryDir() }
+  const program = runProgram(main, ['all'], env)
   await program.says('the schema was brought up to date')
   process.kill(program.pid, 'SIGTERM')
   const { code, signal, stdout } = await program.ended

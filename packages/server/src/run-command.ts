@@ -15,7 +15,9 @@ import { type SetUp, setUp } from './setup/index.ts'
 import { listenForStop } from './stop-signal.ts'
 
 /** Runs a command that needs the configuration. */
-export const runCommand = async (command: Exclude<Command, { name: 'help' | 'make-key' }>): Promise<void> => {
+export const runCommand = async (
+  command: Exclude<Command, { name: 'help' | 'version' | 'make-key' }>,
+): Promise<void> => {
   const config = readConfig()
   await closing(async (closers) => {
     if (command.name === 'serve') await serve(config, command.parts, closers)
