@@ -19,6 +19,6 @@ const main = async (args: readonly string[]): Promise<void> => {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const { text, exitCode } = explainStart(error)
-  process.stderr.write(`${text}\n`)
-  process.exitCode = exitCode
+  // What was opened is closed by now. Whatever a library still holds must not keep the process from ending.
+  process.stderr.write(`${text}\n`, () => process.exit(exitCode))
 })

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import * as CDX from '@cyclonedx/cyclonedx-library'
 import { Stablerail } from '@stablerail/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { firstPayment } from '../../../../examples/first-payment/first-payment.ts'
 import { published } from '../../build/manifest.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
@@ -114,8 +116,50 @@ describe('the command', () => {
   })
 })
 
+describe('a process that cannot start says why and ends', () => {
+  const env = { ...secrets, PORT: '0', METRICS_PORT: '0' }
+
+  test.each(['PORT', 'METRICS_PORT'])('because %s is taken', async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const { code, stderr } = await installed.run(['all'], {
+      ...{ ...env, DATABASE_URL: database.url },
+      [name]: String(port),
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*\n$`))
+  })
+
+  test('because HOST is no address of this machine', async () => {
+    const elsewhere = { ...env, DATABASE_URL: database.url, HOST: '203.0.113.9' }
+    const { code, stderr } = await installed.run(['worker'], elsewhere).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^203\.0\.113\.9:0 cannot be listened on \(EADDRNOTAVAIL\)\. .*\n$/)
+  })
+
+  test('because no database answers', async () => {
+    const { code, stderr } = await installed.run(['reader'], {
+      ...env,
+      DATABASE_URL: 'postgres://a@127.0.0.1:1/a',
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached .*\n$/)
+  })
+
+  test('because a file that it needs is missing, after it has opened the database', async () => {
+    const missing = { SCREENING: 'deny-list', SCREENING_DENY_LIST: '/nowhere/list' }
+    const { code, stderr } = await installed.run(['worker'], {
+      ...{ ...env, ...missing, DATABASE_URL: database.url },
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^.*\/nowhere\/list.*\n$/)
+  })
+})
+
 test('each part runs as a process, serves the SDK, takes a payment and ends at SIGTERM', async () => {
-  const { world, address, programs } = await deploy(installed, database.url)
+  const { world, address, metrics: metricsOf, programs } = await deploy(installed, database.url)
   const { verifiedEvents } = await firstPayment(world, () => undefined)
   expect(verifiedEvents).toBe(3)
 
@@ -132,10 +176,17 @@ test('each part runs as a process, serves the SDK, takes a payment and ends at S
   await expect(bad.customers.list()).rejects.toMatchObject({ status: 401 })
 
   const document = await fetch(`${address}/v1/openapi.json`).then((answer) => answer.json())
-  expect(document).toMatchObject({ openapi: '3.1.0' })
+  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
   const viewer = await fetch(`${address}/v1/docs/viewer.js`)
   expect([viewer.status, (await viewer.text()).length > 1e6]).toEqual([200, true])
 
+  for (const [part, metrics] of Object.entries(metricsOf)) {
+    const ready = await fetch(`${metrics}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { version: published.version, parts: [part] },
+    ])
+  }
   for (const { pid } of programs) process.kill(pid, 'SIGTERM')
   for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })
 })

@@ -50,7 +50,8 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
       describeFault(cursor) ??
       describeSecond(context, network, cursor) ??
       (unwatched ? 'No reader has asked for the head lately.' : null)
-    const place = `block ${cursor.block_number}, ${lagBlocks} behind the head`
+    // How far behind a head is that nobody asks for, nobody knows.
+    const place = `block ${cursor.block_number}${unwatched ? '' : `, ${lagBlocks} behind the head`}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
