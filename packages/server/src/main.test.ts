@@ -11,7 +11,7 @@ import { runProgram } from './testing/program.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 const settings = {
-  ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
+  ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
   SESSION_SECRET: 'a session secret for tests, no other use',
   PORT: '0',
   METRICS_PORT: '0',
