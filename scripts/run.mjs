@@ -40,6 +40,7 @@ const isScript = program.endsWith('.ts')
 const needsNoSdk = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
+  'packages/server/build/tarball.ts',
   'biome',
 ]
 if (!needsNoSdk.includes(program)) {

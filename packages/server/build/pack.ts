@@ -1,10 +1,4 @@
-/**
- * Packs the server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package.
- *
- *   node packages/server/build/pack.ts [folder]     default: packages/server/package
- *
- * `npm pack` or `npm publish` of that folder gives the tarball.
- */
+/** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleInto } from './bundle.ts'
@@ -21,6 +15,7 @@ const copies = {
   [join(repository, 'docs/configuration.md')]: 'docs/configuration.md',
 }
 
+/** Writes the files of the package into a folder, in place of what was there. */
 export const packInto = async (folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   const files = await bundleInto(join(folder, 'dist'))
@@ -36,5 +31,3 @@ export const packInto = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(packages))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
-
-if (import.meta.main) await packInto(process.argv[2] ?? join(root, 'package'))

@@ -1,13 +1,11 @@
 /** Installs the tarball of the server, as it is published, in a folder outside the clone. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { makeTarball } from '../../build/tarball.ts'
 import { type Program, runProgram } from '../../src/testing/program.ts'
-
-const packer = fileURLToPath(new URL('../../build/pack.ts', import.meta.url))
 
 export type Installed = {
   /** The folder that it was installed in. */
@@ -20,17 +18,8 @@ export type Installed = {
 /** Installs without the registry: the tarball must need no other package. */
 export const installServer = async (): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-installed-'))
-  const packed = join(folder, 'packed')
-  await promisify(execFile)(process.execPath, [packer, packed])
-  const pack = ['pack', '--json', '--pack-destination', folder]
-  const report = execFileSync('npm', pack, {
-    cwd: packed,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [{ filename }] = JSON.parse(report) as [{ filename: string }]
-  rmSync(packed, { recursive: true })
-  const tarball = join(folder, filename)
+  const tarball = join(folder, 'stablerail-server.tgz')
+  await makeTarball(tarball)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const install = ['install', '--omit=dev', '--offline', '--no-audit', '--no-fund', tarball]
   execFileSync('npm', install, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
