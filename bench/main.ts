@@ -1,4 +1,4 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [--quick] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [server] [--quick] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
@@ -7,6 +7,7 @@ import { benchDelivery } from './delivery/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
+import { benchServer } from './server/bench.ts'
 
 type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
 
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   delivery: benchDelivery,
   abuse: benchAbuse,
   sdk: benchSdk,
+  server: benchServer,
 }
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile] [--logs]

@@ -9,6 +9,7 @@ export const help = `stablerail-server <command>
   worker     deliver webhooks and mail, do what is due
   reader     read the chains
   migrate    bring the database to the present schema
+               [--plan: only list the migrations that it lacks]
   setup      make the first workspace, user and API keys, which are printed once
                --workspace <name> --email <address>  [--again: although one of the name or person exists]
   rescan     read blocks again from scratch, record what is missing, list what differs
@@ -54,7 +55,10 @@ export type RescanOptions = {
 
 /** What a command line asks for. */
 export type Command =
-  | { name: 'help' | 'version' | 'make-key' | 'migrate' }
+  | { name: 'help' }
+  | { name: 'version' }
+  | { name: 'make-key' }
+  | { name: 'migrate'; plan: boolean }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
@@ -86,8 +90,9 @@ export const readCommand = ([first = 'help', ...rest]: readonly string[]): Comma
   if (name === 'setup') return readSetup(rest)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
   if (name === 'payments') return readPayments(rest)
+  if (name === 'migrate') return readMigrate(rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
-  if (name === 'help' || name === 'version' || name === 'make-key' || name === 'migrate') return { name }
+  if (name === 'help' || name === 'version' || name === 'make-key') return { name }
   return { name: 'serve', parts: served[name] }
 }
 
@@ -97,6 +102,12 @@ const requireCommand = (name: string): (typeof commands)[number] => {
   const near = nearestName(name, commands)
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`
   throw new UsageError(`There is no command "${name}".${hint} "${helpCommand}" lists them.`)
+}
+
+const readMigrate = (args: readonly string[]): Command => {
+  const migrateOptions = { ...options, plan: { type: 'boolean', default: false } } as const
+  const { help: wantsHelp, plan } = readOptions(args, migrateOptions, helpCommand)
+  return wantsHelp ? { name: 'help' } : { name: 'migrate', plan }
 }
 
 const readSetup = (args: readonly string[]): Command => {

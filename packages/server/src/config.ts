@@ -71,6 +71,8 @@ const Environment = z.object({
   DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
   /** The same database without the pooler that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** Whether a start brings the schema up to date, or asks that a `migrate` has done so. */
+  MIGRATE: choice(['auto', 'never']).default('auto'),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
@@ -126,6 +128,7 @@ export type Config = {
   databaseUrl: string | null
   /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
   databaseDirectUrl: string | null
+  migrate: 'auto' | 'never'
   dataDir: string
   databasePoolSize: number
   databaseStatementTimeoutMs: number
@@ -228,6 +231,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     production,
     databaseUrl,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    migrate: env.MIGRATE,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

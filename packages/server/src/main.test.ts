@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { runProgram } from './testing/program.ts'
@@ -97,6 +98,31 @@ describe('a process that cannot start says why in one line, and ends', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The data directory .*file cannot be written \(EEXIST\)\. .*\n$/)
   })
+})
+
+test('a schema that lacks a migration is told by a plan, refused by MIGRATE=never, and migrated by the command', async () => {
+  const env = { ...settings, MIGRATE: 'never' }
+  const empty = new URL(database.url)
+  empty.pathname = '/postgres'
+  const admin = new Client(empty.href)
+  await admin.connect()
+  const blank = `blank_${process.pid}`
+  await admin.query(`create database ${blank}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${blank} with (force)`)
+    await admin.end()
+  })
+  empty.pathname = `/${blank}`
+  const plan = await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })
+  expect([plan.code, plan.stdout]).toEqual([0, expect.stringMatching(/^The schema lacks 0001-workspaces, /)])
+  const refused = await run(['worker'], { ...env, DATABASE_URL: empty.href })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/^The schema lacks 0001-workspaces, .*Run "stablerail-server migrate" first/)
+  const migrated = await run(['migrate'], { ...env, DATABASE_URL: empty.href })
+  expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001-workspaces, /)])
+  expect((await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })).stdout).toBe(
+    'The schema lacks nothing.\n',
+  )
 })
 
 /** A request whose body does not come, which a server that stops waits for. */
