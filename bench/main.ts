@@ -1,29 +1,33 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [abuse] [sdk] [server] [--quick] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [abuse] [sdk] [server] [--quick] [--rows N] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchDelivery } from './delivery/bench.ts'
+import { benchLists, leastRows } from './lists/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
 import { benchServer } from './server/bench.ts'
 
-type Bench = (cleanup: Cleanup, options: { quick: boolean }) => Promise<void>
+type Options = { quick: boolean; rows?: number | undefined }
+type Bench = (cleanup: Cleanup, options: Options) => Promise<void>
 
 const benches: Record<string, Bench> = {
   api: benchApi,
   reader: benchReader,
   delivery: benchDelivery,
+  lists: benchLists,
   abuse: benchAbuse,
   sdk: benchSdk,
   server: benchServer,
 }
 
-const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--profile] [--logs]
+const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--rows N] [--profile] [--logs]
 
   Without a name all are run, a few minutes each. Each prints a table and writes bench/results/<name>.json.
   --quick     seconds instead of minutes: shows that it works, its figures mean nothing
+  --rows N    how many payments the bench "lists" lists; without it 1,500,000, which takes 4 GB of disk
   --profile   has the processes that are measured write CPU profiles to bench/results/profiles
   --logs      keeps the server's logs in bench/results/logs
 `
@@ -33,13 +37,16 @@ const main = async (): Promise<number> => {
     allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
+      rows: { type: 'string' },
       profile: { type: 'boolean', default: false },
       logs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   const unknown = positionals.filter((name) => !(name in benches))
-  if (values.help || unknown.length > 0) {
+  const rows = values.rows === undefined ? undefined : Number(values.rows)
+  const isCount = rows === undefined || (Number.isSafeInteger(rows) && rows >= leastRows)
+  if (values.help || unknown.length > 0 || !isCount) {
     process.stdout.write(help)
     return values.help ? 0 : 2
   }
@@ -47,17 +54,17 @@ const main = async (): Promise<number> => {
   if (values.logs) keepLogs()
   for (const [name, bench] of Object.entries(benches)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    await runBench(bench, values.quick)
+    await runBench(bench, { quick: values.quick, rows })
   }
   return 0
 }
 
-const runBench = async (bench: Bench, quick: boolean): Promise<void> => {
+const runBench = async (bench: Bench, options: Options): Promise<void> => {
   const cleanup = createCleanup()
   const interrupt = () => void cleanup.run().then(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
-    await bench(cleanup, { quick })
+    await bench(cleanup, options)
   } finally {
     await cleanup.run()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PoolClient } from 'pg'
 import { createApp } from '../../packages/server/src/app.ts'
 import type { Context } from '../../packages/server/src/context.ts'
 import { completeContext } from '../../packages/server/src/create-context.ts'
 import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
-import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
-import { type Facts, findRecipes, type RecordedStatement, type StatementRecipe } from './recipe.ts'
+import { createRecorder, type RecordedStatement, type Recorder } from '../processes/recorder.ts'
+import { type Facts, findRecipes, type StatementRecipe } from './recipe.ts'
 import type { Shop } from './shop.ts'
 
 /** The statements of one request of each kind, and how to make their parameters for any other. */
@@ -59,34 +58,6 @@ const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
     createReply,
     headers: creations[0].headers,
   }
-}
-
-type Recorder = ReturnType<typeof createRecorder>
-
-/**
- * Listens before the pool's own listeners, so beneath whatever they make of a connection: a statement that they
- * have prepared is known as such.
- */
-const createRecorder = (databaseUrl: string) => {
-  const statements: RecordedStatement[] = []
-  const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
-  // The database may end a connection that the pool has not quite closed yet.
-  pool.on('error', () => {})
-  pool.prependListener('connect', (client: PoolClient) => {
-    const send = client.query.bind(client) as (...input: unknown[]) => unknown
-    const record = (...input: unknown[]) => {
-      statements.push(readStatement(input))
-      return send(...input)
-    }
-    client.query = record as typeof client.query
-  })
-  return { pool, take: () => statements.splice(0) }
-}
-
-const readStatement = ([query, values = []]: unknown[]): RecordedStatement => {
-  if (typeof query === 'string') return { name: null, text: query, values: values as unknown[] }
-  const { name = null, text, values: own } = query as { name?: string; text: string; values?: unknown[] }
-  return { name, text, values: own ?? (values as unknown[]) }
 }
 
 type Asked = { statements: RecordedStatement[]; text: string; headers: [name: string, value: string][] }

@@ -1,3 +1,5 @@
+import type { RecordedStatement } from '../processes/recorder.ts'
+
 /**
  * How to make, for any request, the parameters that our server sent for one. It is found by comparing the
  * statements of two requests, so that the floor sends exactly what the server sends; where a parameter cannot be
@@ -21,8 +23,6 @@ export const factNames = ['id', 'eventId', 'email', 'key', 'createdAt'] as const
 export type Fact = (typeof factNames)[number]
 export type Facts = Partial<Record<Fact, string>>
 
-/** `name` is that of a statement the server has the database keep prepared; null for one that it sends in full. */
-export type RecordedStatement = { name: string | null; text: string; values: readonly unknown[] }
 export type StatementRecipe = { name: string | null; text: string; values: Recipe[] }
 
 type Recorded = { statements: readonly RecordedStatement[]; facts: Facts }

@@ -27,7 +27,8 @@ export const openShop = async (context: Context, customerCount: number): Promise
 const newCustomer = (email: string): string =>
   JSON.stringify({ email, name: 'Ada Lovelace', country: 'GB', metadata: { plan: 'early', seats: 3 } })
 
-const openWorkspace = async (context: Context) => {
+/** A workspace with a key of test mode. */
+export const openWorkspace = async (context: Context) => {
   const workspaceId = context.ids.make('workspace')
   const scope: Scope = { workspaceId, livemode: false }
   await context.db

@@ -18,6 +18,17 @@ const isDefault = z
   .boolean()
   .meta({ description: 'Whether new checkouts for the chain and token of the wallet are paid to it.' })
 
+export const ChainHealth = z.enum(['ok', 'delayed', 'unread']).meta({
+  id: 'ChainHealth',
+  examples: ['ok'],
+  description:
+    "Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain or cannot " +
+    'reach it, so that payments show late and none is lost; `unread` where the service reads no network of the chain. ' +
+    'Of the live network where the service reads one, else of the test network. Only in the answers of list and ' +
+    'retrieve.',
+})
+export type ChainHealth = z.output<typeof ChainHealth>
+
 export const Wallet = z
   .object({
     id: id('wallet', 'Identifies the wallet.'),
@@ -32,7 +43,14 @@ export const Wallet = z
     verified: z.boolean().meta({ description: 'Whether the owner of the address signed a challenge.' }),
     verifiedAt: timestamp('When the wallet was verified.').nullable(),
     isDefault,
-    balance: amountMinor('Balance of the wallet when it was last read; it may have changed since.'),
+    balance: amountMinor(
+      'Balance of the wallet when it was last read, on the live network where the service reads one, else on the test ' +
+        'network; 0 until then. It may have changed since.',
+    ),
+    balanceReadAt: timestamp(
+      'When the balance was last read, every 15 minutes once the wallet is verified; null until then.',
+    ).nullable(),
+    chainHealth: ChainHealth.optional(),
     createdAt: timestamp('When the wallet was registered.'),
   })
   .meta({ id: 'Wallet', description: "A settlement wallet: the merchant's own address that buyers pay to." })

@@ -166,6 +166,14 @@ describe('time', () => {
     },
   )
 
+  test('is told by a clock in bigint, and by the machine where the options are null', async () => {
+    const inBigint = { now: () => BigInt(now()) as unknown as number }
+    expect(await refusal(body, sign(body), secret, inBigint)).toEqual(event)
+    const none = null as unknown as undefined
+    expect(await verify(body, sign(body, { at: Math.floor(Date.now() / 1000) }), secret, none)).toEqual(event)
+    expect(() => verifySync(body, sign(body), secret, none)).toThrow(WebhookVerificationError)
+  })
+
   test('is out of tolerance by a clock that does not tell it', async () => {
     const options = { now: () => Number.NaN }
     expect(await refusal(body, sign(body), secret, options)).toBe('timestamp_out_of_tolerance')

@@ -32,12 +32,7 @@ export type VerifyOptions = {
 const decoder = new TextDecoder()
 
 /** Refuses what can be refused without a signature, and computes that. */
-const check = (
-  body: RawBody,
-  headers: unknown,
-  secret: unknown,
-  { toleranceSeconds, now = Date.now }: VerifyOptions,
-) => {
+const check = (body: RawBody, headers: unknown, secret: unknown, options: VerifyOptions | undefined) => {
   const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
   if (!secrets[0]) refuse('missing_secret', 'Pass the secret.')
   // By its tag, since a buffer of another realm is no instance of this one's class.
@@ -52,10 +47,11 @@ const check = (
   // A header longer than any the service sends could cost much.
   if (!timestamp || !v1 || header.length > 999)
     return refuse('malformed_header', 'Pass x-service-signature unchanged.')
-  const mostSeconds = toleranceSeconds ?? 300
+  const mostSeconds = options?.toleranceSeconds ?? 300
   // Negative, endless or NaN.
   if (!(mostSeconds >= 0 && mostSeconds < 1 / 0)) refuse('invalid_option', 'Check toleranceSeconds.')
-  const ageSeconds = Math.floor(now() / 1000) - +timestamp
+  // `Number` takes a bigint too, which plain JavaScript may give.
+  const ageSeconds = Math.floor(Number((options?.now ?? Date.now)()) / 1000) - +timestamp
   // Too far from the clock, either way; nothing is near a clock that tells no time.
   if (!(Math.abs(ageSeconds) <= mostSeconds))
     refuse('timestamp_out_of_tolerance', `It is ${ageSeconds} s old; check the clock.`)
@@ -93,7 +89,7 @@ export const verify = async (
   rawBody: RawBody,
   headers: WebhookHeaders,
   secret?: string | readonly string[],
-  options: VerifyOptions = {},
+  options?: VerifyOptions,
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
   const fits = check(rawBody, headers, secret, options)
   // A wait for what is there already would cost a tenth of all this.
@@ -118,7 +114,7 @@ export const verifySync = (
   rawBody: RawBody,
   headers: WebhookHeaders,
   secret?: string | readonly string[],
-  options: VerifyOptions = {},
+  options?: VerifyOptions,
 ): WebhookEvent | UnknownWebhookEvent => {
   if (!isSync) refuse('sync_unavailable', 'This runtime has no synchronous HMAC: use await verify().')
   return open(check(rawBody, headers, secret, options) as boolean, rawBody)

@@ -20,6 +20,7 @@ import {
   failDroppedPaymentsJob,
   paymentListener,
 } from './resources/payments/index.ts'
+import { refreshBalancesJob } from './resources/wallets/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
@@ -84,6 +85,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     failDroppedPaymentsJob,
     askForReportedJob,
     expireRefundsJob,
+    refreshBalancesJob,
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

@@ -30,6 +30,11 @@ const patterns = Object.entries(routes).map(([operation, route]) => ({
   pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
+const wrongMethod = (method: string, taken: readonly string[]): Failure => {
+  const message = `This path takes ${taken.join(' or ')}, not ${method}.`
+  return new Failure('invalid_request', { message }, taken.join(', '))
+}
+
 /** The route of a request. An unserved one is refused by its name, and lends its path to no other method. */
 const match = (method: string, pathname: string, { answerUnserved }: State): Matched => {
   const found = patterns.flatMap(({ operation, route, pattern }) => {
@@ -39,9 +44,10 @@ const match = (method: string, pathname: string, { answerUnserved }: State): Mat
   const matched = found.find(({ route }) => route.method === method)
   if (matched?.route.later && !answerUnserved)
     throw new Failure('not_found', { message: notServedYet(matched.operation) })
-  if (found.every(({ route }) => route.later && !answerUnserved))
+  const served = found.filter(({ route }) => !route.later || answerUnserved)
+  if (served.length === 0)
     throw new Failure('not_found', { message: `There is no route ${method} ${pathname}.` })
-  if (!matched) throw new Failure('invalid_request', { message: `${pathname} does not take ${method}.` })
+  if (!matched) throw wrongMethod(method, [...new Set(served.map(({ route }) => route.method))])
   for (const [name, value] of Object.entries(matched.path))
     matched.path[name] = decodeURIComponent(String(value))
   return matched

@@ -16,11 +16,14 @@ export type FailureDetails = {
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails
+  /** The methods that the path takes, where it does not take the one that was sent: the answer is a 405 that names them. */
+  readonly allow: string | undefined
 
-  constructor(code: string, details: FailureDetails = {}) {
+  constructor(code: string, details: FailureDetails = {}, allow?: string) {
     super(details.message ?? code)
     this.code = code
     this.details = details
+    this.allow = allow
   }
 }
 
@@ -32,7 +35,7 @@ export const invalid = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message: `${param} ${message}` })
 
 /** The answer of a failure. */
-export const failureResponse = ({ code, details }: Failure, requestId: string): Response => {
+export const failureResponse = ({ code, details, allow }: Failure, requestId: string): Response => {
   const known = errors[code]
   if (!known) throw new Error(`There is no error code ${code}.`)
   const { message = known.example.message, param = null, metadata = known.example.metadata } = details
@@ -40,9 +43,10 @@ export const failureResponse = ({ code, details }: Failure, requestId: string): 
   return Response.json(
     { error: { code, message, param, request_id: requestId, metadata } },
     {
-      status: known.status,
+      status: allow === undefined ? known.status : 405,
       headers: {
         'x-request-id': requestId,
+        ...(allow !== undefined && { allow }),
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
     },

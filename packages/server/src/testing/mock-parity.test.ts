@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
 
-type Answer = { status: number; json: unknown }
+type Answer = { status: number; allow: string | null; json: unknown }
 type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
 type Step = (send: Send, ids: string[]) => Promise<Answer>
 
@@ -36,11 +36,15 @@ const sendWith =
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, json: text === '' ? null : JSON.parse(text) }
+    return {
+      status: response.status,
+      allow: response.headers.get('allow'),
+      json: text === '' ? null : JSON.parse(text),
+    }
   }
 
 /** What differs between any two runs: ids, times, secrets, and the words of a refusal. */
-const masked = ({ status, json }: Answer) => {
+const masked = ({ status, allow, json }: Answer) => {
   const text = JSON.stringify(json, (name, value) => {
     // What is refused is said in the same words; what an operation says of its records is its own.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
@@ -50,7 +54,7 @@ const masked = ({ status, json }: Answer) => {
   const shown = text
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
-  return { status, json: JSON.parse(shown) as unknown }
+  return { status, allow, json: JSON.parse(shown) as unknown }
 }
 
 const idOf = (json: unknown): string => {
@@ -121,6 +125,13 @@ const stories: Record<string, Step[]> = {
     get(() => 'customers?limit=x'),
     get(() => 'customers?status=happy'),
     get(() => 'customers?cursor=made-up'),
+  ],
+  'a method that the path does not take': [
+    (send) => send('PUT', 'customers', {}),
+    patch(() => 'customers', {}),
+    remove(() => 'payments'),
+    (send, [id]) => send('PUT', `customers/${id ?? 'cus_unknown'}`, {}),
+    (send) => send('PUT', 'no_such_path', {}),
   ],
   'what is not known, or no value': [
     post('customers', { emial: 'a@example.com' }),

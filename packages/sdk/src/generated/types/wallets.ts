@@ -48,8 +48,23 @@ export interface Wallet {
   verifiedAt: string | null
   /** Whether new checkouts for the chain and token of the wallet are paid to it. */
   isDefault: boolean
-  /** Balance of the wallet when it was last read; it may have changed since. Unit: minor units (cents). */
+  /**
+   * Balance of the wallet when it was last read, on the live network where the service reads one, else on the
+   * test network; 0 until then. It may have changed since. Unit: minor units (cents).
+   */
   balance: number
+  /**
+   * When the balance was last read, every 15 minutes once the wallet is verified; null until then. Unit:
+   * ISO-8601, UTC.
+   */
+  balanceReadAt: string | null
+  /**
+   * Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain
+   * or cannot reach it, so that payments show late and none is lost; `unread` where the service reads no
+   * network of the chain. Of the live network where the service reads one, else of the test network. Only in
+   * the answers of list and retrieve.
+   */
+  chainHealth?: ChainHealth | (string & {})
   /** When the wallet was registered. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -88,3 +103,11 @@ export interface WalletVerified {
   /** A settlement wallet: the merchant's own address that buyers pay to. */
   wallet: Wallet
 }
+
+/**
+ * Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain
+ * or cannot reach it, so that payments show late and none is lost; `unread` where the service reads no
+ * network of the chain. Of the live network where the service reads one, else of the test network. Only in
+ * the answers of list and retrieve.
+ */
+export type ChainHealth = 'ok' | 'delayed' | 'unread'

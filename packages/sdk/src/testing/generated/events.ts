@@ -274,13 +274,13 @@ export const events: Record<EventType, object> = {
     subscription: like('Subscription'),
   },
   'wallet.connected': {
-    wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0 }),
+    wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0, chainHealth: 'ok' }),
   },
   'wallet.removed': {
-    wallet: like('Wallet'),
+    wallet: like('Wallet', { chainHealth: 'ok' }),
   },
   'wallet.verified': {
-    wallet: like('Wallet'),
+    wallet: like('Wallet', { chainHealth: 'ok' }),
   },
   'webhook.endpoint.created': {
     endpoint: like('WebhookEndpoint'),

@@ -202,9 +202,10 @@ export const records: Record<RecordKind, MockRecord> = {
       verifiedAt: '2026-11-20T09:30:00.000Z',
       isDefault: true,
       balance: 1999,
+      balanceReadAt: '2026-11-20T09:30:00.000Z',
       createdAt: '2026-11-20T09:30:00.000Z',
     },
-    nullable: ['verifiedAt'],
+    nullable: ['verifiedAt', 'balanceReadAt'],
     parameters: ['walletId'],
   },
   Payment: {

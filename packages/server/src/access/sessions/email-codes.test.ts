@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
+import { purgeSessionsJob } from './index.ts'
 
 let testApp: SessionTestApp
 beforeAll(async () => {
@@ -125,6 +126,29 @@ test('a forgotten password is set anew by a code, which ends every session', asy
   expect(await testApp.read(cookie)).toBeNull()
   expect((await person.signIn(fresh)).status).toBe(200)
   expect((await person.signIn(password)).status).toBe(401)
+})
+
+test('the mail says what its code is for and how long it is good', async () => {
+  const person = await testApp.createPerson()
+  const lastMail = () => testApp.catcher.messages.filter(({ to }) => to.includes(person.email)).at(-1)
+  await person.askForCode()
+  await testApp.sendMail()
+  expect(lastMail()).toMatchObject({
+    subject: 'Your Stablerail code to sign in',
+    text: expect.stringMatching(/Your code to sign in is \d{8}\.\s+It works once, within 10 minutes\./),
+  })
+  const body = { email: person.email }
+  await testApp.call('POST', '/api/auth/email-otp/request-password-reset', { body, headers: person.from })
+  await testApp.sendMail()
+  expect(lastMail()?.subject).toBe('Your Stablerail code to set a new password')
+})
+
+test('a purge of what expired leaves a code that is still good', async () => {
+  const person = await testApp.createPerson()
+  await person.askForCode()
+  const code = await person.receiveCode()
+  await purgeSessionsJob.run(testApp.context)
+  expect((await person.enterCode(code)).status).toBe(200)
 })
 
 test('a code to set a password does not sign in', async () => {

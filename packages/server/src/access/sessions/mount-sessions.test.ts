@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 
@@ -121,6 +122,11 @@ test('the library itself refuses a sign-up, mounted or not', async () => {
   expect(made).toEqual([])
 })
 
+test('the log line of a request names the route', async () => {
+  await (await testApp.createPerson()).signIn()
+  expect(testApp.logged.some((line) => line.includes('"operation":"auth:sign-in/email"'))).toBe(true)
+})
+
 test('a path takes its one method, and no query', async () => {
   const wrongMethod = await testApp.call('GET', '/api/auth/sign-out')
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
@@ -160,4 +166,16 @@ test('a caller beyond the rate limit is refused before the body is read', async 
   } finally {
     await slow.close()
   }
+})
+
+test('a fault of the database is answered as ours and logged with its cause', async () => {
+  const broken = await startSessionApp()
+  const person = await broken.createPerson()
+  await sql`alter table sessions add constraint broken check (user_id = '')`.execute(broken.context.db)
+  const answer = await person.signIn()
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error'])
+  expect(broken.logged.filter((line) => line.includes('"causes":[{'))).toEqual([
+    expect.stringContaining('constraint \\"broken\\"'),
+  ])
+  await broken.close()
 })

@@ -33,6 +33,9 @@ test('a password signs in, and the session has the user and the time by the cont
     email: person.email,
     factorAt: testApp.clock.now(),
   })
+  expect(person.userId).toMatch(/^usr_/)
+  const [session] = await sessionsOf(person.userId)
+  expect(session?.id).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('the cookie is HttpOnly and SameSite and, where the service has TLS, Secure', async () => {
@@ -176,7 +179,8 @@ test('expired rows are purged, and no others', async () => {
 })
 
 test('counters of tries and codes are kept for a day, and go then', async () => {
-  const { db, clock } = testApp.context
+  const { context, clock } = testApp
+  const { db } = context
   const person = await testApp.createPerson()
   await person.signIn('incorrect horse battery')
   await person.askForCode()
@@ -207,6 +211,16 @@ test('prolonging a session proves no factor', async () => {
   const [session] = await sessionsOf(person.userId)
   expect(session?.expires_at.getTime()).toBeGreaterThan(almost.getTime())
   expect((await testApp.read(cookie))?.factorAt).toEqual(signedInAt)
+})
+
+test('reading a session does not prolong it', async () => {
+  const person = await testApp.createPerson()
+  const { cookie } = await person.signIn()
+  const almost = new Date(Date.now() + 5 * 86_400_000)
+  await setExpiry(person.userId, almost)
+  expect(await testApp.read(cookie)).not.toBeNull()
+  const [session] = await sessionsOf(person.userId)
+  expect(session?.expires_at).toEqual(almost)
 })
 
 test('a page of another origin cannot use the cookie, and cannot sign anyone in', async () => {

@@ -28,9 +28,10 @@ export {
 } from './evm/foresee-transfer.ts'
 export { encodeReference, findReferences } from './evm/reference.ts'
 export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
+export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
-export { readerHealth } from './reading/health.ts'
+export { chainHealth, readerHealth } from './reading/health.ts'
 export type {
   Advance,
   ChainListener,

@@ -17,6 +17,7 @@ import * as transfers from './migrations/0013-transfers.ts'
 import * as chainTruth from './migrations/0014-chain-truth.ts'
 import * as screening from './migrations/0015-screening.ts'
 import * as refunds from './migrations/0016-refunds.ts'
+import * as listsAndBalances from './migrations/0020-lists-and-balances.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-chain-truth': chainTruth,
   '0015-screening': screening,
   '0016-refunds': refunds,
+  '0020-lists-and-balances': listsAndBalances,
 }
 
 /**

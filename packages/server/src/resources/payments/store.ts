@@ -1,5 +1,6 @@
 /** SQL that reads payments as the API shows them. */
-import { sql } from 'kysely'
+import { ScreeningVerdict } from '@stablerail/contract'
+import { type SqlBool, sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
 import { type PaymentRow, transferFacts } from './payment.ts'
@@ -24,10 +25,52 @@ export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): P
 
 /** The query of `selectPayments`. It selects the page from `payments` alone before it joins anything to the page. */
 export const paymentsPage = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage) => {
-  let page = filtered(within(db, scope), scope, filter)
-  if (after !== undefined) page = page.where(isAfter(after))
-  page = page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  const start = filtered(within(db, scope), scope, filter)
+  const pageOf = (payments: Selection): Selection => {
+    const rest = after === undefined ? payments : payments.where(isAfter(after))
+    return rest.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  }
+  const kinds = kindsOf(filter)
+  const page =
+    kinds.length === 0
+      ? pageOf(start)
+      : pageOf(
+          merged(
+            db,
+            kinds.map((kind) => pageOf(start.where(isOf(kind)))),
+          ),
+        )
   return shown(db, page).orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc')
+}
+
+type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
+
+const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies Kind['outcome'][]
+
+/**
+ * The kinds of payments that a filter by verdict or match selects. What is common in one workspace is rare in another,
+ * so the page is merged from the newest payments of each kind, which `payments_by_kind` holds in the order of the list.
+ * Empty where the filter has neither, or names one customer, subscription, checkout or transaction: their payments are
+ * few, and filtered.
+ */
+const kindsOf = (filter: PaymentFilter): Kind[] => {
+  const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
+  if ((screeningVerdict ?? unmatched) === undefined) return []
+  if ((customerId ?? subscriptionId ?? checkoutId ?? txHash) !== undefined) return []
+  return ScreeningVerdict.options
+    .filter((verdict) => verdict === (screeningVerdict ?? verdict))
+    .flatMap((screening_verdict) => outcomes.map((outcome) => ({ screening_verdict, outcome })))
+    .filter(({ outcome }) => unmatched === undefined || (outcome === 'unmatched') === unmatched)
+}
+
+const isOf = ({ screening_verdict, outcome }: Kind) =>
+  sql<SqlBool>`(screening_verdict = ${sql.lit(screening_verdict)} and outcome = ${sql.lit(outcome)})`
+
+/** The payments of several pages. */
+const merged = (db: Database, pages: readonly Selection[]): Selection => {
+  const [first, ...rest] = pages.map((page) => db.selectFrom(page.as('payments')).selectAll())
+  if (first === undefined) throw new Error('There is no page to merge.')
+  return db.selectFrom(rest.reduce((all, page) => all.unionAll(page), first).as('payments')).selectAll()
 }
 
 const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))

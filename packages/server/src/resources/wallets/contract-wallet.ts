@@ -1,9 +1,9 @@
 import { isEvmChain } from '@stablerail/contract'
-import { findNetwork } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { askContractWallet, ChainError, type ContractAnswer } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { WalletRow } from './wallet.ts'
+import { walletNetwork } from './wallet-networks.ts'
 
 type Signed = { message: string; signature: string }
 
@@ -17,9 +17,7 @@ export const askContract = async (
   { chain, address }: WalletRow,
   { message, signature }: Signed,
 ): Promise<ContractAnswer | 'not_asked'> => {
-  const network = isEvmChain(chain)
-    ? (findNetwork(config, chain, true) ?? findNetwork(config, chain, false))
-    : undefined
+  const network = isEvmChain(chain) ? walletNetwork(config, chain) : undefined
   if (network === undefined || !/^0x([0-9a-fA-F]{2})+$/.test(signature)) return 'not_asked'
   try {
     return await askContractWallet(network, { address, message, signature: signature as `0x${string}` })

@@ -8,6 +8,7 @@
  * What flows: `registerWallet` inserts an unverified wallet with a challenge. `proveWallet` checks the signed challenge
  * before the transaction, since it asks a chain; `verifyWallet` then marks the wallet as verified, and the first
  * verified one of its chain and token as the default. `checkouts` asks for `findDefaultWallet` and `findWallet`.
+ * `refreshBalancesJob` reads the balances that wallets are shown with, in batches: no decision depends on a balance.
  *
  * Guarantees:
  * - A contract wallet is verified where its contract, deployed on the chain, says that the signature is its own (ERC-1271).
@@ -21,6 +22,7 @@
  * Not promised: that an address belongs to one workspace. Any workspace whose owner can sign may register the address.
  */
 export { findDefaultWallet, findWallet, type SettlementWallet } from './find-wallet.ts'
+export { refreshBalancesJob } from './refresh-balances.ts'
 export { registerWallet } from './register-wallet.ts'
 export { walletRoutes } from './routes.ts'
 export { selectAddressKeys as findAddressKeys } from './store.ts'

@@ -1,3 +1,6 @@
+import type { Wallet } from '@stablerail/contract'
+import type { Context } from '../../context.ts'
+import { chainHealth } from '../../mechanisms/chains/index.ts'
 import { implement, notFound } from '../../mechanisms/http/index.ts'
 import { challengeWallet } from './challenge.ts'
 import { registerWallet } from './register-wallet.ts'
@@ -5,18 +8,26 @@ import { removeWallet } from './remove-wallet.ts'
 import { selectWallet, selectWallets } from './store.ts'
 import { updateWallet } from './update-wallet.ts'
 import { proveWallet, verifyWallet } from './verify-wallet.ts'
-import { toWallet } from './wallet.ts'
+import { toWallet, type WalletRow } from './wallet.ts'
+import { walletNetworks } from './wallet-networks.ts'
+
+/** Wallets, with whether transfers on their chains are seen in time. */
+const withHealth = async (context: Context, rows: readonly WalletRow[]): Promise<Wallet[]> => {
+  const health = await chainHealth(context, walletNetworks(context.config))
+  return rows.map((row) => ({ ...toWallet(row), chainHealth: health.get(row.chain) ?? 'unread' }))
+}
 
 export const walletRoutes = implement('wallets', {
   list: async ({ context, scope }) => {
     const rows = await selectWallets(context.db, scope)
-    return { status: 200, body: { data: rows.map(toWallet) } }
+    return { status: 200, body: { data: await withHealth(context, rows) } }
   },
   create: async ({ work, body }) => ({ status: 201, body: await registerWallet(work, body) }),
   retrieve: async ({ context, scope, params }) => {
     const row = await selectWallet(context.db, scope, params.walletId)
     if (row === undefined) throw notFound('wallet', params.walletId)
-    return { status: 200, body: toWallet(row) }
+    const [wallet = toWallet(row)] = await withHealth(context, [row])
+    return { status: 200, body: wallet }
   },
   update: async ({ work, params, body }) => ({
     status: 200,

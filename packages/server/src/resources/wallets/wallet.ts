@@ -1,4 +1,4 @@
-import { type ChainId, isEvmChain, type Wallet } from '@stablerail/contract'
+import { type ChainId, isEvmChain, maxAmountMinor, type Wallet } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import { parseAddress } from '../../mechanisms/chains/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
@@ -20,8 +20,15 @@ export const toWallet = (row: WalletRow): Wallet => ({
   verifiedAt: row.verified_at?.toISOString() ?? null,
   isDefault: row.is_default,
   balance: row.balance_minor,
+  balanceReadAt: row.balance_read_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
+
+/** A balance in whole cents, rounded down. More than the API can tell is told as the most that it can. */
+export const balanceMinorOf = (balanceBase: bigint, decimals: number): number => {
+  const minor = balanceBase / 10n ** BigInt(decimals - 2)
+  return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
+}
 
 const evmForm = '0x and 40 hex digits, with its own checksum where it mixes upper and lower case'
 

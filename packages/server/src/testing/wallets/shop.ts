@@ -108,7 +108,11 @@ const createMerchant = async (
     register,
     verify,
     connect,
-    retrieve: async (wallet: Wallet): Promise<Wallet> => (await call('GET', `/${wallet.id}`)).body,
+    /** Without the health of its chain, which only the answers of list and retrieve have. */
+    retrieve: async ({ id }: Pick<Wallet, 'id'>): Promise<Omit<Wallet, 'chainHealth'>> => {
+      const { chainHealth: _, ...wallet } = (await call('GET', `/${id}`)).body as Wallet
+      return wallet
+    },
     challenge: async (wallet: Wallet): Promise<WalletChallenge> =>
       (await call('POST', `/${wallet.id}/challenge`)).body,
     /** Signs in again, which proves a factor anew (step-up). */

@@ -3,6 +3,7 @@ import { ChainError } from '../reading/source.ts'
 import { askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { codeCall } from './contract-calls.ts'
 import type { Rpc } from './reading/rpc.ts'
+import { balanceCall } from './token-balances.ts'
 
 /** A token transfer that somebody is about to sign. */
 export type PlannedTransfer = {
@@ -29,22 +30,15 @@ export type TransferForecast = {
   gasPrice: bigint
 }
 
-/** First 4 bytes of keccak256("balanceOf(address)"). */
-const balanceSelector = '0x70a08231'
-
 /** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
 export const foreseeTransfer = (network: NetworkConfig, plan: PlannedTransfer): Promise<TransferForecast> =>
   askProviders(network, async (rpc) => {
     const { from, recipient, tokenAddress } = plan
-    const balanceOf = `${balanceSelector}${from.slice(2).toLowerCase().padStart(64, '0')}`
     return {
       sender: kindOf(await askOne(rpc, Bytes, codeCall(from))),
       recipient: kindOf(await askOne(rpc, Bytes, codeCall(recipient))),
       coin: await askOne(rpc, Whole, { method: 'eth_getBalance', params: [from, 'latest'] }),
-      tokenBase: await askOne(rpc, Whole, {
-        method: 'eth_call',
-        params: [{ to: tokenAddress, data: balanceOf }, 'latest'],
-      }),
+      tokenBase: await askOne(rpc, Whole, balanceCall(tokenAddress, from)),
       gas: await estimate(rpc, plan),
       gasPrice: await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] }),
     }

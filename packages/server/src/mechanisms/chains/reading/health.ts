@@ -1,4 +1,4 @@
-import type { Readiness } from '@stablerail/contract'
+import type { ChainId, Readiness } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { type CursorRow, networkName } from './cursor.ts'
@@ -31,31 +31,61 @@ const faultTexts: Record<ChainErrorKind | 'internal', string> = {
 export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
-  const nowMs = context.clock.now().getTime()
   const checks: Readiness['checks'] = {}
   for (const network of networks) {
     const name = `reader ${networkName(network)}`
-    const cursor = cursors.find(
-      ({ chain, livemode }) => chain === network.chain && livemode === network.livemode,
-    )
+    const cursor = cursorOf(cursors, network)
     if (cursor === undefined) {
       checks[name] = { ok: false, detail: 'The network has not been reached yet.' }
       continue
     }
-    const lagSeconds = Math.max(0, Math.round((nowMs - cursor.scanned_through.getTime()) / 1000))
+    const lagSeconds = lagOf(context, cursor)
     const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
-    const patienceMs = Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
-    const unwatched = nowMs - cursor.head_seen_at.getTime() > patienceMs
-    const fault =
-      describeFault(cursor) ??
-      describeSecond(context, network, cursor) ??
-      (unwatched ? 'No reader has asked for the head lately.' : null)
+    const fault = faultOf(context, network, cursor)
     // How far behind a head is that nobody asks for, nobody knows.
-    const place = `block ${cursor.block_number}${unwatched ? '' : `, ${lagBlocks} behind the head`}`
+    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocks} behind the head`
+    const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
 }
+
+/** A reader further behind its chain than this shows payments noticeably late. */
+const lateAfterSeconds = 120
+
+/** Whether the transfers of each of these networks are seen in time, by their chains. */
+export const chainHealth = async (
+  context: Context,
+  networks: readonly NetworkConfig[],
+): Promise<Map<ChainId, 'ok' | 'delayed'>> => {
+  const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
+  return new Map(
+    networks.map((network) => {
+      const cursor = cursorOf(cursors, network)
+      const isInTime =
+        cursor !== undefined &&
+        faultOf(context, network, cursor) === null &&
+        lagOf(context, cursor) <= lateAfterSeconds
+      return [network.chain, isInTime ? 'ok' : 'delayed']
+    }),
+  )
+}
+
+const cursorOf = (cursors: readonly CursorRow[], network: NetworkConfig): CursorRow | undefined =>
+  cursors.find(({ chain, livemode }) => chain === network.chain && livemode === network.livemode)
+
+const lagOf = ({ clock }: Context, { scanned_through }: CursorRow): number =>
+  Math.max(0, Math.round((clock.now().getTime() - scanned_through.getTime()) / 1000))
+
+/** What is wrong with the reading of a network; null for nothing. */
+const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>
+  describeFault(cursor) ??
+  describeSecond(context, network, cursor) ??
+  (isUnwatched(context, network, cursor) ? 'No reader has asked for the head lately.' : null)
+
+const isUnwatched = ({ clock }: Context, network: NetworkConfig, { head_seen_at }: CursorRow): boolean =>
+  clock.now().getTime() - head_seen_at.getTime() >
+  Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
 
 const witnessTexts = {
   unreachable: 'The second provider gives no answer',

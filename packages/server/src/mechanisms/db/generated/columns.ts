@@ -332,7 +332,9 @@ export const columns = {
   "wallets": {
     "address": "text",
     "address_key": "text",
+    "balance_due_at": "timestamptz",
     "balance_minor": "bigint",
+    "balance_read_at": "timestamptz?",
     "chain": "text",
     "created_at": "timestamptz",
     "id": "text",

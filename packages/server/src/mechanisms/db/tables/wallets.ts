@@ -14,6 +14,8 @@ export type WalletTables = {
     verified_at: Date | null
     is_default: Generated<boolean>
     balance_minor: Generated<Whole>
+    balance_due_at: Generated<Date>
+    balance_read_at: Generated<Date | null>
     removed_at: Date | null
     created_at: Date
   }

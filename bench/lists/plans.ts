@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { createApp } from '../../packages/server/src/app.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { completeContext } from '../../packages/server/src/create-context.ts'
+import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
+import { createRecorder, type Recorder } from '../processes/recorder.ts'
+
+/** How the database finds the records of a list. */
+export type Plan = {
+  /** The indexes in the order of the plan, `seq` where a table is read whole, `merge` where ordered pages are merged. */
+  steps: string
+  /** Records that the database reads of the tables that are listed, whether it keeps them or not. */
+  rowsRead: number
+  executionMs: number
+}
+
+type Request = { path: string; key: string }
+
+const listed = ['payments', 'customers', 'products']
+
+/** Asks the real app for each list, and the database how it finds the records. */
+export const explainLists = async (
+  context: Context,
+  databaseUrl: string,
+  requests: readonly Request[],
+): Promise<Plan[]> => {
+  const recorder = createRecorder(databaseUrl)
+  const server = createServer(createApp(completeContext({ ...context, db: createDatabase(recorder.pool) })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const plans: Plan[] = []
+    for (const request of requests) plans.push(await explain(recorder, origin, request))
+    return plans
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await recorder.pool.end()
+  }
+}
+
+const explain = async (recorder: Recorder, origin: string, { path, key }: Request): Promise<Plan> => {
+  recorder.take()
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${key}` } })
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+  const statement = recorder.take().find(({ text }) => text.includes('order by "created_at" desc'))
+  if (statement === undefined) throw new Error(`${path} asked the database for no list.`)
+  return await explainStatement(recorder.pool, statement)
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+const explainStatement = async (
+  pool: Pool,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<Plan> => {
+  const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...values])
+  const told: unknown = rows[0]?.['QUERY PLAN']
+  const [plan] = (typeof told === 'string' ? JSON.parse(told) : told) as [
+    { Plan: Node; 'Execution Time': number },
+  ]
+  const nodes = flatten(plan.Plan)
+  const scans = nodes.filter((node) => listed.includes(node['Relation Name'] ?? ''))
+  const isMerged = nodes.some((node) => node['Node Type'] === 'Merge Append')
+  const indexes = nodes.flatMap((node) => nameOf(node) ?? [])
+  return {
+    steps: [...(isMerged ? ['merge'] : []), ...new Set(indexes)].join(' '),
+    rowsRead: scans.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+    executionMs: plan['Execution Time'],
+  }
+}
+
+const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
+
+/** An index of what is listed, or its table where it is read without an index. */
+const nameOf = (node: Node): string | undefined => {
+  const index = node['Index Name']
+  if (index !== undefined) return listed.some((table) => index.startsWith(`${table}_`)) ? index : undefined
+  return node['Node Type'] === 'Seq Scan' && listed.includes(node['Relation Name'] ?? '') ? 'seq' : undefined
+}

@@ -1,0 +1,33 @@
+import type { PoolClient } from 'pg'
+import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
+
+/** `name` is that of a statement the server has the database keep prepared; null for one that it sends in full. */
+export type RecordedStatement = { name: string | null; text: string; values: readonly unknown[] }
+
+export type Recorder = ReturnType<typeof createRecorder>
+
+/**
+ * Listens before the pool's own listeners, so beneath whatever they make of a connection: a statement that they
+ * have prepared is known as such.
+ */
+export const createRecorder = (databaseUrl: string) => {
+  const statements: RecordedStatement[] = []
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
+  // The database may end a connection that the pool has not quite closed yet.
+  pool.on('error', () => {})
+  pool.prependListener('connect', (client: PoolClient) => {
+    const send = client.query.bind(client) as (...input: unknown[]) => unknown
+    const record = (...input: unknown[]) => {
+      statements.push(readStatement(input))
+      return send(...input)
+    }
+    client.query = record as typeof client.query
+  })
+  return { pool, take: () => statements.splice(0) }
+}
+
+const readStatement = ([query, values = []]: unknown[]): RecordedStatement => {
+  if (typeof query === 'string') return { name: null, text: query, values: values as unknown[] }
+  const { name = null, text, values: own } = query as { name?: string; text: string; values?: unknown[] }
+  return { name, text, values: own ?? (values as unknown[]) }
+}

@@ -1,0 +1,27 @@
+import type { NetworkConfig } from '../../../config.ts'
+import { askContracts, contractCall } from './contract-calls.ts'
+import type { RpcCall } from './reading/rpc.ts'
+
+/** First 4 bytes of keccak256("balanceOf(address)"). */
+const balanceSelector = '0x70a08231'
+
+/** Asks a token for what an address holds of it, in base units. */
+export const balanceCall = (token: string, holder: string): RpcCall =>
+  contractCall(token, `${balanceSelector}${holder.slice(2).toLowerCase().padStart(64, '0')}`)
+
+export type Holding = { token: string; holder: string }
+
+/**
+ * What addresses hold of tokens, in base units, asked in batches. Null where a contract answers no number, as where no
+ * contract is at the token's address. Throws a ChainError where no provider of the network answers.
+ */
+export const readTokenBalances = async (
+  network: NetworkConfig,
+  holdings: readonly Holding[],
+): Promise<(bigint | null)[]> => {
+  const answers = await askContracts(
+    network,
+    holdings.map(({ token, holder }) => balanceCall(token, holder)),
+  )
+  return answers.map((answer) => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : null))
+}
