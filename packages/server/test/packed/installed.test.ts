@@ -133,7 +133,10 @@ describe('a process that cannot start says why and ends', () => {
   })
 
   test('because HOST is no address of this machine', async () => {
-    const elsewhere = { ...env, DATABASE_URL: database.url, HOST: '203.0.113.9' }
+    const elsewhere = {
+      ...{ ...env, DATABASE_URL: database.url },
+      ...{ HOST: '203.0.113.9', PUBLIC_BASE_URL: 'https://pay.example' },
+    }
     const { code, stderr } = await installed.run(['worker'], elsewhere).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/^203\.0\.113\.9:0 cannot be listened on \(EADDRNOTAVAIL\)\. .*\n$/)
