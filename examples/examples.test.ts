@@ -14,6 +14,7 @@ import { merchantWallet } from './refund/local-merchant.ts'
 import { refundPart } from './refund/refund.ts'
 import { type Emulator, freePort, startEmulator } from './test-support/emulator.ts'
 import { clientOf, deliverShort, payAt } from './test-support/merchant.ts'
+import { loseTransaction } from './test-support/reorganise.ts'
 
 let emulator: Emulator
 let client: ReturnType<typeof clientOf>
@@ -21,7 +22,7 @@ const origins: string[] = []
 const servers: Server[] = []
 
 beforeAll(async () => {
-  for (let count = 0; count < 4; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
+  for (let count = 0; count < 5; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
   emulator = await startEmulator(origins)
   client = clientOf(emulator)
 }, 120_000)
@@ -72,7 +73,8 @@ describe('the Express shop', () => {
   test('ships what was paid', async () => {
     shop = await register()
     const ship = (order: Order) => shipped.push(order)
-    await shop.open(createServer(createShop({ client, webhookSecret: shop.signingSecret, ship })))
+    const recall = () => undefined
+    await shop.open(createServer(createShop({ client, webhookSecret: shop.signingSecret, ship, recall })))
     const { status, body } = await postJson(`${shop.origin}/orders`, { item: 'blue mug' })
     expect(status).toBe(201)
     const order = `${shop.origin}/orders/${body.orderId}`
@@ -178,6 +180,41 @@ describe('the reconciliation', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1)
     expect(stderr).toContain('payments: 0')
   })
+})
+
+describe('a reversal seen by the Express shop', () => {
+  test('stops the parcel when the chain loses the payment, and ships again when the payment is back', async () => {
+    const { origin, endpoint, signingSecret: webhookSecret, open } = await register()
+    const acts: string[] = []
+    const ship = ({ item }: Order) => acts.push(`ship a ${item}`)
+    const recall = ({ item }: Order) => acts.push(`stop a ${item}`)
+    await open(createServer(createShop({ client, webhookSecret, ship, recall })))
+    const delivered = async () => {
+      const { data } = await client.webhookEndpoints.listDeliveries(endpoint.id)
+      return data.filter(({ status }) => status === 'succeeded').map(({ eventType }) => eventType)
+    }
+    const { body } = await postJson(`${origin}/orders`, { item: 'red mug' })
+    const order = `${origin}/orders/${body.orderId}`
+    const { checkoutId } = await getJson(order)
+    const statusOf = async () => (await client.checkouts.retrieve(String(checkoutId))).status
+    const txHash = await payAt(body.payAt ?? '', emulator)
+    await expect.poll(() => acts, eventually).toEqual(['ship a red mug'])
+
+    const { bringBack } = await loseTransaction(emulator.chains.base, txHash)
+    await expect.poll(() => acts, eventually).toEqual(['ship a red mug', 'stop a red mug'])
+    expect(await getJson(order)).toMatchObject({ status: 'paid', isReversed: true })
+    await expect
+      .poll(delivered, eventually)
+      .toEqual(expect.arrayContaining(['payment.reorg_suspected', 'payment.reversed']))
+    expect(await statusOf()).toBe('pending')
+
+    await bringBack()
+    await expect.poll(() => acts, eventually).toEqual(['ship a red mug', 'stop a red mug', 'ship a red mug'])
+    expect(await getJson(order)).toMatchObject({ status: 'paid', isReversed: false })
+    expect(await statusOf()).toBe('succeeded')
+    await expect.poll(delivered, eventually).toContain('payment.restored')
+    expect((await delivered()).filter((type) => type === 'checkout.succeeded')).toHaveLength(1)
+  }, 60_000)
 })
 
 describe('the refund', () => {

@@ -143,10 +143,11 @@ const payments = ({ prefix, workspace, status, outcome, verdict, provider }: Kin
       '0x' || lpad((n / 10)::text, 64, '0'), '${firstDay}'::timestamptz + n * interval '20 seconds', 'confirmed', true
     from ${numbers(range)}
   )
-  insert into payments (workspace_id, livemode, id, transfer_id, customer_id, checkout_id, wallet_id, amount_minor,
-    fee_minor, net_minor, currency, description, status, outcome, screening_verdict, screening_provider, attribution,
+  insert into payments (workspace_id, livemode, id, transfer_id, payer_key, customer_id, checkout_id, wallet_id,
+    amount_minor, fee_minor, net_minor, currency, description, status, outcome, screening_verdict, screening_provider, attribution,
     target_amount_base, fully_settled, confirmed_at, created_at)
   select workspace, false, ${idSql(`pay_${prefix}`)}, ${idSql(`trf_${prefix}`)},
+    '0x' || lpad((n % 1000)::text, 40, '0'),
     case when outcome = 'credited' then ${idSql('cus_', `n % ${payingCustomers} + 1`)} end,
     case when outcome = 'credited' then ${idSql('chk_')} end, ${idSql('wlt_', '1')}, 1999, 0, 1999, 'USD',
     'One blue mug', status, outcome, verdict, provider, '${attribution}'::jsonb, 19990042, true, created_at, created_at

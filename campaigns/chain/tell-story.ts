@@ -8,6 +8,7 @@ import type { createTestContext } from '../../packages/server/src/testing/contex
 import { createWorld, type World } from '../../packages/server/src/testing/payments/world.ts'
 import { type Chance, createChance } from './chance.ts'
 import { compare } from './compare.ts'
+import { failOver } from './fail-over.ts'
 import { mend, spoil } from './faults.ts'
 
 const shallowReorg = 6
@@ -66,6 +67,7 @@ export const tellStory = async (
       if (action === deepAt) await reorgDeep(story)
       await act(story)
     }
+    const lost = seed % 3 === 0 ? await loseCommits(story) : []
     const left = await recover(story)
     const faults = await compare(
       world,
@@ -73,7 +75,7 @@ export const tellStory = async (
     )
     await story.reader.close()
     return {
-      ...{ seed, faults: [...left, ...faults] },
+      ...{ seed, faults: [...lost, ...left, ...faults] },
       payments: (await world.payments()).length,
       blocks: Number(await world.node.client.getBlockNumber()),
     }
@@ -176,6 +178,22 @@ const reorgDeep = async (story: Story): Promise<void> => {
   await world.node.mine(depth + 60)
 }
 
+/** How many rounds are read, lost and read again. */
+const roundsToLose = 12
+
+/** Payments are read and confirm, the last commits are lost, and the same chain is read again. */
+const loseCommits = async (story: Story): Promise<string[]> => {
+  const { world, proxies } = story
+  mend(proxies)
+  story.killNext = false
+  for (let payments = 0; payments < 3; payments += 1) await pay(story)
+  await world.node.mine(shallowReorg)
+  return failOver(world, async () => {
+    await restart(story)
+    for (let rounds = 0; rounds < roundsToLose; rounds += 1) await round(story)
+  })
+}
+
 /** Rounds without a fault, until there is nothing left to read or to doubt. */
 const recover = async (story: Story): Promise<string[]> => {
   const { world, clock, proxies } = story
@@ -197,6 +215,7 @@ const recover = async (story: Story): Promise<string[]> => {
     .selectFrom('transfers')
     .select('id')
     .where('witnessed', '=', false)
+    .where('state', '=', 'seen')
     .execute()
   return doubts > 0 && unproven.length === 0 ? [`${doubts} doubts are left after ${roundsToMend} rounds`] : []
 }

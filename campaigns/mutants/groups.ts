@@ -53,15 +53,26 @@ export const groups: Record<string, Group> = {
       `${payments}/{amounts,payment,credit-payment,credit-store,allocations-store}.ts`,
       `${payments}/refunds/**/*.ts`,
     ],
-    tests: [`${payments}/*.test.ts`, `${payments}/refunds/**/*.test.ts`],
+    tests: [
+      `${payments}/{amounts,credit-payment,moves,payments}.test.ts`,
+      `${payments}/refunds/*.test.ts`,
+      `${payments}/reorgs/refunded.test.ts`,
+    ],
   },
   state: {
-    modules: [`${payments}/{intake,settlement,reorgs}/*.ts`, `${checkouts}/*.ts`],
-    tests: [`${payments}/{intake,settlement,reorgs}/*.test.ts`, `${checkouts}/**/*.test.ts`],
+    modules: [`${payments}/{intake,settlement,reorgs,reverted}/*.ts`, `${checkouts}/*.ts`],
+    tests: [
+      `${payments}/{accepted-pairs,moves}.test.ts`,
+      `${payments}/{intake,settlement,reorgs,reverted}/*.test.ts`,
+      `${checkouts}/*.test.ts`,
+    ],
   },
   matching: {
     modules: [`${payments}/attribution/*.ts`, `${checkouts}/expectations/*.ts`],
-    tests: [`${payments}/attribution/*.test.ts`, `${checkouts}/**/*.test.ts`],
+    tests: [
+      `${payments}/attribution/*.test.ts`,
+      `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
+    ],
   },
 }
 

@@ -7,6 +7,7 @@ const { PORT = '4242' } = process.env
 const shop = createShop({
   client: new Stablerail(),
   ship: ({ id, item }) => console.log(`Ship one ${item} for order ${id}`),
+  recall: ({ id }) => console.log(`Stop the parcel of order ${id}`),
 })
 
 shop.listen(Number(PORT), () => console.log(`The shop is open at http://127.0.0.1:${PORT}`))

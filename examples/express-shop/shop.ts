@@ -8,6 +8,8 @@ export type Order = {
   item: string
   checkoutId: string
   status: 'awaiting payment' | 'paid' | 'underpaid' | 'expired'
+  /** Whether the chain does not hold the payment now: a reorganisation took it out, and it may come back. */
+  isReversed: boolean
 }
 
 type Shop = {
@@ -16,13 +18,15 @@ type Shop = {
   webhookSecret?: string
   /** Packs the parcel. When it throws, the webhook comes again. */
   ship: (order: Order) => unknown
+  /** Stops a parcel that `ship` packed. When it throws, the webhook comes again. */
+  recall: (order: Order) => unknown
 }
 
 /** What there is to buy, in cents. */
 const prices: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 
 /** A shop with three routes: order, see the order, and be told of its payment. */
-export const createShop = ({ client, webhookSecret, ship }: Shop): Express => {
+export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Express => {
   // A real shop has a database here, and keeps handled events in it: see EventStore.
   const orders = new Map<string, Order>()
   const byCheckout = (checkoutId: string | null) =>
@@ -42,7 +46,22 @@ export const createShop = ({ client, webhookSecret, ship }: Shop): Express => {
           if (!order) return
           // A payment can be confirmed and yet be a little short.
           order.status = data.fullySettled ? 'paid' : 'underpaid'
+          order.isReversed = false
           if (data.fullySettled) await ship(order)
+        },
+        // Rarely a blockchain replaces its last blocks, and a payment is gone that was confirmed.
+        'payment.reversed': async ({ data }) => {
+          const order = byCheckout(data.checkoutId)
+          if (!order || order.isReversed) return
+          if (order.status === 'paid') await recall(order)
+          order.isReversed = true
+        },
+        'payment.restored': async ({ data }) => {
+          // Without a checkout, the buyer has paid anew meanwhile: the order has another payment.
+          const order = byCheckout(data.checkoutId)
+          if (!order?.isReversed) return
+          if (order.status === 'paid') await ship(order)
+          order.isReversed = false
         },
         'checkout.expired': ({ data }) => {
           const order = byCheckout(data.checkoutId)
@@ -70,7 +89,7 @@ export const createShop = ({ client, webhookSecret, ship }: Shop): Express => {
       },
       { idempotencyKey: `order-${id}` },
     )
-    orders.set(id, { id, item, checkoutId: checkout.id, status: 'awaiting payment' })
+    orders.set(id, { id, item, checkoutId: checkout.id, status: 'awaiting payment', isReversed: false })
     response.status(201).json({ orderId: id, payAt: checkout.hostedUrl })
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
@@ -46,6 +47,12 @@ export const Checkout = z
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
+    accepts: z.array(AcceptedPair).meta({
+      description:
+        'What the buyer may choose to pay with, the pair asked for by default first; ' +
+        `${mostAcceptedPairs} pairs at most.`,
+      examples: [[{ chain: 'base', token: 'USDC' }]],
+    }),
     description: description.nullable(),
     successUrl: z.union([z.literal(''), z.url()]).meta({
       description: 'Where the buyer returns to after paying; empty when none was set.',
@@ -66,7 +73,12 @@ export const Checkout = z
       examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
   })
-  .meta({ id: 'Checkout', description: 'One amount to pay, on one chain in one token, until a moment.' })
+  .meta({
+    id: 'Checkout',
+    description:
+      'One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked for by default; ' +
+      'once the checkout is paid, the pair that it was paid with.',
+  })
 export type Checkout = z.output<typeof Checkout>
 
 const recurringNeeds = ['priceId', 'chain', 'token'] as const
@@ -79,7 +91,7 @@ const checkCheckout = (
   if (body.mode === 'subscription') {
     for (const field of recurringNeeds)
       if (body[field] === undefined) refuse(field, `${field} is required in mode subscription.`)
-    for (const field of ['invoiceId', 'amount'] as const)
+    for (const field of ['invoiceId', 'amount', 'accepts'] as const)
       if (body[field] !== undefined) refuse(field, `${field} does not go with mode subscription.`)
     if (body.customerId === undefined && body.customerEmail === undefined)
       refuse('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
@@ -93,7 +105,10 @@ const checkCheckout = (
     if (body.invoiceId === undefined)
       for (const field of ['chain', 'token'] as const)
         if (body[field] === undefined) refuse(field, `${field} is required unless an invoice is paid.`)
+    if (body.invoiceId !== undefined && body.accepts !== undefined)
+      refuse('accepts', 'accepts does not go with invoiceId: the invoice sets chain and token.')
   }
+  checkAcceptedPairs(body, refuse)
   if (body.customerId !== undefined && body.customerEmail !== undefined)
     refuse('customerEmail', 'Send customerId or customerEmail, not both.')
 }
@@ -122,6 +137,10 @@ const CheckoutFields = z.strictObject({
   cancelUrl: webUrl('Where the buyer returns to without paying.').optional(),
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
+  accepts: acceptedPairsInput(
+    'What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted listed ' +
+      `or not; ${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet. Left out: \`chain\` and \`token\` alone.`,
+  ).optional(),
   expiresInMinutes: z
     .int()
     .min(1)
@@ -137,7 +156,7 @@ export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
   id: 'CheckoutCreate',
   description:
     'Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and ' +
-    '`token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`, ' +
+    '`token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`, ' +
     '`chain`, `token` and a customer.',
   examples: [
     { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
@@ -147,6 +166,13 @@ export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
       customerEmail: 'ada@example.com',
       chain: 'base',
       token: 'USDC',
+    },
+    {
+      mode: 'payment',
+      amount: 1999,
+      chain: 'base',
+      token: 'USDC',
+      accepts: [{ chain: 'polygon', token: 'USDC' }],
     },
   ],
 })

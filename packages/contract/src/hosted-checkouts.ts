@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AcceptedPair } from './accepted-pairs.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { PaymentStatus } from './payments.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
@@ -42,6 +43,8 @@ export const Merchant = z
 
 export const PaymentInstructions = z
   .object({
+    chain: ChainId,
+    token: TokenSymbol,
     recipient: z.string().meta({ description: 'Address to pay to.', examples: [exampleAddress] }),
     tokenAddress: z
       .string()
@@ -87,6 +90,12 @@ export const HostedCheckout = z
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
+    accepts: z.array(AcceptedPair).meta({
+      description:
+        'What the buyer may choose to pay with, the pair asked for by default first. `chain` and `token` are that pair ' +
+        'or, once the checkout is paid, the pair that it was paid with.',
+      examples: [[{ chain: 'base', token: 'USDC' }]],
+    }),
     description: z
       .string()
       .nullable()
@@ -100,10 +109,14 @@ export const HostedCheckout = z
     completedAt: timestamp('When the checkout succeeded.').nullable(),
     merchant: Merchant,
     instructions: PaymentInstructions.nullable().meta({
-      description: 'How to pay; null until asked for, and once the checkout can no longer be paid.',
+      description:
+        'How to pay, with the newest of the pairs that were asked for; null until one was, and once the checkout can no ' +
+        'longer be paid.',
     }),
     payment: z
       .object({
+        chain: ChainId,
+        token: TokenSymbol,
         status: PaymentStatus,
         txHash: z
           .string()
@@ -133,7 +146,12 @@ export const PreparePayment = z
       example: exampleAddress,
     }).optional(),
   })
-  .meta({ id: 'PreparePayment', description: 'How the buyer wants to pay.' })
+  .meta({
+    id: 'PreparePayment',
+    description:
+      'How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the first pair.',
+    examples: [{ chain: 'base', token: 'USDC', payerAddress: exampleAddress }],
+  })
 export type PreparePayment = z.output<typeof PreparePayment>
 
 export const TransactionReport = z
@@ -182,8 +200,10 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/prepare-payment',
     summary: 'Ask how to pay',
     description:
-      'Sets the exact amount by which the payment is recognised, and answers with how to pay. A second call answers ' +
-      'the same. Nothing that was mined before the first call pays the checkout.',
+      'Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how to ' +
+      'pay. A second call for the same pair answers the same. Nothing that was mined before the first call for a pair ' +
+      'pays the checkout with it. The first payment that is enough pays the checkout; one with another pair after that ' +
+      'is unmatched.',
     access: anyone,
     pathParams: byToken,
     body: PreparePayment.optional(),

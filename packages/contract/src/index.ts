@@ -69,7 +69,7 @@ export const groupDescriptions: Record<Group, string> = {
   products: 'What the merchant sells.',
   prices: 'What a product costs.',
   invoices: 'Bills to customers, paid on chain.',
-  checkouts: 'One amount to pay on one chain in one token, until a moment.',
+  checkouts: 'One amount to pay, in a token on a chain, until a moment.',
   paymentLinks: 'Links to share; each visit makes a checkout.',
   subscriptions: 'Prices charged again each interval.',
   wallets: "Settlement wallets: the merchant's own addresses.",
@@ -108,6 +108,7 @@ export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const
 
 export const permissionRoles = { readonly: 'viewer', restricted: 'developer', full: 'admin' } as const
 
+export { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from './accepted-pairs.ts'
 export * from './api-keys.ts'
 export * from './checkouts.ts'
 export * from './customers.ts'

@@ -24,9 +24,10 @@ export const paymentMoves = {
   detect: { from: 'new', to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
-  suspectReorg: { from: ['confirmed'], to: 'unchanged' },
-  restore: { from: ['confirmed'], to: 'unchanged' },
-  reorg: { from: ['confirmed'], to: 'reorged' },
+  // The transaction of a payment that was refunded may leave the chain too: then the merchant has paid for nothing.
+  suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
+  restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },
+  reorg: { from: ['confirmed', 'refunded'], to: 'reorged' },
   // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
   credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
   initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
@@ -104,7 +105,7 @@ export const Payment = z
     invoiceId: id('invoice', 'The invoice paid, if any.').nullable(),
     checkoutId: id('checkout', 'The checkout paid, if any.').nullable(),
     walletId: id('wallet', 'The settlement wallet that received the transfer.').nullable(),
-    amountMinor: amountMinor('US cents received, rounded down.'),
+    amountMinor: amountMinor('US cents received, rounded down; what a reverted transaction asked for.'),
     feeMinor: amountMinor("The deployment's fee, for the books: nothing is withheld."),
     netMinor: amountMinor('`amountMinor` less `feeMinor`.'),
     currency: currency(),
@@ -114,7 +115,11 @@ export const Payment = z
     failureReason: z
       .string()
       .nullable()
-      .meta({ description: 'Set when status is `failed`.', examples: ['underpaid'] }),
+      .meta({
+        description:
+          'Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.',
+        examples: ['underpaid'],
+      }),
     description: text('What was paid for.', { max: 500, example: 'One blue mug' }).nullable(),
     txHash: txHash('Hash of the paying transaction.').nullable(),
     blockNumber: z
@@ -123,7 +128,7 @@ export const Payment = z
       .meta({
         description:
           'Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment ' +
-          'is in no block.',
+          'is in no block, and where no money arrived.',
         examples: [38_412_077],
       }),
     confirmations: z
@@ -152,7 +157,9 @@ export const Payment = z
         examples: ['chainalysis-oracle'],
       }),
     screeningScreenedAt: timestamp('When the payer address was screened.').nullable(),
-    tokenAmountBase: amountBase('Exactly what the transfer moved.').nullable(),
+    tokenAmountBase: amountBase(
+      'Exactly what the transfer moved; what a reverted transaction asked for.',
+    ).nullable(),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer matched no checkout: credit it by hand, or refund it.',
     }),

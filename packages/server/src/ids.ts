@@ -16,6 +16,8 @@ export type Ids = {
    * in each process, also after a database lost its last commits.
    */
   derive(kind: Kind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
+  /** The id of another kind of record that is known by the same facts as the record with this id. */
+  akin(kind: Kind, id: string): string
 }
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -31,38 +33,49 @@ const encodeTime = (timeMs: number): string => {
   return text
 }
 
-/** Writes ten bytes as sixteen base-32 digits. */
-const encodeChance = (bytes: Uint8Array): string => {
+/** Each number of ten bits as two base-32 digits. */
+const digitPairs = Array.from({ length: 1024 }, (_, number) => `${digits[number >> 5]}${digits[number & 31]}`)
+const pairOf = (number: number): string => digitPairs[number & 1023] as string
+
+/** Writes the first ten bytes as sixteen base-32 digits, five bytes at a time as two numbers of twenty bits. */
+const encodeChance = (byteAt: (index: number) => number): string => {
   let text = ''
-  let bits = 0
-  let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += digits[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
+  for (const start of [0, 5]) {
+    const middle = byteAt(start + 2)
+    const first = (byteAt(start) << 12) | (byteAt(start + 1) << 4) | (middle >> 4)
+    const second = ((middle & 15) << 16) | (byteAt(start + 3) << 8) | byteAt(start + 4)
+    text += pairOf(first >> 10) + pairOf(first) + pairOf(second >> 10) + pairOf(second)
   }
   return text
 }
 
-export const createIds = (clock: Clock, random: Random): Ids => {
+/** Writes moments. Ids are made of one moment after another, so the last text is kept. */
+const createTimeWriter = (): ((timeMs: number) => string) => {
   let lastMs = -1
   let time = ''
+  return (timeMs) => {
+    if (timeMs !== lastMs) {
+      time = encodeTime(timeMs)
+      lastMs = timeMs
+    }
+    return time
+  }
+}
+
+export const createIds = (clock: Clock, random: Random): Ids => {
+  const writeNow = createTimeWriter()
+  const writeMoment = createTimeWriter()
   return {
     make: (kind) => {
-      const nowMs = clock.now().getTime()
-      if (nowMs !== lastMs) {
-        time = encodeTime(nowMs)
-        lastMs = nowMs
-      }
-      return `${prefixes[kind]}_${time}${encodeChance(random.bytes(10))}`
+      const bytes = random.bytes(10)
+      return `${prefixes[kind]}_${writeNow(clock.now().getTime())}${encodeChance((index) => bytes[index] as number)}`
     },
     derive: (kind, at, facts) => {
-      const digest = hash('sha256', JSON.stringify(facts.map(String)), 'buffer')
-      return `${prefixes[kind]}_${encodeTime(at.getTime())}${encodeChance(digest.subarray(0, 10))}`
+      // A string with a character for each byte costs half of what a buffer costs.
+      const digest = hash('sha256', JSON.stringify(facts.map(String)), 'binary')
+      const chance = encodeChance((index) => digest.charCodeAt(index))
+      return `${prefixes[kind]}_${writeMoment(at.getTime())}${chance}`
     },
+    akin: (kind, id) => `${prefixes[kind]}${id.slice(id.indexOf('_'))}`,
   }
 }

@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Address } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { RescanOptions } from './commands.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { paymentListener } from './resources/payments/index.ts'
 import { createSteppedReader } from './testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing/chains/rpc-proxy.ts'
+import { createRefundWorld } from './testing/payments/refunds.ts'
 import { createWorld, type World } from './testing/payments/world.ts'
 
 let world: World
@@ -97,6 +99,62 @@ test('a proof holds each transfer with its block, and sums that an auditor can a
   for (const { txHash, blockHash } of proof.transfers) {
     const receipt = await world.node.client.getTransactionReceipt({ hash: txHash })
     expect(receipt.blockHash).toBe(blockHash)
+  }
+})
+
+describe('a transfer out of a settlement wallet that no refund explains', () => {
+  test('is listed and counted, and is no difference; what is the payment of another shop says so', async () => {
+    const from = world.node.accounts[4]?.address as Address
+    const [shop, other] = [await world.openShop(from), await world.openShop()]
+    await world.node.mint({ token: world.token, to: from, amountBase: 10n ** 9n })
+    const first = Number(await world.node.client.getBlockNumber()) + 1
+    const spent = await world.pay({ from, to: world.buyer, amountBase: 7_000_000n })
+    const passed = await world.pay({ from, to: other.wallet, amountBase: 8_000_000n })
+    await world.read()
+    const proofFile = join(directory, 'outgoing.json')
+    const report = await run('reconcile', { from: first, proofFile })
+    expect(report).toContain('2 transfers out of settlement wallets are no refund.')
+    const left = 'left a settlement wallet, and is no refund: block'
+    expect(report).toContain(`${left} ${spent.blockNumber} ${spent.txHash}`)
+    const [payment] = (await world.payments()).filter(({ tx_hash }) => tx_hash === passed.txHash)
+    expect(report).toMatch(new RegExp(`${passed.txHash} .*, which is the payment ${payment?.id}`))
+    expect(report).toContain('No difference.')
+    expect(process.exitCode).toBe(0)
+    const proof = JSON.parse(await readFile(proofFile, 'utf8'))
+    expect(proof.unexplainedOutgoing).toMatchObject({
+      ...{
+        count: 2,
+        transfers: [{ txHash: spent.txHash, paymentId: null, from: shop.wallet.toLowerCase() }, {}],
+      },
+    })
+  })
+
+  test('is listed 50 times at most, and counted in full', async () => {
+    const from = world.node.accounts[4]?.address as Address
+    const first = Number(await world.node.client.getBlockNumber()) + 1
+    for (let count = 0; count < 51; count += 1) await world.pay({ from, to: world.buyer, amountBase: 1_000n })
+    await world.read()
+    const lines = (await run('reconcile', { from: first })).split('\n')
+    expect(lines.filter((line) => line.startsWith('left a settlement wallet'))).toHaveLength(50)
+    expect(lines).toContain('51 transfers out of settlement wallets are no refund.')
+    expect(lines).toContain('… and 1 more.')
+  })
+})
+
+test('a refund is none of the transfers that no refund explains', async () => {
+  const refunds = await createRefundWorld()
+  try {
+    const shop = await refunds.openTill()
+    const { id } = await refunds.paid(shop)
+    const { unsignedTx } = (await refunds.post(shop, `payments/${id}/refund`)).json
+    await refunds.sign(unsignedTx)
+    await refunds.confirm()
+    const report = await reportRescan(refunds.context, refunds.network, {
+      ...{ name: 'reconcile', chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+    })
+    expect(report).not.toContain('no refund')
+  } finally {
+    await refunds.close()
   }
 })
 

@@ -4,8 +4,17 @@ import type { Command } from './commands.ts'
 import { type Config, findNetwork, type NetworkConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
-import { paymentListener, selectPaymentsBetween } from './resources/payments/index.ts'
+import {
+  paymentListener,
+  selectPaymentsBetween,
+  selectUnexplained,
+  type Unexplained,
+} from './resources/payments/index.ts'
 import { StartError, UsageError } from './start-error.ts'
+
+/** Of the transfers out of settlement wallets that are no refund, the first ones are listed. */
+const outgoingInReport = 50
+const outgoingInProof = 10_000
 
 type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
 
@@ -30,22 +39,25 @@ export const reportRescan = async (
   ).catch((error: unknown) => {
     throw error instanceof RangeError ? new UsageError(error.message) : error
   })
+  const outgoing = await selectUnexplained(context.db, network, { ...found.range, limit: outgoingInProof })
   if (proofFile !== null) {
     const payments = await selectPaymentsBetween(context.db, network, found.range)
-    await writeFile(proofFile, `${JSON.stringify({ ...proofOf(network, found), payments }, null, 2)}\n`)
+    const proof = { ...proofOf(network, found), payments, unexplainedOutgoing: plainOutgoing(outgoing) }
+    await writeFile(proofFile, `${JSON.stringify(proof, null, 2)}\n`)
   }
   const open = countDifferences(found) - (name === 'rescan' ? found.missing.length : 0)
   if (open > 0) process.exitCode = 1
-  return describe(found, name)
+  return describe(found, outgoing, name)
 }
 
-const describe = (found: Rescan, name: RescanCommand['name']): string => {
+const describe = (found: Rescan, outgoing: Unexplained, name: RescanCommand['name']): string => {
   const lines = [
     `Blocks ${found.range.from} to ${found.range.to}: the chain tells ${found.told} transfers.`,
     ...list(name === 'rescan' ? 'was missing, recorded' : 'is missing', found.missing),
     ...list('is told by one provider alone', found.unwitnessed),
     ...list('is recorded, and not told by the chain', found.untold),
     ...list('is told where another transfer is recorded', found.contradicting),
+    ...listOutgoing(outgoing),
     countDifferences(found) === 0 ? 'No difference.' : `${countDifferences(found)} differences.`,
   ]
   return `${lines.join('\n')}\n`
@@ -58,6 +70,26 @@ const list = (what: string, transfers: readonly Listed[]): string[] =>
     ({ txHash, position, blockNumber, token, from, to, amountBase }) =>
       `${what}: block ${blockNumber} ${txHash} ${position}: ${amountBase} ${token} from ${from} to ${to}`,
   )
+
+/** What left settlement wallets and is no refund. It is no difference: merchants spend what they were paid. */
+const listOutgoing = ({ count, transfers }: Unexplained): string[] => {
+  if (count === 0) return []
+  const listed = transfers.slice(0, outgoingInReport)
+  const payments = listed.map(({ paymentId }) =>
+    paymentId === null ? '' : `, which is the payment ${paymentId}`,
+  )
+  const lines = list('left a settlement wallet, and is no refund', listed)
+  return [
+    `${count} transfers out of settlement wallets are no refund.`,
+    ...lines.map((line, place) => `${line}${payments[place]}`),
+    ...(count > listed.length ? [`… and ${count - listed.length} more.`] : []),
+  ]
+}
+
+const plainOutgoing = ({ count, transfers }: Unexplained) => ({
+  count,
+  transfers: transfers.map((transfer) => ({ ...plain(transfer), paymentId: transfer.paymentId })),
+})
 
 /** What an auditor can check with a node of their own, without this server. */
 const proofOf = (network: NetworkConfig, found: Rescan) => ({

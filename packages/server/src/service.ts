@@ -15,6 +15,7 @@ import { type Checks, checkNetworks, createProbeListener, type Probed } from './
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   askForReportedJob,
+  askForRevertedJob,
   createScreenPaymentsJob,
   expireRefundsJob,
   failDroppedPaymentsJob,
@@ -84,6 +85,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     releaseAmountsJob,
     failDroppedPaymentsJob,
     askForReportedJob,
+    askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
     createSendDueMailsJob(context.config),

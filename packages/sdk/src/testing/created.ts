@@ -1,4 +1,5 @@
 /** What a record is made of that its body does not say outright. */
+import { acceptedPairs } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
 import type { Fields, Store } from './store.ts'
@@ -50,6 +51,8 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
 
 const createdCheckout = (body: Fields, world: World): Fields => {
   const source = checkoutSource(body, world)
+  const { chain = body.chain, token = body.token } = source
+  const accepts = acceptedPairs(body, { chain, token })
   const customerId = customerOf(body, world)
   if (body.mode === 'subscription' && customerId === undefined)
     throw refused('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
@@ -57,6 +60,7 @@ const createdCheckout = (body: Fields, world: World): Fields => {
   return {
     ...source,
     id,
+    accepts,
     ...(customerId !== undefined && { customerId }),
     status: 'open',
     successUrl: body.successUrl ?? '',

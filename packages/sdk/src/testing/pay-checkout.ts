@@ -74,9 +74,12 @@ export const payCheckout = (
   const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
   const fields = { ...about, ...seen, ...amounts, ...given, ...status }
   const payment = store.add('Payment', fields, {}, timeAt(nowMs))
-  Object.assign(checkout, { status: 'succeeded', completedAt: timeAt(nowMs) })
+  // Once paid, a checkout shows what it was paid with.
+  const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
+  const fullySettled = amountMinor >= Number(checkout.amountMinor)
+  Object.assign(checkout, { status: 'succeeded', completedAt: timeAt(nowMs), ...paid, fullySettled })
   const invoice = store.find('Invoice', invoiceId)
   if (invoice) Object.assign(invoice, { status: 'paid', paidAt: timeAt(nowMs) })
-  const paid = structuredClone({ payment, checkout }) as unknown as { payment: Payment; checkout: Checkout }
-  return { ...paid, events: eventsOf(paid.payment, paid.checkout) }
+  const told = structuredClone({ payment, checkout }) as unknown as { payment: Payment; checkout: Checkout }
+  return { ...told, events: eventsOf(told.payment, told.checkout) }
 }

@@ -1,4 +1,5 @@
 /** Operations that answer with something else than a record of theirs. */
+import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
@@ -15,27 +16,6 @@ const byToken = (field: 'hostedUrl' | 'url', { store, path }: World): Fields => 
   return found
 }
 
-/** Exactly what to pay, in millionths. */
-const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
-
-/** A call of `transfer(address,uint256)` with another amount: the last 32 bytes. */
-const withAmount = (transaction: unknown, amount: string) => {
-  const { data, ...call } = transaction as { data: string }
-  const digits = BigInt(amount).toString(16).padStart(64, '0')
-  return { ...call, data: `${data.slice(0, -64)}${digits}` }
-}
-
-const instructionsOf = (checkout: Fields) => {
-  const { paymentUri, ...instructions } = example('preparePayment')
-  const amount = amountBase(checkout)
-  return {
-    ...instructions,
-    amountBase: amount,
-    paymentUri: String(paymentUri).replace(/uint256=\d+/, `uint256=${amount}`),
-    transaction: withAmount(instructions.transaction, amount),
-  }
-}
-
 const retrieveHostedCheckout: Special = (_, world) => {
   const checkout = byToken('hostedUrl', world)
   const hosted = example('retrieveHostedCheckout')
@@ -44,17 +24,18 @@ const retrieveHostedCheckout: Special = (_, world) => {
     ...hosted,
     ...Object.fromEntries(shared.map((name) => [name, checkout[name]])),
     livemode: false,
-    instructions: checkout.status === 'pending' ? instructionsOf(checkout) : null,
+    instructions: checkout.status === 'pending' ? instructionsOf(checkout, shownPair(checkout)) : null,
     payment: null,
   }
 }
 
-const preparePayment: Special = (_, world) => {
+const preparePayment: Special = (body, world) => {
   const checkout = byToken('hostedUrl', world)
   if (checkout.status !== 'open' && checkout.status !== 'pending')
     throw new Failure('invalid_state_transition')
+  const pair = choosePair(checkout, body)
   checkout.status = 'pending'
-  return instructionsOf(checkout)
+  return instructionsOf(checkout, pair)
 }
 
 const openPaymentLink: Special = (body, world) => {

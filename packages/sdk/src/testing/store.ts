@@ -37,6 +37,9 @@ export class Store {
     if ('createdAt' in record) record.createdAt = createdAt
     for (const [name, value] of Object.entries({ ...path, ...fields }))
       if (name in example && value !== undefined) record[name] = value
+    // A checkout accepts its own pair, whatever that of the example is.
+    if (kind === 'Checkout' && fields.accepts === undefined)
+      record.accepts = [{ chain: record.chain, token: record.token }]
     if (fields.id === undefined) record.id = this.id(prefix)
     this.#entries.push({ kind, record, path })
     return record

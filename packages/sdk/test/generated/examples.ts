@@ -418,6 +418,8 @@ export const retrieveHostedCheckout = async (client: Stablerail) => {
 export const preparePayment = async (client: Stablerail) => {
   const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     chain: 'base',
+    token: 'USDC',
+    payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   })
   console.log(paymentInstructions)
 }

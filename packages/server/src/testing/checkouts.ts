@@ -1,3 +1,4 @@
+import type { AcceptedPair } from '@stablerail/contract'
 import type { NetworkConfig } from '../config.ts'
 import type { Context, Scope } from '../context.ts'
 
@@ -21,7 +22,7 @@ export const insertVerifiedWallet = async (
   context: Context,
   scope: Scope,
   address: string,
-  token: 'USDC' | 'USDT' = 'USDC',
+  { chain, token }: AcceptedPair = { chain: 'base', token: 'USDC' },
 ): Promise<string> => {
   const id = context.ids.make('wallet')
   const now = context.clock.now()
@@ -30,7 +31,7 @@ export const insertVerifiedWallet = async (
     .values({
       workspace_id: scope.workspaceId,
       id,
-      chain: 'base',
+      chain,
       token,
       address,
       address_key: address.toLowerCase(),

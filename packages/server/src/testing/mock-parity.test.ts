@@ -11,7 +11,8 @@ type Step = (send: Send, ids: string[]) => Promise<Answer>
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ config: { networks: [unreadNetwork] } })
-  await insertVerifiedWallet(api.context, api.scope, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  for (const pair of [usdc, usdt])
+    await insertVerifiedWallet(api.context, api.scope, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', pair)
 })
 afterAll(() => api.close())
 
@@ -90,6 +91,13 @@ const remove =
   (send, ids) =>
     send('DELETE', path(ids))
 
+const usdc = { chain: 'base', token: 'USDC' } as const
+const usdt = { chain: 'base', token: 'USDT' } as const
+/** Ten pairs beside those on base. */
+const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((chain) => [
+  { chain, token: 'USDC' },
+  { chain, token: 'USDT' },
+])
 const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
 /** One that hears of nothing here: what is delivered when is the worker's story. */
 const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
@@ -203,6 +211,16 @@ const stories: Record<string, Step[]> = {
     get(() => 'checkouts/chk_unknown'),
     get(() => 'payments'),
     get(() => 'payments/pay_unknown'),
+  ],
+  'a checkout that accepts several pairs': [
+    post('checkouts', { ...mug, accepts: [usdt, usdc] }),
+    get(([id]) => `checkouts/${id}`),
+    post('checkouts', { ...mug, accepts: [] }),
+    post('checkouts', { ...mug, accepts: [usdt, usdt] }),
+    post('checkouts', { ...mug, accepts: [{ ...usdt, walletId: 'wal_1' }] }),
+    post('checkouts', { ...mug, accepts: [{ chain: 'bse', token: 'USDC' }] }),
+    post('checkouts', { ...mug, accepts: others }),
+    post('checkouts', { ...mug, accepts: [...others, usdt] }),
   ],
   'a refund and a credit of no payment': [
     post('payments/pay_unknown/refund', { amountMinor: 100 }),

@@ -25,10 +25,11 @@ import * as routes from '../routes/checkouts.ts'
  * ```
  * @param client - What `createClient` made.
  * @param body - Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with
- *   `chain` and `token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring
- *   `priceId`, `chain`, `token` and a customer.
+ *   `chain` and `token` and, where the buyer may choose, `accepts`; without a customer it is a guest
+ *   checkout. Mode `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One amount to pay, on one chain in one token, until a moment.
+ * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
+ *   for by default; once the checkout is paid, the pair that it was paid with.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
@@ -57,7 +58,8 @@ export const createCheckout = (
  * @param client - What `createClient` made.
  * @param id - Identifies the checkout.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One amount to pay, on one chain in one token, until a moment.
+ * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
+ *   for by default; once the checkout is paid, the pair that it was paid with.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

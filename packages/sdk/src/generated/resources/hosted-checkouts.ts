@@ -48,18 +48,23 @@ export class HostedCheckouts {
   /**
    * Ask how to pay.
    *
-   * Sets the exact amount by which the payment is recognised, and answers with how to pay. A second call
-   * answers the same. Nothing that was mined before the first call pays the checkout. Needs no credentials.
+   * Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how
+   * to pay. A second call for the same pair answers the same. Nothing that was mined before the first call
+   * for a pair pays the checkout with it. The first payment that is enough pays the checkout; one with
+   * another pair after that is unmatched. Needs no credentials.
    *
    * @example
    * ```ts
    * const paymentInstructions = await client.hostedCheckouts.preparePayment('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
    *   chain: 'base',
+   *   token: 'USDC',
+   *   payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
    * })
    * console.log(paymentInstructions)
    * ```
    * @param token - The secret token from the address of the page.
-   * @param body - How the buyer wants to pay.
+   * @param body - How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is
+   *   that of the first pair.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns How to pay a checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

@@ -53,7 +53,7 @@ export class Resources {
   declare readonly prices: Prices
   /** Bills to customers, paid on chain. **Not served yet**: this version of the service answers `404`. */
   declare readonly invoices: Invoices
-  /** One amount to pay on one chain in one token, until a moment. */
+  /** One amount to pay, in a token on a chain, until a moment. */
   declare readonly checkouts: Checkouts
   /**
    * Links to share; each visit makes a checkout. **Not served yet**: this version of the service answers

@@ -1,12 +1,12 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { ChainId, CheckoutStatus, TokenSymbol } from './shared.ts'
+import type { AcceptedPair, ChainId, CheckoutStatus, TokenSymbol } from './shared.ts'
 
 /**
  * Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and
- * `token`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`,
- * `chain`, `token` and a customer.
+ * `token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode
+ * `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
  */
 export interface CheckoutCreate {
   /** `payment` charges once, `subscription` starts a subscription. */
@@ -35,6 +35,12 @@ export interface CheckoutCreate {
   chain?: ChainId | undefined
   /** The stablecoin that a payment is made in. */
   token?: TokenSymbol | undefined
+  /**
+   * What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted
+   * listed or not; 10 pairs at most in all. Each needs a verified wallet. Left out: `chain` and `token`
+   * alone. From 1 to 10 items.
+   */
+  accepts?: AcceptedPairInput[] | undefined
   /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
   expiresInMinutes?: number | undefined
   /**
@@ -44,7 +50,10 @@ export interface CheckoutCreate {
   metadata?: Record<string, JsonValue> | undefined
 }
 
-/** One amount to pay, on one chain in one token, until a moment. */
+/**
+ * One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked for by
+ * default; once the checkout is paid, the pair that it was paid with.
+ */
 export interface Checkout {
   /** Identifies the checkout to the merchant. */
   id: string
@@ -72,6 +81,8 @@ export interface Checkout {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /** What the buyer may choose to pay with, the pair asked for by default first; 10 pairs at most. */
+  accepts: AcceptedPair[]
   /** What the buyer reads about the charge. */
   description: string | null
   /** Where the buyer returns to after paying; empty when none was set. */
@@ -96,3 +107,11 @@ export interface Checkout {
 
 /** `payment` charges once, `subscription` starts a subscription. */
 export type CheckoutMode = 'payment' | 'subscription'
+
+/** A chain and a token to offer to the buyer. It needs a verified wallet. */
+export interface AcceptedPairInput {
+  /** The blockchain that a payment is made on. */
+  chain: ChainId
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol
+}

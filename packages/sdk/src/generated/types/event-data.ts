@@ -3,7 +3,14 @@
 import type { CheckoutMode } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type { PriceInterval } from './prices.ts'
-import type { ChainId, CheckoutStatus, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
+import type {
+  AcceptedPair,
+  ChainId,
+  CheckoutStatus,
+  PaymentAttribution,
+  PaymentClaim,
+  TokenSymbol,
+} from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -33,6 +40,8 @@ export interface CheckoutInEvent {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /** What the buyer may choose to pay with, the pair asked for by default first; 10 pairs at most. */
+  accepts: AcceptedPair[]
   /** What the buyer reads about the charge. */
   description: string | null
   /** Where the buyer returns to after paying; empty when none was set. */
@@ -99,7 +108,7 @@ export interface PaymentInEvent {
   checkoutId: string | null
   /** The settlement wallet that received the transfer. */
   walletId: string | null
-  /** US cents received, rounded down. Unit: minor units (cents). */
+  /** US cents received, rounded down; what a reverted transaction asked for. Unit: minor units (cents). */
   amountMinor: number
   /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
   feeMinor: number
@@ -117,7 +126,9 @@ export interface PaymentInEvent {
    * good.
    */
   status: PaymentStatus | (string & {})
-  /** Set when status is `failed`. */
+  /**
+   * Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.
+   */
   failureReason: string | null
   /** What was paid for. */
   description: string | null
@@ -125,7 +136,7 @@ export interface PaymentInEvent {
   txHash: string | null
   /**
    * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
-   * is in no block.
+   * is in no block, and where no money arrived.
    */
   blockNumber: number | null
   /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
@@ -148,7 +159,7 @@ export interface PaymentInEvent {
   screeningProvider: string | null
   /** When the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
-  /** Exactly what the transfer moved. Unit: token base units. */
+  /** Exactly what the transfer moved; what a reverted transaction asked for. Unit: token base units. */
   tokenAmountBase: string | null
   /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
   unmatchedInbound: boolean

@@ -1,7 +1,14 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { PaymentStatus } from './payments.ts'
-import type { ChainId, CheckoutStatus, Merchant, TokenSymbol, UnsignedTransaction } from './shared.ts'
+import type {
+  AcceptedPair,
+  ChainId,
+  CheckoutStatus,
+  Merchant,
+  TokenSymbol,
+  UnsignedTransaction,
+} from './shared.ts'
 
 /** What the buyer sees of a checkout. */
 export interface HostedCheckout {
@@ -21,6 +28,11 @@ export interface HostedCheckout {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /**
+   * What the buyer may choose to pay with, the pair asked for by default first. `chain` and `token` are that
+   * pair or, once the checkout is paid, the pair that it was paid with.
+   */
+  accepts: AcceptedPair[]
   /** What the buyer reads about the charge. */
   description: string | null
   /** Where the buyer returns to after paying; may be empty. */
@@ -33,11 +45,18 @@ export interface HostedCheckout {
   completedAt: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
-  /** How to pay; null until asked for, and once the checkout can no longer be paid. */
+  /**
+   * How to pay, with the newest of the pairs that were asked for; null until one was, and once the checkout
+   * can no longer be paid.
+   */
   instructions: PaymentInstructions | null
   /** The payment seen on chain, if any. */
   payment: 
     | {
+      /** The blockchain that a payment is made on. */
+      chain: ChainId | (string & {})
+      /** The stablecoin that a payment is made in. */
+      token: TokenSymbol | (string & {})
       /**
        * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
        * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
@@ -56,7 +75,10 @@ export interface HostedCheckout {
     | null
 }
 
-/** How the buyer wants to pay. */
+/**
+ * How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the
+ * first pair.
+ */
 export interface PreparePayment {
   /** The blockchain that a payment is made on. */
   chain?: ChainId | undefined
@@ -71,6 +93,10 @@ export interface PreparePayment {
 
 /** How to pay a checkout. */
 export interface PaymentInstructions {
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
   /** Address to pay to. */
   recipient: string
   /** Address of the token contract. */

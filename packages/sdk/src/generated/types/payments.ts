@@ -38,7 +38,7 @@ export interface Payment {
   checkoutId: string | null
   /** The settlement wallet that received the transfer. */
   walletId: string | null
-  /** US cents received, rounded down. Unit: minor units (cents). */
+  /** US cents received, rounded down; what a reverted transaction asked for. Unit: minor units (cents). */
   amountMinor: number
   /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
   feeMinor: number
@@ -56,7 +56,9 @@ export interface Payment {
    * good.
    */
   status: PaymentStatus | (string & {})
-  /** Set when status is `failed`. */
+  /**
+   * Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.
+   */
   failureReason: string | null
   /** What was paid for. */
   description: string | null
@@ -64,7 +66,7 @@ export interface Payment {
   txHash: string | null
   /**
    * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
-   * is in no block.
+   * is in no block, and where no money arrived.
    */
   blockNumber: number | null
   /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
@@ -87,7 +89,7 @@ export interface Payment {
   screeningProvider: string | null
   /** When the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
-  /** Exactly what the transfer moved. Unit: token base units. */
+  /** Exactly what the transfer moved; what a reverted transaction asked for. Unit: token base units. */
   tokenAmountBase: string | null
   /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
   unmatchedInbound: boolean

@@ -25,6 +25,14 @@ export interface LineItem {
  */
 export type CheckoutStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired'
 
+/** A chain and a token that a buyer may choose to pay with. */
+export interface AcceptedPair {
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
+}
+
 /** How the payment found its checkout. */
 export interface PaymentAttribution {
   /**

@@ -105,6 +105,7 @@ export const records: Record<RecordKind, MockRecord> = {
       currency: 'USD',
       chain: 'base',
       token: 'USDC',
+      accepts: [{ chain: 'base', token: 'USDC' }],
       description: 'One blue mug',
       successUrl: '',
       cancelUrl: 'https://shop.example/',

@@ -863,6 +863,7 @@ export const routes: Record<OperationName, MockRoute> = {
       currency: 'USD',
       chain: 'base',
       token: 'USDC',
+      accepts: [{ chain: 'base', token: 'USDC' }],
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
@@ -874,6 +875,8 @@ export const routes: Record<OperationName, MockRoute> = {
         logoUrl: 'https://shop.example/logo.png',
       },
       instructions: {
+        chain: 'base',
+        token: 'USDC',
         recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
         tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         chainId: 8453,
@@ -893,6 +896,8 @@ export const routes: Record<OperationName, MockRoute> = {
         approval: null,
       },
       payment: {
+        chain: 'base',
+        token: 'USDC',
         status: 'pending',
         txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
         confirmations: 3,
@@ -909,6 +914,8 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'none',
     answer: {
+      chain: 'base',
+      token: 'USDC',
       recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
       tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
       chainId: 8453,

@@ -188,6 +188,12 @@ export const schemas: Record<string, RequestSchema> = {
       cancelUrl: { type: 'string', maxLength: 2048, format: 'uri' },
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
+      accepts: {
+        minItems: 1,
+        maxItems: 10,
+        type: 'array',
+        items: { $ref: '#/components/schemas/AcceptedPairInput' },
+      },
       expiresInMinutes: { default: 30, unit: 'minutes', type: 'integer', minimum: 1, maximum: 1440 },
       metadata: {
         type: 'object',
@@ -197,6 +203,15 @@ export const schemas: Record<string, RequestSchema> = {
     },
   },
   CheckoutMode: { type: 'string', enum: ['payment', 'subscription'] },
+  AcceptedPairInput: {
+    type: 'object',
+    required: ['chain', 'token'],
+    additionalProperties: false,
+    properties: {
+      chain: { $ref: '#/components/schemas/ChainId' },
+      token: { $ref: '#/components/schemas/TokenSymbol' },
+    },
+  },
   PaymentLinkCreate: {
     type: 'object',
     required: ['chain', 'token'],

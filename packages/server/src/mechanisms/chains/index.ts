@@ -19,6 +19,7 @@
  */
 export { addressKey, parseAddress } from './address.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
+export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
 export {
   type AccountKind,

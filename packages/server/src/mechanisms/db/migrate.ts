@@ -17,6 +17,9 @@ import * as transfers from './migrations/0013-transfers.ts'
 import * as chainTruth from './migrations/0014-chain-truth.ts'
 import * as screening from './migrations/0015-screening.ts'
 import * as refunds from './migrations/0016-refunds.ts'
+import * as acceptedPairs from './migrations/0017-accepted-pairs.ts'
+import * as revertedAndLate from './migrations/0018-reverted-and-late.ts'
+import * as fewerWrites from './migrations/0019-fewer-writes.ts'
 import * as listsAndBalances from './migrations/0020-lists-and-balances.ts'
 import { createPool } from './pool.ts'
 
@@ -37,6 +40,9 @@ const migrations: Record<string, Migration> = {
   '0014-chain-truth': chainTruth,
   '0015-screening': screening,
   '0016-refunds': refunds,
+  '0017-accepted-pairs': acceptedPairs,
+  '0018-reverted-and-late': revertedAndLate,
+  '0019-fewer-writes': fewerWrites,
   '0020-lists-and-balances': listsAndBalances,
 }
 

@@ -1,9 +1,26 @@
-import type { Checkout, EventData } from '@stablerail/contract'
+import { type AcceptedPair, acceptedPairs, type Checkout, type EventData } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
 export type CheckoutRow = Selectable<Tables['checkouts']>
+
+/** A pair of chain and token that a checkout accepts, with the wallet that is paid. */
+export type SettledPair = AcceptedPair & { walletId: string }
+
+/** The pairs that a checkout accepts: the fixed one, which it is asked for by default, then the others. */
+export const pairsOf = ({ chain, token, wallet_id, other_pairs }: CheckoutRow): SettledPair[] =>
+  acceptedPairs({ chain, token, walletId: wallet_id }, other_pairs ?? [])
+
+/**
+ * What a checkout shows of its pairs. Its chain and token are those that it was paid with, and before that the fixed
+ * ones.
+ */
+export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: AcceptedPair[] } => ({
+  chain: row.paid_chain ?? row.chain,
+  token: row.paid_token ?? row.token,
+  accepts: pairsOf(row).map(({ chain, token }) => ({ chain, token })),
+})
 
 export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   id: row.id,
@@ -15,8 +32,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   priceId: row.price_id,
   amountMinor: row.amount_minor,
   currency: row.currency,
-  chain: row.chain,
-  token: row.token,
+  ...shownPairs(row),
   description: row.description,
   successUrl: row.success_url,
   cancelUrl: row.cancel_url,

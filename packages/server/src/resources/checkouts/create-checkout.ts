@@ -1,8 +1,9 @@
 import {
-  type ChainId,
+  type AcceptedPair,
+  acceptedPairs,
   type Checkout,
   type CheckoutCreate,
-  type TokenSymbol,
+  isPair,
   tokenPeg,
 } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
@@ -12,7 +13,7 @@ import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { findPrice } from '../prices/index.ts'
 import { findDefaultWallet } from '../wallets/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
-import { checkoutEvent, toCheckout } from './checkout.ts'
+import { checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
 import { insertCheckout } from './store.ts'
 
 /** 24 bytes are 192 bits, so that the token in the URL of a hosted page cannot be guessed. */
@@ -25,24 +26,15 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   await requireKyb(work)
   const { context, tx } = work
   const charge = await findCharge(work, input)
-  const { chain, token } = requireSettlement(work, input, charge)
-  const wallet = await findDefaultWallet(tx, work.workspaceId, chain, token)
-  if (wallet === null)
-    throw new ApiError(
-      'signing_required',
-      `No verified ${token} wallet on ${chain}. Verify one by signature first.`,
-      {
-        metadata: { chain, token },
-      },
-    )
+  const [fixed, ...otherPairs] = await settlePairs(work, requirePairs(work, input, charge))
+  if (fixed === undefined) throw new Error('A checkout accepts at least one pair.')
   const row = await insertCheckout(tx, work, {
     id: context.ids.make('checkout'),
     mode: input.mode,
     customerId: await findCustomer(work, input),
     ...charge,
-    chain,
-    token,
-    walletId: wallet.id,
+    ...fixed,
+    otherPairs,
     description: input.description ?? null,
     successUrl: input.successUrl ?? '',
     cancelUrl: input.cancelUrl ?? null,
@@ -73,25 +65,49 @@ const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> =>
   return { amountMinor: price.amount, currency: price.currency, priceId: price.id }
 }
 
-const requireSettlement = (
-  work: Work,
-  input: CheckoutCreate,
-  charge: Charge,
-): { chain: ChainId; token: TokenSymbol } => {
-  const { chain, token } = input
+/** The pairs that the buyer may choose from, the fixed one first. Throws where one cannot settle the amount. */
+const requirePairs = (
+  { context: { config }, livemode }: Work,
+  { chain, token, accepts }: CheckoutCreate,
+  { currency, priceId }: Charge,
+): AcceptedPair[] => {
   if (chain === undefined || token === undefined) throw invalid('chain', 'chain and token are required.')
-  if (charge.currency !== tokenPeg[token])
-    throw invalid(
-      charge.priceId === null ? 'currency' : 'priceId',
-      `${token} settles ${tokenPeg[token]}; the amount is in ${charge.currency}.`,
-    )
-  const network = findNetwork(work.context.config, chain, work.livemode)
-  const mode = work.livemode ? 'live' : 'test'
-  if (network === undefined)
-    throw invalid('chain', `${chain} is not offered by this deployment in ${mode} mode.`)
-  if (network.tokens[token] === undefined)
-    throw invalid('token', `${token} on ${chain} is not offered by this deployment in ${mode} mode.`)
-  return { chain, token }
+  const fixed = { chain, token }
+  const pairs = acceptedPairs(fixed, accepts)
+  const mode = livemode ? 'live' : 'test'
+  for (const pair of pairs) {
+    const paramOf = (param: string) => (isPair(pair, fixed) ? param : 'accepts')
+    if (currency !== tokenPeg[pair.token])
+      throw invalid(
+        paramOf(priceId === null ? 'currency' : 'priceId'),
+        `${pair.token} settles ${tokenPeg[pair.token]}; the amount is in ${currency}.`,
+      )
+    const network = findNetwork(config, pair.chain, livemode)
+    if (network === undefined)
+      throw invalid(paramOf('chain'), `${pair.chain} is not offered by this deployment in ${mode} mode.`)
+    if (network.tokens[pair.token] === undefined)
+      throw invalid(
+        paramOf('token'),
+        `${pair.token} on ${pair.chain} is not offered by this deployment in ${mode} mode.`,
+      )
+  }
+  return pairs
+}
+
+/** Adds to each pair the wallet that is paid. Throws where the workspace has no verified one for it. */
+const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
+  const settled: SettledPair[] = []
+  for (const { chain, token } of pairs) {
+    const wallet = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
+    if (wallet === null)
+      throw new ApiError(
+        'signing_required',
+        `No verified ${token} wallet on ${chain}. Verify one by signature first.`,
+        { metadata: { chain, token } },
+      )
+    settled.push({ chain, token, walletId: wallet.id })
+  }
+  return settled
 }
 
 const findCustomer = async (work: Work, input: CheckoutCreate): Promise<string | null> => {

@@ -2,9 +2,9 @@ import { checkoutMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { type CheckoutKey, lockCheckouts, setReopened, setSucceeded } from './ending-store.ts'
-import { endExpectations, markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
+import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
 
-/** A checkout that a payment in a token on a chain makes succeed, once deep enough or credited by hand. */
+/** A checkout that a payment in a token on a chain makes succeed, deep enough or credited by hand. */
 export type CheckoutEnd = CheckoutKey &
   Pair & {
     move: 'succeed' | 'credit'
@@ -14,8 +14,8 @@ export type CheckoutEnd = CheckoutKey &
   }
 
 /**
- * Makes checkouts succeed after their payments were settled or credited by hand, marks what was paid, and ends
- * whatever else they awaited. A checkout that has already ended keeps its status, except that a credit by hand also
+ * Makes checkouts succeed after their payments were settled or credited by hand, with the pair that was paid, and ends
+ * whatever they awaited in that pair and in others. A checkout that has already ended keeps its status, except that a credit by hand also
  * makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
  */
 export const endCheckouts = async (
@@ -31,13 +31,12 @@ export const endCheckouts = async (
   })
   const rows = await setSucceeded(tx, livemode, moving, now)
   await markPaid(tx, livemode, moving, now)
-  await endExpectations(tx, livemode, moving, now)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * Takes back the success of checkouts whose payments the chain has lost: they await their payments again, and may be
- * paid anew. Returns those that this call took back, by id.
+ * Takes back the success of checkouts whose payments the chain has lost: they await payments again in every pair that
+ * was asked for, may be paid anew, and show their fixed pair. Returns those that this call took back, by id.
  */
 export const reopenCheckouts = async (
   { tx }: AcrossWorkspaces,

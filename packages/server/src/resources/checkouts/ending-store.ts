@@ -5,6 +5,7 @@ import type { NetworkKey } from '../../config.ts'
 import type { Tx } from '../../context.ts'
 import { wasReadPast } from '../../mechanisms/chains/index.ts'
 import type { CheckoutRow } from './checkout.ts'
+import type { Pair } from './expectations/store.ts'
 
 export type CheckoutKey = { workspaceId: string; checkoutId: string }
 
@@ -34,9 +35,9 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
-type Success = CheckoutKey & { paymentId: string; fullySettled: boolean }
+type Success = CheckoutKey & Pair & { paymentId: string; fullySettled: boolean }
 
-/** Makes checkouts `succeeded`, each by the payment given with it. */
+/** Makes checkouts `succeeded`, each by the payment given with it, in the pair of that payment. */
 export const setSucceeded = async (
   tx: Tx,
   livemode: boolean,
@@ -46,13 +47,14 @@ export const setSucceeded = async (
   if (successes.length === 0) return []
   const { rows } = await sql<CheckoutRow>`
     update checkouts set status = ${sql.lit(checkoutMoves.succeed.to)}, completed_at = ${now},
-      payment_id = paid.payment_id, fully_settled = paid.fully_settled
+      payment_id = paid.payment_id, fully_settled = paid.fully_settled, paid_chain = paid.chain, paid_token = paid.token
     from unnest(
       ${successes.map(({ workspaceId }) => workspaceId)}::text[],
       ${successes.map(({ checkoutId }) => checkoutId)}::text[],
       ${successes.map(({ paymentId }) => paymentId)}::text[],
-      ${successes.map(({ fullySettled }) => fullySettled)}::boolean[]
-    ) as paid (workspace_id, id, payment_id, fully_settled)
+      ${successes.map(({ fullySettled }) => fullySettled)}::boolean[],
+      ${successes.map(({ chain }) => chain)}::text[], ${successes.map(({ token }) => token)}::text[]
+    ) as paid (workspace_id, id, payment_id, fully_settled, chain, token)
     where checkouts.workspace_id = paid.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = paid.id
     returning checkouts.*
   `.execute(tx)
@@ -69,32 +71,60 @@ export const setReopened = (
     ? Promise.resolve([])
     : tx
         .updateTable('checkouts')
-        .set({ status: checkoutMoves.reopen.to, completed_at: null, payment_id: null, fully_settled: null })
+        .set({
+          ...{ status: checkoutMoves.reopen.to, completed_at: null, payment_id: null, fully_settled: null },
+          ...{ paid_chain: null, paid_token: null },
+        })
         .where('livemode', '=', livemode)
         .where(keysOf(keys))
         .returningAll()
         .execute()
 
-/**
- * Which checkouts to end: those of one network that this deployment reads, or those whose end is earlier than
- * `before` on every network except the ones in `unreadBesides`.
- */
-export type Expiry = { network: NetworkKey } | { unreadBesides: readonly NetworkKey[]; before: Date }
+/** Which checkouts to end: those whose fixed pair is on one network, or on none that this deployment reads. */
+export type Expiry = {
+  network: NetworkKey | null
+  /** The networks that this deployment reads. */
+  read: readonly NetworkKey[]
+  /** On a network that is not read, checkouts end that were to end before this moment. */
+  before: Date
+}
 
 /**
  * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
- * enough for payments to confirm; on any other network by the clock. It does not end while a payment for it is pending,
- * even while a reorg has detached that payment from its block, nor while its payment is suspected to be gone.
+ * enough for payments to confirm; on any other network by the clock; one that its buyer asked to pay on several
+ * networks, once its time is over on each of them. It does not end while a payment for it is pending, even while a
+ * reorg has detached that payment from its block, nor while its payment is suspected to be gone.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
-  and ${'network' in expiry ? missedItsTime(expiry.network) : endedByClock(expiry)}
+  and ${expiry.network === null ? endedByClock(expiry) : missedItsTime(expiry.network)}
+  and not ${mayBePaidElsewhere(expiry)}
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}`
 
 /** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
 const missedItsTime = (network: NetworkKey) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)}`
+
+/** SQL: whether a transfer that pays `checkout` in time may still be found on a network besides that of its fixed pair. */
+const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
+  exists (
+    select from expectations as other
+    where other.workspace_id = checkout.workspace_id and other.livemode = checkout.livemode
+      and other.target_kind = 'checkout' and other.target_id = checkout.id and other.chain <> checkout.chain
+      and not case
+        when (other.chain, other.livemode) in (${networksOf(read)})
+          then coalesce(${wasReadPast(otherNetwork, sql`checkout.expires_at`)}, false)
+        else checkout.expires_at < ${before}
+      end
+  )`
+
+const otherNetwork = { chain: sql.ref('other.chain'), livemode: sql.ref('other.livemode') }
+
+const networksOf = (networks: readonly NetworkKey[]) => sql`
+  select * from unnest(
+    ${networks.map(({ chain }) => chain)}::text[], ${networks.map(({ livemode }) => livemode)}::boolean[]
+  )`
 
 /** SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`. */
 const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
@@ -104,13 +134,8 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
       and payment.checkout_id = checkout.id and (${condition})
   )`
 
-const endedByClock = ({ unreadBesides, before }: Extract<Expiry, { before: Date }>) => sql`
-  checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (
-    select * from unnest(
-      ${unreadBesides.map(({ chain }) => chain)}::text[],
-      ${unreadBesides.map(({ livemode }) => livemode)}::boolean[]
-    )
-  )`
+const endedByClock = ({ read, before }: Expiry) => sql`
+  checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (${networksOf(read)})`
 
 export type EndableKey = CheckoutKey & { livemode: boolean }
 

@@ -14,14 +14,15 @@ const unreadNetworkGraceMs = 24 * 3_600_000
 /**
  * Ends checkouts that nobody paid in time, at most one batch for each network, and returns their number: `failed` where
  * only too little came, else `expired`. A transfer is in time when its block's time is not after the expiry. A checkout
- * therefore ends only once the block that is `confirmations` deep is past its expiry: a transfer mined in time counts,
- * however late it is read, and whatever a reorg of the newest blocks does.
+ * therefore ends only once the block that is `confirmations` deep is past its expiry, on the network of its fixed pair
+ * and on each that its buyer asked to pay on: a transfer mined in time counts, however late it is read, and whatever a
+ * reorg of the newest blocks does.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
-  const { networks } = context.config
+  const { networks: read } = context.config
   const before = new Date(context.clock.now().getTime() - unreadNetworkGraceMs)
-  let count = await endBatch(context, { unreadBesides: networks, before })
-  for (const network of networks) count += await endBatch(context, { network })
+  let count = 0
+  for (const network of [null, ...read]) count += await endBatch(context, { network, read, before })
   return count
 }
 

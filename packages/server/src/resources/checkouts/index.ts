@@ -1,35 +1,42 @@
 /**
- * Checkouts: requests for one payment of an amount, on one chain, in one token, until an expiry.
+ * Checkouts: requests for one payment of an amount, in one of the accepted pairs of chain and token, until an expiry.
  *
- * Who is who: a merchant creates the checkout (`createCheckout`); a buyer opens its hosted page by an unguessable token
- * and asks how to pay. An expectation (`expectations/`) is what a checkout then awaits in one token at one address: the
- * price, an exact amount within the cent, a 16-byte reference, and the moment when the buyer first asked.
+ * Who is who: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others; a buyer opens its
+ * hosted page by an unguessable token, and asks how to pay with one pair or with several. An expectation
+ * (`expectations/`) is what a checkout then awaits in each pair that was asked for: the price, an exact amount within the
+ * cent, a 16-byte reference, and the moment when the buyer first asked for the pair.
  *
- * What flows: a checkout is `open` until `preparePayment` inserts its expectation and makes it `pending`. The room
- * `payments` matches transfers against expectations, makes checkouts succeed (`endCheckouts`), and takes the success
- * back where the chain loses the payment (`reopenCheckouts`). The job `expireCheckoutsJob` ends what nobody paid in
+ * What flows: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The room
+ * `payments` matches transfers against expectations, makes checkouts succeed (`endCheckouts`), which ends what they
+ * await in other pairs, and takes the success back where the chain loses the payment (`reopenCheckouts`). The job `expireCheckoutsJob` ends what nobody paid in
  * full; the job `releaseAmountsJob` frees amounts that nobody needs any more. Statuses move by the contract's table
  * (`checkoutMoves`).
  *
  * Guarantees:
  * - No two expectations hold the same amount for one token at one address of one network, across workspaces: a unique
  *   index decides.
- * - `preparePayment` answers the same amount and reference each time it is called for a checkout.
+ * - `preparePayment` answers the same amount and reference each time it is called for a checkout and pair.
+ * - Each pair of a checkout has had a verified wallet of its workspace when the checkout was created. A buyer is told the
+ *   present default wallet of the pair where that one was removed.
  * - Preparing, paying and ending one checkout exclude each other by a row lock (`lockCheckouts`).
- * - On a network that this deployment reads, a checkout ends unpaid only after every block mined before its expiry was
- *   read and is `confirmations` deep, so a transfer that was mined in time counts, however late it is read.
+ * - A checkout ends unpaid only after every block mined before its expiry was read and is `confirmations` deep, on the
+ *   network of its fixed pair and on each that its buyer asked for, so a transfer that was mined in time counts, however
+ *   late it is read. Networks that this deployment does not read are not waited for beyond a day.
  * - An amount is held for 24 hours after the expiry, paid or not, so that a late or second payment is recognised. A
  *   reference is known for good.
  *
  * Not promised: that a checkout ends at its expiry (the reader may be behind), or an exact amount for every checkout of
  * a price: where all of them are held, the reference alone tells the payment.
  */
-export { type CheckoutRow, checkoutEvent, toCheckout } from './checkout.ts'
+export { type CheckoutRow, checkoutEvent, shownPairs, toCheckout } from './checkout.ts'
 export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { baseUnitsPerCent, type ExpectationRow } from './expectations/expectation.ts'
 export { releaseAmountsJob } from './expectations/release-amounts.ts'
-export { selectExpectation as findExpectation } from './expectations/store.ts'
+export {
+  selectExpectation as findExpectation,
+  selectExpectations as findExpectations,
+} from './expectations/store.ts'
 export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
 export { type PreparedPayment, preparePayment } from './prepare-payment.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -29,7 +29,15 @@ const insert = (status: CheckoutStatus) =>
     const id = context.ids.make('checkout')
     await insertCheckout(tx, scope, {
       ...{ id, mode: 'payment', customerId: null, priceId: null, amountMinor: 1_999, currency: 'USD' },
-      ...{ chain: 'base', token: 'USDC', walletId, description: null, successUrl: '', cancelUrl: null },
+      ...{
+        chain: 'base',
+        token: 'USDC',
+        walletId,
+        otherPairs: [],
+        description: null,
+        successUrl: '',
+        cancelUrl: null,
+      },
       ...{ expiresAt: tomorrow, metadata: null, hostedToken: id, createdAt: now },
     })
     await tx.updateTable('checkouts').set({ status }).where('id', '=', id).execute()
@@ -46,7 +54,7 @@ const pair = { chain: 'base', token: 'USDC' } as const
 const paid = { ...pair, paymentId: exampleId('payment'), fullySettled: true }
 const endUnpaid = (checkoutId: string) =>
   transactAcross(world.context, ({ tx }) =>
-    endLocked(tx, { unreadBesides: [], before: new Date(tomorrow.getTime() + 1) }, [
+    endLocked(tx, { network: null, read: [], before: new Date(tomorrow.getTime() + 1) }, [
       { ...scope, checkoutId },
     ]),
   )
@@ -92,6 +100,7 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
       const isPaid = isMade && checkoutMoves[move].to === 'succeeded'
       expect(row.completed_at).toEqual(isPaid ? clock.now() : null)
       expect([row.payment_id, row.fully_settled]).toEqual(isPaid ? [paid.paymentId, true] : [null, null])
+      expect([row.paid_chain, row.paid_token]).toEqual(isPaid ? ['base', 'USDC'] : [null, null])
     },
   )
 })
@@ -120,7 +129,7 @@ it('what a checkout awaited is known as paid once it succeeded, and awaited agai
   expect([await awaits(id), (await read(id)).completed_at]).toEqual([[false, false], null])
 })
 
-it('a payment in one token ends what the checkout awaited in the other', async () => {
+it('a payment in one token makes what the checkout awaited in the other known as paid, and ends it', async () => {
   const id = await prepared()
   const other = `exp_${id}`
   const known = await findExpectation(world.context.db, scope, id, pair)
@@ -131,5 +140,5 @@ it('a payment in one token ends what the checkout awaited in the other', async (
     .execute()
   await operations.succeed(id)
   const usdt = await findExpectation(world.context.db, scope, id, { chain: 'base', token: 'USDT' })
-  expect([usdt?.paid_at, usdt?.ended_at]).toEqual([null, clock.now()])
+  expect([usdt?.paid_at, usdt?.ended_at]).toEqual([clock.now(), clock.now()])
 })

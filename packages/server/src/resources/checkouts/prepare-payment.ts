@@ -1,10 +1,10 @@
-import { checkoutMoves, mayMove, type PreparePayment } from '@stablerail/contract'
+import { checkoutMoves, isPair, mayMove, type PreparePayment } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
 import { addressKey, parseAddress } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
-import type { CheckoutRow } from './checkout.ts'
+import { type CheckoutRow, pairsOf, type SettledPair } from './checkout.ts'
 import { lockCheckouts } from './ending-store.ts'
 import {
   amountHoldMs,
@@ -28,9 +28,9 @@ const randomTries = 6
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Sets the exact amount and the reference by which the payment of a checkout is recognised, and makes the checkout
- * `pending`. A repeated call returns the same expectation, with the moment at which the buyer first asked; only the
- * declared payer may change, and proves nothing.
+ * Sets the exact amount and the reference by which the payment of a checkout in one of its pairs is recognised, and
+ * makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the moment at which the
+ * buyer first asked; only the declared payer may change, and proves nothing.
  */
 export const preparePayment = async (
   work: Work,
@@ -41,19 +41,31 @@ export const preparePayment = async (
   const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
   if (checkout === undefined) throw new Error(`The checkout ${checkoutId} is not in its workspace.`)
   requirePayable(work, checkout)
-  for (const field of ['chain', 'token'] as const)
-    if (input[field] !== undefined && input[field] !== checkout[field])
-      throw invalid(field, `${field}: this checkout is paid in ${checkout.token} on ${checkout.chain}.`)
-  const payerKey = readPayer(checkout, input.payerAddress)
-  const known = await selectExpectation(work.tx, work, checkout.id, checkout)
+  const pair = choosePair(checkout, input)
+  const decimals = requireOffered(work, pair)
+  const payerKey = readPayer(pair, input.payerAddress)
+  const known = await selectExpectation(work.tx, work, checkout.id, pair)
   if (known !== undefined) return repeat(work, checkout, known, payerKey)
-  const wallet = await settlementWallet(work, checkout)
-  const expectation = await expectPayment(work, checkout, wallet, payerKey)
+  const wallet = await settlementWallet(work, pair)
+  const expectation = await expectPayment(work, checkout, pair, { wallet, decimals, payerKey })
   const prepared = await updateCheckoutRow(work.tx, work, checkout.id, {
     status: checkoutMoves.prepare.to,
-    wallet_id: wallet.id,
+    ...(isPair(pair, checkout) && { wallet_id: wallet.id }),
   })
   return { checkout: prepared, expectation, recipient: wallet.address }
+}
+
+/** The pair that the buyer names. A chain or a token that they leave out is that of the fixed pair. */
+const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
+  const pairs = pairsOf(checkout)
+  const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
+  const chosen = pairs.find((pair) => isPair(pair, wanted))
+  if (chosen !== undefined) return chosen
+  const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
+  throw invalid(
+    pairs.some((pair) => pair.chain === wanted.chain) ? 'token' : 'chain',
+    `Send chain and token of what this checkout accepts: ${accepted}.`,
+  )
 }
 
 const requirePayable = (work: Work, checkout: CheckoutRow) => {
@@ -67,11 +79,19 @@ const requirePayable = (work: Work, checkout: CheckoutRow) => {
   )
 }
 
-const readPayer = (checkout: CheckoutRow, payerAddress: string | undefined): string | null => {
+/** The decimals of a pair's token. Throws where the deployment no longer has the token on the chain. */
+const requireOffered = ({ context, livemode }: Work, { chain, token }: SettledPair): number => {
+  const found = findNetwork(context.config, chain, livemode)?.tokens[token]
+  if (found === undefined)
+    throw invalid('chain', `${token} on ${chain} is no longer offered by this deployment.`)
+  return found.decimals
+}
+
+const readPayer = ({ chain }: SettledPair, payerAddress: string | undefined): string | null => {
   if (payerAddress === undefined) return null
-  const parsed = parseAddress(checkout.chain, payerAddress)
-  if (parsed === null) throw invalid('payerAddress', `payerAddress is no address on ${checkout.chain}.`)
-  return addressKey(checkout.chain, parsed)
+  const parsed = parseAddress(chain, payerAddress)
+  if (parsed === null) throw invalid('payerAddress', `payerAddress is no address on ${chain}.`)
+  return addressKey(chain, parsed)
 }
 
 const repeat = async (
@@ -90,13 +110,15 @@ const repeat = async (
 }
 
 /** The wallet chosen when the checkout was created or, where that wallet was removed since, the default wallet. */
-const settlementWallet = async (work: Work, checkout: CheckoutRow): Promise<SettlementWallet> => {
-  const chosen = await findWallet(work.tx, work.workspaceId, checkout.wallet_id)
+const settlementWallet = async (
+  work: Work,
+  { chain, token, walletId }: SettledPair,
+): Promise<SettlementWallet> => {
+  const chosen = await findWallet(work.tx, work.workspaceId, walletId)
   if (chosen !== null && !chosen.removed) return chosen
-  const { chain, token } = checkout
   const present = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
   if (present !== null) return { ...present, removed: false }
-  throw new ApiError('signing_required', 'The merchant has no verified wallet to be paid on.', {
+  throw new ApiError('signing_required', `The merchant has no verified wallet for ${token} on ${chain}.`, {
     metadata: { chain, token },
   })
 }
@@ -104,14 +126,11 @@ const settlementWallet = async (work: Work, checkout: CheckoutRow): Promise<Sett
 const expectPayment = async (
   work: Work,
   checkout: CheckoutRow,
-  wallet: SettlementWallet,
-  payerKey: string | null,
+  pair: SettledPair,
+  { wallet, decimals, payerKey }: { wallet: SettlementWallet; decimals: number; payerKey: string | null },
 ): Promise<ExpectationRow> => {
   const { random, ids } = work.context
-  const token = findNetwork(work.context.config, checkout.chain, work.livemode)?.tokens[checkout.token]
-  if (token === undefined)
-    throw invalid('chain', `${checkout.chain} is no longer offered by this deployment.`)
-  const price_base = priceInBase(checkout.amount_minor, token.decimals)
+  const price_base = priceInBase(checkout.amount_minor, decimals)
   const wanted: Omit<NewExpectation, 'amount_base'> = {
     workspace_id: work.workspaceId,
     livemode: work.livemode,
@@ -119,8 +138,8 @@ const expectPayment = async (
     target_kind: 'checkout',
     target_id: checkout.id,
     wallet_id: wallet.id,
-    chain: checkout.chain,
-    token: checkout.token,
+    chain: pair.chain,
+    token: pair.token,
     recipient_key: wallet.address_key,
     price_base,
     reference: random.bytes(16).toString('hex'),
@@ -129,7 +148,7 @@ const expectPayment = async (
     expires_at: checkout.expires_at,
     held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),
   }
-  const range = amountsAbove(price_base, token.decimals)
+  const range = amountsAbove(price_base, decimals)
   for (let attempt = 0; attempt < randomTries; attempt += 1) {
     const inserted = await insertExpectation(work.tx, {
       ...wanted,

@@ -1,7 +1,7 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
-import type { CheckoutRow } from './checkout.ts'
+import type { CheckoutRow, SettledPair } from './checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
@@ -22,6 +22,7 @@ export type NewCheckout = {
   chain: ChainId
   token: TokenSymbol
   walletId: string
+  otherPairs: readonly SettledPair[]
   description: string | null
   successUrl: string
   cancelUrl: string | null
@@ -47,6 +48,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       chain: checkout.chain,
       token: checkout.token,
       wallet_id: checkout.walletId,
+      other_pairs: checkout.otherPairs.length === 0 ? null : JSON.stringify(checkout.otherPairs),
       description: checkout.description,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,

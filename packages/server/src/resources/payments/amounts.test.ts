@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coversTarget, dustOf, feeOf, isNearTarget, nearTargets, toMinor } from './amounts.ts'
+import {
+  bandTargets,
+  coversTarget,
+  distance,
+  dustOf,
+  feeOf,
+  isNearTarget,
+  nearTargets,
+  toMinor,
+} from './amounts.ts'
 
 const decimals = fc.integer({ min: 2, max: 36 })
 const amount = fc.bigInt({ min: 1n, max: 10n ** 40n })
@@ -99,5 +108,17 @@ test('a target is within the bounds of an amount exactly when it is near that am
       expect(target >= lowest && target <= highest).toBe(isNearTarget(base, target))
     }),
     { numRuns: 500 },
+  )
+})
+
+test('every target from which an amount is away by dust at most is between the bounds of the band', () => {
+  const targetAndShare = fc.tuple(amount, fc.bigInt({ min: -1_000n, max: 1_000n }), decimals)
+  fc.assert(
+    fc.property(targetAndShare, ([target, share, places]) => {
+      const amountBase = target + (dustOf(target, places) * share) / 1_000n
+      expect(distance(amountBase, target)).toBeLessThanOrEqual(dustOf(target, places))
+      const { lowest, highest } = bandTargets(amountBase, places)
+      expect(lowest <= target && target <= highest).toBe(true)
+    }),
   )
 })

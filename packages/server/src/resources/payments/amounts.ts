@@ -27,6 +27,18 @@ export const dustOf = (targetBase: bigint, decimals: number): bigint => {
 export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
   amountBase >= targetBase - dustOf(targetBase, decimals)
 
+/** The lowest and the highest target from which an amount may be away by dust at most. */
+export const bandTargets = (amountBase: bigint, decimals: number): { lowest: bigint; highest: bigint } => {
+  const cent = baseUnitsPerCent(decimals)
+  return {
+    lowest: greater(lesser(amountBase - cent, (amountBase * 200n) / 201n), (amountBase * 20n) / 21n),
+    highest: lesser(greater(amountBase + cent, (amountBase * 200n) / 199n), (amountBase * 20n) / 19n),
+  }
+}
+
+const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
 /** Whether an amount is within 5 percent of a target. */
 export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
   distance(amountBase, targetBase) * 20n <= targetBase

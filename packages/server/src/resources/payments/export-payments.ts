@@ -3,7 +3,7 @@ import type { Context, Scope } from '../../context.ts'
 import type { Position } from '../../mechanisms/db/index.ts'
 import { type CsvValue, csvLine } from '../../mechanisms/http/index.ts'
 import { findCustomers } from '../customers/index.ts'
-import { type PaymentRow, toPayment } from './payment.ts'
+import { noPosition, type PaymentRow, toPayment } from './payment.ts'
 import { type PaymentFilter, type RefundRow, selectConfirmedRefunds, selectPayments } from './store.ts'
 
 const rowsAtOnce = 500
@@ -67,7 +67,7 @@ const toLines = async (context: Context, scope: Scope, rows: readonly PaymentRow
     }
     const back = refunds.filter(({ payment_id }) => payment_id === row.id)
     return [
-      line('payment', payment, row.position, null),
+      line('payment', payment, row.position === noPosition ? null : row.position, null),
       ...back.map((refund) => line('refund', toRefund(payment, refund), null, row.id)),
     ]
   })

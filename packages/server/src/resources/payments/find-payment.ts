@@ -54,9 +54,12 @@ export const findCheckoutPayment = async (
   { config, db }: Context,
   scope: Scope,
   checkoutId: string,
-): Promise<Pick<Payment, 'status' | 'txHash' | 'confirmations' | 'failureReason'> | null> => {
+): Promise<Pick<
+  Payment,
+  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'
+> | null> => {
   const row = await selectCheckoutPayment(db, scope, checkoutId)
   if (row === undefined) return null
-  const { status, txHash, confirmations, failureReason } = toPayment(config, row)
-  return { status, txHash, confirmations, failureReason }
+  const { chain, token, status, txHash, confirmations, failureReason } = toPayment(config, row)
+  return { chain, token, status, txHash, confirmations, failureReason }
 }

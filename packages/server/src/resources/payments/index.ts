@@ -8,10 +8,11 @@
  * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read, for blocks that it
  * read a second time, and for blocks that a reorg replaced. `intake/` inserts transfers with their payments and
  * relocates those that a reorg moved. `attribution/` decides what the transfers of a transaction pay, by reference,
- * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, makes their
- * checkouts succeed, and notes what is final. `reorgs/` takes payments out of the chain, undoes what they caused,
- * restores those that are back, and gives up those that are lost. The files beside these folders are the resource of
- * the API. Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
+ * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, and makes their
+ * checkouts succeed. `reverted/` asks the chain for reported transactions that no transfer was read of, and records
+ * those that reverted as failed payments. `reorgs/` takes payments out of the chain, undoes what they caused, restores
+ * those that are back, and gives up those that are lost. The files beside these folders are the resource of the API.
+ * Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
  * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
  * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
@@ -37,8 +38,10 @@ export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
+export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'
 export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
+export { askForRevertedJob } from './reverted/ask-for-reverted.ts'
 export { paymentRoutes } from './routes.ts'
 export { createScreenPaymentsJob } from './screening/screen-payments.ts'
 export { selectPaymentsBetween } from './transfers-store.ts'

@@ -42,14 +42,14 @@ const insertPayments = async (scope: Scope, digit: string, count: number, kinds:
     insert into transfers (id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number,
       block_hash, block_time, state, witnessed)
     select 'trf_' || ${digit} || lpad(n::text, 25, '0'), 'base', false, 'tx_' || ${digit} || n, n % 50, 'USDC',
-      '0xpayer', '0xshop', 19990042, n / 10, 'block_' || n / 10, '2026-01-01'::timestamptz + n * interval '1 minute', 'final', true
+      '0xpayer', '0xshop', 19990042, n / 10, 'block_' || n / 10, '2026-01-01'::timestamptz + n * interval '1 minute', 'confirmed', true
     from generate_series(1, ${count}::integer) as n
   `.execute(db)
   await sql`
-    insert into payments (workspace_id, livemode, id, transfer_id, customer_id, checkout_id, amount_minor, fee_minor,
+    insert into payments (workspace_id, livemode, id, transfer_id, payer_key, customer_id, checkout_id, amount_minor, fee_minor,
       net_minor, currency, status, outcome, screening_verdict, created_at)
     select ${scope.workspaceId}, false, 'pay_' || ${digit} || lpad(n::text, 25, '0'),
-      'trf_' || ${digit} || lpad(n::text, 25, '0'), 'cus_' || n % 5000, 'chk_' || n, 1999, 0, 1999, 'USD',
+      'trf_' || ${digit} || lpad(n::text, 25, '0'), '0xpayer', 'cus_' || n % 5000, 'chk_' || n, 1999, 0, 1999, 'USD',
       ${kinds.status}, ${kinds.outcome}, ${kinds.verdict},
       '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, ${count}::integer) as n

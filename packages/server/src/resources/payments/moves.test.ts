@@ -54,9 +54,22 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
     }),
   )
 
-const rewind = () =>
+/** The step of a reader that follows a reorganisation, and that asked for blocks of these heights. */
+const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
-    paymentListener.rewind({ network, work, ancestor: block(paidIn - 1), canonical: new Map() }),
+    paymentListener.rewind({
+      ...{ network, work, ancestor: block(paidIn - 1) },
+      canonical: new Map(asked.map((number) => [number, null])),
+    }),
+  )
+
+/** The step of a reader that read the block of the payment anew, and found no transfer there. */
+const readAnew = () =>
+  transactAcross(world.context, (work) =>
+    paymentListener.advance({
+      ...{ network, work, from: paidIn, tip: block(paidIn), scannedThrough: clock.now() },
+      ...{ transfers: [], finalNumber: 0, witness: null },
+    }),
   )
 
 const seen: Facts = { state: 'seen' }
@@ -74,7 +87,7 @@ const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],
   ['fail', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
-  ['suspectReorg', 'not where it was read', () => ({}), rewind],
+  ['suspectReorg', 'not where it was read', () => ({}), () => rewind()],
   ['restore', 'deep in the chain again', () => suspected, advance],
   [
     'reorg',
@@ -106,6 +119,23 @@ describe.each(operations)('the move "%s" of a payment that is %s', (move, _, fac
       await world.context.db.deleteFrom('payments').where('id', '=', id).execute()
     },
   )
+})
+
+it('a payment in a block that had been final is suspected once its block is read anew without it', async () => {
+  const id = await insert('confirmed')
+  const isSuspected = async () =>
+    (
+      await world.context.db
+        .selectFrom('payments')
+        .select('reorg_suspected')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.reorg_suspected
+  await rewind([])
+  expect(await isSuspected()).toBe(false)
+  await readAnew()
+  expect(await isSuspected()).toBe(true)
+  await world.context.db.deleteFrom('payments').where('id', '=', id).execute()
 })
 
 it('a payment that is lost for good waits for the operator where that is the standing instruction', async () => {

@@ -19,6 +19,11 @@ export const transferFacts = [
   ...(['block_number', 'block_hash', 'block_time', 'state', 'orphaned_at', 'witnessed'] as const),
 ] as const
 
+/**
+ * The position of the transfer that a reverted transaction asked for: no log has it, since positions of logs count from 0.
+ */
+export const noPosition = -1
+
 /** A payment with its transfer: what operations decide on. */
 export type RecordedPayment = Selectable<Tables['payments']> &
   Pick<TransferRow, (typeof transferFacts)[number]>

@@ -165,6 +165,8 @@ test('a checkout shows a payment that is in the chain before a newer one that a 
   await insert({ checkout_id, status: 'pending', state: 'seen', tx_id: '0xheld' })
   await insert({ checkout_id, status: 'pending', state: 'orphaned', tx_id: '0xlost' })
   expect(await findCheckoutPayment(api.context, api.scope, checkout_id)).toEqual({
+    chain: 'base',
+    token: 'USDC',
     status: 'pending',
     txHash: '0xheld',
     confirmations: 0,

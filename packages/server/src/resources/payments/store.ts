@@ -150,7 +150,10 @@ const liveRefunds = (db: Database) =>
 export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
   shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
 
-/** The payment to show for a checkout: one that is in the chain before one that is not, then the newest. */
+/**
+ * The payment to show for a checkout: one that is in the chain before one that is not, then one that is enough before
+ * one that is too little, then the newest.
+ */
 export const selectCheckoutPayment = (
   db: Database,
   scope: Scope,
@@ -158,6 +161,7 @@ export const selectCheckoutPayment = (
 ): Promise<PaymentRow | undefined> =>
   shown(db, within(db, scope).where('checkout_id', '=', checkoutId))
     .orderBy((is) => is('transfer.state', '=', 'orphaned'))
+    .orderBy((is) => is('payment.outcome', '=', 'underpaid'))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
     .executeTakeFirst()

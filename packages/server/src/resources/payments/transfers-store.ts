@@ -21,17 +21,32 @@ const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
 
 const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
 
-/** SQL: whether a transfer is in the chain as it was read, and may still leave it. */
-const isWatched = sql<boolean>`state in ('seen', 'confirmed')`
-
-/** The blocks above a height that hold transfers which a reorganisation may still take out. */
-export const selectWatchedBlocks = (db: Database, network: NetworkKey, above: number): Promise<BlockRef[]> =>
-  onNetwork(db, network)
+/**
+ * The blocks above a height that hold transfers which a reorganisation may still take out: those that are not settled
+ * yet, and those above the height that is final.
+ */
+export const selectWatchedBlocks = (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  above: number,
+): Promise<BlockRef[]> => {
+  const blocks = onNetwork(db, { chain, livemode })
     .select(['block_number as number', 'block_hash as hash'])
-    .distinct()
-    .where(isWatched)
     .where('block_number', '>', above)
+  const finalNumber = db
+    .selectFrom('chain_cursors')
+    .select('final_number')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+  return blocks
+    .where('state', '=', sql.lit('seen'))
+    .union(
+      blocks
+        .where('state', '=', sql.lit('confirmed'))
+        .where('block_number', '>', sql<number>`coalesce(${finalNumber}, 0)`),
+    )
     .execute()
+}
 
 /** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
 export const selectRecorded = async (
@@ -87,6 +102,22 @@ export const selectPaymentsBetween = (
     .orderBy('transfer.block_number')
     .orderBy('transfer.position')
     .execute()
+
+/** Whether transfers, of payments or out of settlement wallets, are recorded as in the chain in a range of blocks. */
+export const isAnyWatchedBetween = async (
+  tx: Tx,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> => {
+  const found = await onNetwork(tx, network)
+    .select('id')
+    .where('state', '<>', sql.lit('orphaned'))
+    .where('block_number', '>=', from)
+    .where('block_number', '<=', to)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
 export const lockWatchedBetween = (
@@ -148,7 +179,10 @@ export const setTransferStates = async (
   await tx.updateTable('transfers').set({ state }).where(isAmong(ids)).execute()
 }
 
-/** Marks transfers as told by a second reading, where they still are in the blocks that it told. */
+/**
+ * Marks transfers as told by a second reading, where they still are in the blocks that it told. Only what is not settled
+ * yet waits for that: a settled transfer is not written again.
+ */
 export const markWitnessed = async (
   tx: Tx,
   told: readonly { transferId: string; blockHash: string }[],
@@ -160,22 +194,6 @@ export const markWitnessed = async (
       ${told.map(({ transferId }) => transferId)}::text[], ${told.map(({ blockHash }) => blockHash)}::text[]
     ) as told (id, block_hash)
     where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
-      and transfers.state <> 'orphaned'
+      and transfers.state = 'seen'
   `.execute(tx)
-}
-
-/** Marks confirmed transfers up to a height as final, the oldest first; answers how many. */
-export const finalizeUpTo = async (
-  tx: Tx,
-  { chain, livemode }: NetworkKey,
-  { highest, limit }: { highest: number; limit: number },
-): Promise<number> => {
-  const result = await sql`
-    update transfers set state = 'final' where id in (
-      select id from transfers
-      where chain = ${chain} and livemode = ${livemode} and state = 'confirmed' and block_number <= ${highest}
-      order by block_number limit ${limit}
-    )
-  `.execute(tx)
-  return Number(result.numAffectedRows ?? 0n)
 }

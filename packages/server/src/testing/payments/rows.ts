@@ -86,7 +86,12 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
   await db
     .insertInto('payments')
     .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, transfer_id: transferId },
+      ...{
+        workspace_id: scope.workspaceId,
+        livemode: scope.livemode,
+        transfer_id: transferId,
+        payer_key: from_key,
+      },
       ...{ amount_minor: 1_999, fee_minor: 0, net_minor: 1_999, currency: 'USD', status: 'confirmed' },
       ...{ outcome: 'unmatched', created_at: clock.now() },
       ...payment,

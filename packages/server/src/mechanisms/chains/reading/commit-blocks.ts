@@ -7,7 +7,7 @@ import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './h
 import { renewLeaseWithin } from './lease-store.ts'
 import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
 import { type BlockHeader, type BlockRange, type BlockRef, ChainError, type MinedBlock } from './source.ts'
-import { lockCursor, moveCursor, moveWitness, noteDepth, noteHead, rewindHeights } from './store.ts'
+import { lockCursor, moveCursor, moveWitness, type Reached, reachedBy, rewindHeights } from './store.ts'
 import type { Outcome } from './two-readings.ts'
 
 /** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
@@ -44,8 +44,16 @@ export const commitBlocks = (
   { headers, readBy, transfers, doubtful, certainty, head }: BlocksRead,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
-  const { network, listener, cursor, owner, context } = committer
-  return commit(committer, { to: tip, scannedThrough: certainty.scannedThrough }, async (step) => {
+  const { network, listener, cursor, context } = committer
+  const reached = {
+    headNumber: head.number,
+    seenAt: head.askedAt,
+    settledNumber: tip.number - network.confirmations + 1,
+    settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
+    finalNumber: certainty.finalNumber,
+  }
+  const move = { to: tip, scannedThrough: certainty.scannedThrough }
+  return commit(committer, { ...move, reached }, async (step) => {
     const { tx } = step.work
     await insertHeaders(tx, network, headers, readBy)
     await insertDoubts(
@@ -54,18 +62,6 @@ export const commitBlocks = (
       doubtful.map(({ number }) => ({ from: number, to: number })),
       { reason: 'bloom', now: context.clock.now() },
     )
-    await noteDepth(tx, network, owner, {
-      settledNumber: tip.number - network.confirmations + 1,
-      settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
-      finalNumber: certainty.finalNumber,
-    })
-    await pruneHeaders(tx, network, Math.max(leastHeadersKept, network.confirmations))
-    await noteHead(tx, network, {
-      owner,
-      headNumber: head.number,
-      seenAt: head.askedAt,
-      scannedThrough: null,
-    })
     await listener.advance({ ...step, ...certainty, from: cursor.number + 1, tip, transfers })
   })
 }
@@ -163,12 +159,14 @@ export const commitRewind = (
 
 const commit = (
   { context, network, owner, cursor }: Committer,
-  move: { to: MinedBlock; scannedThrough: Date },
+  { reached, ...move }: { to: MinedBlock; scannedThrough: Date; reached?: Reached },
   write: (step: Step) => Promise<void>,
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
     await write({ network, work })
-    await renewLeaseWithin(work.tx, network, owner)
+    await renewLeaseWithin(work.tx, network, owner, reached && reachedBy(network, reached))
+    if (reached !== undefined)
+      await pruneHeaders(work.tx, network, Math.max(leastHeadersKept, network.confirmations))
   })

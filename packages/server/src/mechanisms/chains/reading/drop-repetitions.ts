@@ -12,7 +12,7 @@ export const dropRepetitions = (
 ): ChainTransfer[] =>
   transfers.filter((transfer, index) => {
     const before = transfers[index - 1]
-    if (before === undefined || placeOf(before) !== placeOf(transfer)) return true
+    if (before === undefined || !isAtPlaceOf(before, transfer)) return true
     if (!isSame(before, transfer))
       throw new ChainError(
         'inconsistent',
@@ -21,7 +21,8 @@ export const dropRepetitions = (
     return false
   })
 
-const placeOf = ({ blockNumber, position, txHash }: ChainTransfer) => `${blockNumber} ${position} ${txHash}`
+const isAtPlaceOf = (one: ChainTransfer, other: ChainTransfer): boolean =>
+  one.position === other.position && one.blockNumber === other.blockNumber && one.txHash === other.txHash
 
 const isSame = (one: ChainTransfer, other: ChainTransfer): boolean =>
   one.txHash === other.txHash &&

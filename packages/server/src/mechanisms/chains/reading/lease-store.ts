@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import type { CursorRow } from './cursor.ts'
-import { held } from './store.ts'
+import { type CursorChange, held } from './store.ts'
 
 /**
  * When a reader dies, another takes over once this lease has ended. A living reader renews its lease every third of
@@ -46,9 +46,19 @@ export const renewLease = async (db: Database, network: NetworkKey, owner: strin
   await held(db, network, owner).set({ lease_expires_at: ahead }).where(unlocked(network)).execute()
 }
 
-/** Extends the lease at the end of a transaction that has the cursor locked, however long it took. */
-export const renewLeaseWithin = async (tx: Tx, network: NetworkKey, owner: string): Promise<void> => {
-  await held(tx, network, owner).set({ lease_expires_at: ahead }).execute()
+/**
+ * Extends the lease at the end of a transaction that has the cursor locked, however long it took, and writes what else
+ * changes in the cursor's row.
+ */
+export const renewLeaseWithin = async (
+  tx: Tx,
+  network: NetworkKey,
+  owner: string,
+  change: CursorChange = {},
+): Promise<void> => {
+  await held(tx, network, owner)
+    .set({ ...change, lease_expires_at: ahead })
+    .execute()
 }
 
 export const releaseLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { NetworkConfig, NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
+import type { Tables } from '../../db/index.ts'
 import type { CursorRow } from './cursor.ts'
 import { insertHeaders } from './header-store.ts'
 import type { BlockHeader, BlockRef, MinedBlock } from './source.ts'
@@ -76,6 +77,8 @@ export const held = (db: Database, { chain, livemode }: NetworkKey, owner: strin
     .where('livemode', '=', livemode)
     .where('lease_owner', '=', owner)
 
+export type CursorChange = UpdateObject<Tables, 'chain_cursors'>
+
 export type CursorMove = {
   owner: string
   from: BlockRef
@@ -140,7 +143,9 @@ export const noteFault = async (
     .execute()
 }
 
-export type Depth = {
+export type Reached = {
+  headNumber: number
+  seenAt: Date
   /** Blocks up to this height have the confirmations of the network. */
   settledNumber: number
   /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
@@ -148,25 +153,24 @@ export type Depth = {
   finalNumber: number
 }
 
-/** Records how deep the blocks are that were just committed. The final height does not fall. */
-export const noteDepth = async (
-  tx: Tx,
-  network: NetworkKey,
-  owner: string,
-  { settledNumber, settledThrough, finalNumber }: Depth,
-): Promise<void> => {
-  const { chain, livemode } = network
+/**
+ * What a cursor's row says once blocks were committed: the head, and how deep the blocks are. It clears the fault. The
+ * final height does not fall.
+ */
+export const reachedBy = (
+  { chain, livemode }: NetworkKey,
+  { headNumber, seenAt, settledNumber, settledThrough, finalNumber }: Reached,
+): CursorChange => {
   const ofHeader = sql`(
     select block.time from chain_blocks as block
     where block.chain = ${chain} and block.livemode = ${livemode} and block.number <= ${settledNumber}
     order by block.number desc limit 1
   )`
-  await held(tx, network, owner)
-    .set({
-      final_number: sql`greatest(final_number, ${finalNumber}::bigint)`,
-      settled_through: settledThrough ?? sql<Date | null>`coalesce(${ofHeader}, settled_through)`,
-    })
-    .execute()
+  return {
+    ...{ head_number: headNumber, head_seen_at: seenAt, fault: null, fault_at: null },
+    final_number: sql`greatest(final_number, ${finalNumber}::bigint)`,
+    settled_through: settledThrough ?? sql<Date | null>`coalesce(${ofHeader}, settled_through)`,
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { createBeat } from './beat.ts'
 import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
 import { findCursor, startCursor } from './ensure-cursor.ts'
@@ -36,7 +37,7 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
     sleep.wake()
   })
 
-  const beat = createBeat(() => renewLease(context.db, network, owner))
+  const beat = createBeat(() => renewLease(context.db, network, owner), leaseMs / 3)
 
   const pauses = createPauses(network, () => announced)
   const run = async () => {
@@ -60,28 +61,6 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
         context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
       )
       await providers.close()
-    },
-  }
-}
-
-/** Renews the lease again and again, one renewal at a time, so that a slow database is not asked for ever more. */
-const createBeat = (renew: () => Promise<void>) => {
-  let renewal: Promise<void> | null = null
-  const timer = setInterval(() => {
-    // Where renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
-    renewal ??= renew()
-      .catch(() => undefined)
-      .finally(() => {
-        renewal = null
-      })
-  }, leaseMs / 3)
-  timer.unref()
-  return {
-    /** Ends once no renewal is under way: one holds the row that the next round takes the lease on. */
-    idle: async () => renewal,
-    async stop() {
-      clearInterval(timer)
-      await renewal
     },
   }
 }

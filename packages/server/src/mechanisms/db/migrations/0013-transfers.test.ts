@@ -10,6 +10,7 @@ import { up as createCreationOrder } from './0010-creation-order.ts'
 import { up as createExpectations } from './0012-expectations.ts'
 import { up as createTransfers } from './0013-transfers.ts'
 import { up as widenRefunds } from './0016-refunds.ts'
+import { up as spareWrites } from './0019-fewer-writes.ts'
 
 const payer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const shop = '0x00000000000000000000000000000000000000bb'
@@ -145,6 +146,7 @@ test('payments of the former shape are answered as before, and each knows what i
   })
   await createTransfers(db)
   await widenRefunds(db)
+  await spareWrites(db)
   await adopt()
 
   expect(await retrieve(1)).toMatchObject({

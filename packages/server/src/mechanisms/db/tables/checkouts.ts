@@ -1,5 +1,5 @@
 import type { ChainId, CheckoutStatus, TokenSymbol } from '@stablerail/contract'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Base, Json, Scoped, Whole } from './column-types.ts'
 
 export type CheckoutTables = {
@@ -15,6 +15,13 @@ export type CheckoutTables = {
     chain: ChainId
     token: TokenSymbol
     wallet_id: string
+    other_pairs: JSONColumnType<
+      { chain: ChainId; token: TokenSymbol; walletId: string }[] | null,
+      string | null,
+      string | null
+    >
+    paid_chain: ChainId | null
+    paid_token: TokenSymbol | null
     description: string | null
     success_url: string
     cancel_url: string | null

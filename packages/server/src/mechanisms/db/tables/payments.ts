@@ -25,7 +25,7 @@ export type PaymentTables = {
     block_number: Whole
     block_hash: string
     block_time: Date
-    state: 'seen' | 'confirmed' | 'final' | 'orphaned'
+    state: 'seen' | 'confirmed' | 'orphaned'
     orphaned_at: Date | null
     witnessed: boolean
     reference_keys: Generated<string[]>
@@ -38,6 +38,7 @@ export type PaymentTables = {
     invoice_id: string | null
     checkout_id: string | null
     wallet_id: string | null
+    payer_key: string
     amount_minor: Whole
     fee_minor: Whole
     net_minor: Whole
@@ -59,6 +60,7 @@ export type PaymentTables = {
     screening_provider: string | null
     screening_screened_at: Date | null
     confirmed_at: Date | null
+    refund_announced: Generated<boolean>
     created_at: Date
   }
   reports: {
@@ -68,6 +70,7 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
+    due_at: Date | null
   }
   allocations: OfPayment & {
     target_kind: 'checkout'

@@ -30,6 +30,22 @@ export const selectExpectation = (
     .where('token', '=', token)
     .executeTakeFirst()
 
+/** What a checkout awaits, in every pair that its buyer asked for, the newest first. */
+export const selectExpectations = (
+  db: Database,
+  scope: Scope,
+  checkoutId: string,
+): Promise<ExpectationRow[]> =>
+  db
+    .selectFrom('expectations')
+    .selectAll()
+    .where(isIn(scope))
+    .where('target_kind', '=', 'checkout')
+    .where('target_id', '=', checkoutId)
+    .orderBy('prepared_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Undefined when an expectation of any workspace with the same address holds the amount. */
 export const insertExpectation = (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow | undefined> =>
   tx
@@ -82,7 +98,7 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
     ))`
 
-/** Ends whatever checkouts still await, at `endedAt`. */
+/** Ends whatever checkouts still await, at `endedAt`. They keep their amounts until these are released. */
 export const endExpectations = async (
   tx: Tx,
   livemode: boolean,
@@ -98,24 +114,22 @@ export const endExpectations = async (
     .execute()
 }
 
-/** Marks the expectations that payments settled: those of the checkouts in the token and on the chain of each payment. */
+/**
+ * Marks all that checkouts await, in whichever pair, as paid and ended. What ended earlier, as with a checkout that
+ * expired before it was credited by hand, keeps that moment.
+ */
 export const markPaid = async (
   tx: Tx,
   livemode: boolean,
-  paid: readonly (CheckoutKey & Pair)[],
+  keys: readonly CheckoutKey[],
   paidAt: Date,
 ): Promise<void> => {
-  if (paid.length === 0) return
-  await sql`
-    update expectations set paid_at = ${paidAt}
-    from unnest(
-      ${paid.map(({ workspaceId }) => workspaceId)}::text[], ${paid.map(({ checkoutId }) => checkoutId)}::text[],
-      ${paid.map(({ chain }) => chain)}::text[], ${paid.map(({ token }) => token)}::text[]
-    ) as settled (workspace_id, target_id, chain, token)
-    where expectations.workspace_id = settled.workspace_id and expectations.livemode = ${livemode}
-      and expectations.target_kind = 'checkout' and expectations.target_id = settled.target_id
-      and expectations.chain = settled.chain and expectations.token = settled.token
-  `.execute(tx)
+  if (keys.length === 0) return
+  await tx
+    .updateTable('expectations')
+    .set({ paid_at: paidAt, ended_at: sql`coalesce(ended_at, ${paidAt})` })
+    .where(ofCheckouts(livemode, keys))
+    .execute()
 }
 
 /** Has checkouts await again whatever they awaited before they were paid. */

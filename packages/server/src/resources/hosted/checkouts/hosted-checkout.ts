@@ -1,7 +1,7 @@
 import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../../config.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
-import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
+import { type CheckoutRow, type ExpectationRow, shownPairs } from '../../checkouts/index.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
@@ -12,18 +12,19 @@ const byReferenceAlone =
 /** How to pay what is expected: as a payment URI to scan, and as a transaction for a wallet to sign. */
 export const toInstructions = (
   config: Config,
-  checkout: CheckoutRow,
   expectation: ExpectationRow,
   recipient: string,
 ): PaymentInstructions => {
-  const network = findNetwork(config, checkout.chain, checkout.livemode)
-  const token = network?.tokens[checkout.token]
+  const network = findNetwork(config, expectation.chain, expectation.livemode)
+  const token = network?.tokens[expectation.token]
   if (network === undefined || token === undefined)
-    throw new Error(`${checkout.token} on ${checkout.chain} was asked for and is no longer configured.`)
+    throw new Error(`${expectation.token} on ${expectation.chain} was asked for and is no longer configured.`)
   const isExact = expectation.amount_base !== null
   const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
   const call = { recipient, amountBase }
   return {
+    chain: expectation.chain,
+    token: expectation.token,
     recipient,
     tokenAddress: token.address,
     chainId: network.networkId,
@@ -62,8 +63,7 @@ export const toHostedCheckout = ({
   livemode: checkout.livemode,
   amountMinor: checkout.amount_minor,
   currency: checkout.currency,
-  chain: checkout.chain,
-  token: checkout.token,
+  ...shownPairs(checkout),
   description: checkout.description,
   successUrl: checkout.success_url,
   cancelUrl: checkout.cancel_url,

@@ -5,7 +5,7 @@ import { transact } from '../../../mechanisms/work/index.ts'
 import {
   type CheckoutRow,
   findCheckoutByToken,
-  findExpectation,
+  findExpectations,
   preparePayment,
 } from '../../checkouts/index.ts'
 import { findCustomers } from '../../customers/index.ts'
@@ -28,11 +28,11 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
       supportEmail: workspace?.support_email ?? null,
       logoUrl: workspace?.logo_url ?? null,
     }
-    const network = findNetwork(context.config, checkout.chain, checkout.livemode)
-    const progress =
-      payment === null
-        ? null
-        : { ...payment, confirmationsRequired: network?.confirmations ?? payment.confirmations }
+    const progress = payment && {
+      ...payment,
+      confirmationsRequired:
+        findNetwork(context.config, payment.chain, checkout.livemode)?.confirmations ?? payment.confirmations,
+    }
     return {
       status: 200,
       body: toHostedCheckout({ checkout, merchant, instructions, payment: progress }),
@@ -41,10 +41,10 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
   preparePayment: async ({ context, params, body, visitor }) => {
     const found = await findByToken(context, params.token)
     await refuseRestricted(context, found, visitor)
-    const { checkout, expectation, recipient } = await transact(context, scopeOf(found), (work) =>
+    const { expectation, recipient } = await transact(context, scopeOf(found), (work) =>
       preparePayment(work, found.id, body ?? {}),
     )
-    return { status: 200, body: toInstructions(context.config, checkout, expectation, recipient) }
+    return { status: 200, body: toInstructions(context.config, expectation, recipient) }
   },
   report: async ({ context, params, body }) => {
     const checkout = await findByToken(context, params.token)
@@ -63,13 +63,19 @@ const findByToken = async (context: Context, token: string): Promise<CheckoutRow
   return checkout
 }
 
-/** The instructions of a pending checkout until it expires; null before they were asked for, and afterwards. */
+/**
+ * The instructions of a pending checkout until it expires, for the newest pair that was asked for and is still offered;
+ * null before one was asked for, and afterwards.
+ */
 const findInstructions = async (context: Context, checkout: CheckoutRow) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
-  const expectation = await findExpectation(context.db, scopeOf(checkout), checkout.id, checkout)
+  const expectations = await findExpectations(context.db, scopeOf(checkout), checkout.id)
+  const expectation = expectations.find(
+    ({ chain, token, livemode }) => findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined,
+  )
   if (expectation === undefined) return null
   const wallet = await findWallet(context.db, checkout.workspace_id, expectation.wallet_id)
-  return wallet === null ? null : toInstructions(context.config, checkout, expectation, wallet.address)
+  return wallet === null ? null : toInstructions(context.config, expectation, wallet.address)
 }
 
 /**

@@ -55,7 +55,9 @@ const creditReported = async <T extends Inbound>(
       const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
       const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
       // What was credited in this very step is not in the database yet.
-      const finding = await judgeReports(work, network, txId, facts, (one) => !credited.has(one.checkoutId))
+      const finding = await judgeReports(work, network, txId, facts, {
+        isWanted: ({ checkoutId }) => !credited.has(checkoutId),
+      })
       if (finding === null) continue
       matches.set(transfer, withFinding(match, finding))
       credited.add(finding.step.fits ? finding.target.targetId : null)

@@ -21,9 +21,9 @@ export type Expectation = {
   /** When the buyer first asked how to pay, in the network's time. */
   preparedAt: Date
   expiresAt: Date
-  /** When a payment settled this expectation. */
+  /** When a payment settled the checkout, by this expectation or by another of its own. */
   paidAt: Date | null
-  /** When the checkout ended, or was settled by another of its expectations. */
+  /** When the checkout ended or was settled. */
   endedAt: Date | null
   /** The status of the checkout. */
   status: CheckoutStatus

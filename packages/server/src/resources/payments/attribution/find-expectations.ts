@@ -5,6 +5,8 @@ import type { Expectation } from './expectation.ts'
 import {
   type Claim,
   type ClaimableTransaction,
+  type Place,
+  selectAwaiting,
   selectExpectations,
   selectNamed,
   selectNear,
@@ -21,13 +23,14 @@ export const findExpectations = async (
   transactions: readonly ClaimableTransaction[],
 ): Promise<Expectation[][]> => {
   if (transactions.length === 0) return []
-  const named = await selectNamed(tx, network, transactions)
+  const awaited = await onlyAwaited(tx, network, transactions)
+  const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
   // What is named for one transfer says nothing of the others; a lone transfer that is named needs no neighbours.
   const near = await selectNear(
     tx,
     network,
-    transactions,
+    awaited,
     (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
   )
   await lockCheckouts(tx, network.livemode, named)
@@ -37,6 +40,24 @@ export const findExpectations = async (
   const byId = new Map(found.map((one) => [one.id, one]))
   return distribute(transactions.length, claims, byId)
 }
+
+/** The transactions, each without its transfers to addresses at which nothing is awaited or was missed. */
+const onlyAwaited = async (
+  tx: Tx,
+  network: NetworkKey,
+  transactions: readonly ClaimableTransaction[],
+): Promise<ClaimableTransaction[]> => {
+  const places = new Map(
+    transactions.flatMap(({ transfers }) => transfers.map((it) => [placeOf(it), it] as const)),
+  )
+  const awaiting = new Set((await selectAwaiting(tx, network, [...places.values()])).map(placeOf))
+  return transactions.map(({ references, transfers }) => ({
+    references,
+    transfers: awaiting.size === 0 ? [] : transfers.filter((it) => awaiting.has(placeOf(it))),
+  }))
+}
+
+const placeOf = ({ token, recipientKey }: Place): string => `${token} ${recipientKey}`
 
 const distribute = (
   count: number,

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
 import { lockCheckouts } from '../../checkouts/index.ts'
-import type { Expectation } from './expectation.ts'
+import { type Expectation, isAt } from './expectation.ts'
 import { obstacleToReport, type Reported } from './may-report-credit.ts'
 import { type ReportedExpectation, selectReported, selectRivalPrices } from './reports-store.ts'
 import { selectExpectations } from './store.ts'
@@ -9,6 +9,9 @@ import type { Step } from './weigh-transaction.ts'
 
 /** What the reports of a transaction say of one of its transfers: the step tells whether the target is credited. */
 export type Finding = { target: Expectation; step: Step }
+
+/** Which reports are judged: those of one checkout, or those that are wanted. */
+export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
 
 /**
  * Judges an unmatched transfer by the reports of its transaction: finds the first that credits it, else why the first
@@ -19,15 +22,21 @@ export const judgeReports = async (
   network: NetworkConfig,
   txId: string,
   reported: Reported,
-  isWanted: (one: ReportedExpectation) => boolean = () => true,
+  { checkoutId, isWanted = () => true }: Judged = {},
 ): Promise<Finding | null> => {
-  const wanted = (await selectReported(tx, network, [txId])).filter(isWanted)
+  const wanted = (
+    await selectReported(tx, network, [txId], checkoutId === undefined ? {} : { checkoutId })
+  ).filter(isWanted)
   await lockCheckouts(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
+  const judged = wanted.flatMap((one) => {
+    const target = targets.get(one.id)
+    return target === undefined ? [] : [{ ...one, target }]
+  })
+  // Of what a checkout awaits in several tokens, the step tells about that of the transfer.
+  judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: Finding | null = null
-  for (const { id, workspaceId, checkoutId, isOpenAmount } of wanted) {
-    const target = targets.get(id)
-    if (target === undefined) continue
+  for (const { workspaceId, checkoutId, isOpenAmount, target } of judged) {
     const own = { workspaceId, checkoutId, now }
     const rivalPrices = await selectRivalPrices(tx, network, reported, own)
     const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount })

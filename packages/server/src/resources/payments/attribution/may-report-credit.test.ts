@@ -44,6 +44,11 @@ describe('a reported transfer', () => {
       'another checkout has the same price',
     ],
     [
+      'beside more rivals than are compared',
+      { circumstances: { rivalPrices: null } },
+      'very many other checkouts have nearly the same price',
+    ],
+    [
       'of an amount that the buyer chose, as if for a transfer just seen',
       { circumstances: { isOpenAmount: true } },
       'the buyer chose the amount',

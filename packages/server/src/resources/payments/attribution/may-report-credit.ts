@@ -11,8 +11,11 @@ export type Reported = Pick<
 }
 
 export type Circumstances = {
-  /** The prices of all other expectations held for the token and address, live, ended or paid, of any workspace. */
-  rivalPrices: readonly bigint[]
+  /**
+   * The prices of all other expectations held for the token and address, live, ended or paid, of any workspace; null
+   * where more are near to the amount than are compared.
+   */
+  rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */
   isOpenAmount: boolean
 }
@@ -27,13 +30,14 @@ export const obstacleToReport = (
   { rivalPrices, isOpenAmount }: Circumstances,
 ): string | null => {
   if (isOpenAmount) return 'the buyer chose the amount of the checkout, as anyone could who saw the transfer'
-  if (!isAt(reported, target)) return 'the checkout is paid in another token or at another address'
+  if (!isAt(reported, target)) return 'its buyer asked to pay in another token or at another address'
   if (reported.homeWorkspaceId !== target.workspaceId) return 'it belongs to another workspace'
   const obstacle = obstacleTo(target, reported, { slackMs: 0 })
   if (obstacle !== null) return `for the checkout, ${obstacle}`
   if (!isWithinBand(reported, target.priceBase)) return 'its amount is not the price of the checkout'
   if (reported.consideredIds.some((id) => id !== target.targetId))
     return 'another checkout was considered for it'
+  if (rivalPrices === null) return 'very many other checkouts have nearly the same price'
   if (rivalPrices.some((price) => isWithinBand(reported, price))) return 'another checkout has the same price'
   return null
 }

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
 import { findPayment, reportTransaction } from '../index.ts'
+import { selectRivalPrices } from './reports-store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -214,6 +215,47 @@ describe('a report credits nothing and is kept as a claim', () => {
       'for the checkout, the transfer was mined before its buyer first asked how to pay',
     )
   })
+})
+
+test('of very many reports of a transaction the first ten are judged when it is read, any other when it is repeated', async () => {
+  const { checkout } = await prepareOne()
+  const { txHash } = await payByHand(checkout)
+  const crowd = await world.openShop()
+  for (let number = 0; number < 10; number += 1) await report(await prepare(crowd, 100 + number), txHash)
+  expect(await report(checkout, txHash)).toBe(false)
+  await world.read()
+  expect((await paymentOf(txHash)).checkoutId).toBe(null)
+  expect(await report(checkout, txHash)).toBe(true)
+})
+
+test('beside more than 50 rivals a report credits nothing, whatever their prices are', async () => {
+  const { shop, checkout } = await prepareOne()
+  const { scope, recipient } = checkout
+  const rivals = (count: number) => sql`
+    insert into expectations (
+      workspace_id, livemode, id, target_kind, target_id, wallet_id, chain, token, recipient_key, price_base,
+      amount_base, reference, prepared_at, expires_at, held_until
+    )
+    select workspace_id, livemode, id || number, 'checkout', target_id || number, wallet_id, chain, token,
+      recipient_key, 20000000, 20000000 + number, reference || number, prepared_at, expires_at, held_until
+    from expectations, generate_series(1, ${count}::integer) as number where target_id = ${checkout.id}
+    on conflict do nothing`
+  const amount = {
+    amountBase: 20_000_000n,
+    token: 'USDC',
+    recipientKey: shop.wallet.toLowerCase(),
+    decimals: 6,
+  } as const
+  const own = { workspaceId: scope.workspaceId, checkoutId: checkout.id, now: new Date() }
+  const select = () =>
+    world.context.db.transaction().execute((tx) => selectRivalPrices(tx, world.network, amount, own))
+  await rivals(50).execute(world.context.db)
+  expect(await select()).toHaveLength(50)
+  await rivals(51).execute(world.context.db)
+  expect(await select()).toBe(null)
+  const { txHash } = await world.pay({ to: recipient, amountBase: 20_000_000n })
+  await world.read()
+  expect(await report(checkout, txHash)).toBe(false)
 })
 
 test('ten transactions can be reported for a checkout, each as often as the buyer likes', async () => {

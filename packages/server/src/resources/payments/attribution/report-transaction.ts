@@ -1,9 +1,9 @@
-import type { ChainId } from '@stablerail/contract'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
-import { type CheckoutRow, findExpectation, lockCheckouts } from '../../checkouts/index.ts'
+import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
@@ -11,13 +11,13 @@ import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { type Finding, judgeReports } from './judge-reports.ts'
 import type { Reported } from './may-report-credit.ts'
 import {
-  countReports,
   creditUnmatched,
   insertReport,
   isRefunded,
   noteClaims,
   selectReferenced,
   selectReferences,
+  selectReports,
   updateSteps,
 } from './reports-store.ts'
 import type { Step } from './weigh-transaction.ts'
@@ -28,39 +28,58 @@ const mostReports = 10
 export type Report = { credited: boolean }
 
 /**
- * Notes that a buyer says a transaction paid their checkout. Where its transfer is recorded and nobody else can be meant,
- * the transfer is credited; else the report is a claim that proves nothing, and is judged again when the transaction is
- * recorded later, or is reported again.
+ * Notes that a buyer says a transaction paid their checkout, on one of the chains that they asked to pay on: its hash
+ * does not tell which. Where its transfer is recorded and nobody else can be meant, the transfer is credited; else the
+ * report is a claim that proves nothing, and is judged again when the transaction is recorded later, or is reported
+ * again.
  */
 export const reportTransaction = async (
   context: Context,
   checkout: CheckoutRow,
   txHash: string,
 ): Promise<Report> => {
-  const network = findNetwork(context.config, checkout.chain, checkout.livemode)
-  if (network === undefined) throw notPrepared()
-  const report = { checkoutId: checkout.id, txId: normalise(checkout.chain, txHash) }
   // The report commits before it is judged, so that the reader, which may be recording the transaction, sees it soon.
-  await transactAcross(context, (work) => noteReport(work, checkout, report.txId))
-  return transactAcross(context, async (work) => {
-    const credited = await creditReported(work, network, checkout.workspace_id, report)
-    await noteClaims(work.tx, network, [report.txId])
-    return { credited }
-  })
+  const networks = await transactAcross(context, (work) => noteReport(work, checkout, txHash))
+  let credited = false
+  for (const network of networks) {
+    const report = { checkoutId: checkout.id, txId: normalise(network.chain, txHash) }
+    const isCredited = await transactAcross(context, async (work) => {
+      const found = await creditReported(work, network, checkout.workspace_id, report)
+      await noteClaims(work.tx, network, [report.txId])
+      return found
+    })
+    credited ||= isCredited
+  }
+  return { credited }
 }
 
+/** Inserts the report for each network that the buyer asked to pay on and that is read; answers these networks. */
 const noteReport = async (
-  { tx, now }: AcrossWorkspaces,
-  { id: checkoutId, workspace_id: workspaceId, livemode, chain, token }: CheckoutRow,
-  txId: string,
-): Promise<void> => {
+  { context, tx, now }: AcrossWorkspaces,
+  { id: checkoutId, workspace_id: workspaceId, livemode }: CheckoutRow,
+  txHash: string,
+): Promise<NetworkConfig[]> => {
   const scope = { workspaceId, livemode }
   await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
-  if ((await findExpectation(tx, scope, checkoutId, { chain, token })) === undefined) throw notPrepared()
-  const { isKnown, others } = await countReports(tx, scope, { checkoutId, txId })
-  if (others >= mostReports)
+  const chains = new Set((await findExpectations(tx, scope, checkoutId)).map(({ chain }) => chain))
+  const networks = [...chains].flatMap((chain) => findNetwork(context.config, chain, livemode) ?? [])
+  if (networks.length === 0) throw notPrepared()
+  const known = await selectReports(tx, scope, checkoutId)
+  const others = known.filter(({ chain, tx_id }) => tx_id !== normalise(chain, txHash))
+  if (new Set(others.map(({ tx_id }) => tx_id.toLowerCase())).size >= mostReports)
     throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
-  if (!isKnown) await insertReport(tx, scope, { checkoutId, chain, txId, reportedAt: now })
+  for (const { chain } of networks) {
+    const txId = normalise(chain, txHash)
+    if (!known.some((one) => one.chain === chain && one.tx_id === txId))
+      await insertReport(tx, scope, {
+        checkoutId,
+        chain,
+        txId,
+        reportedAt: now,
+        dueAt: isEvmChain(chain) ? now : null,
+      })
+  }
+  return networks
 }
 
 const notPrepared = () =>
@@ -82,7 +101,7 @@ const creditReported = async (
   for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
     if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
     const reported = await toReported(tx, network, payment)
-    const finding = await judgeReports(work, network, txId, reported, (one) => one.checkoutId === checkoutId)
+    const finding = await judgeReports(work, network, txId, reported, { checkoutId })
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {

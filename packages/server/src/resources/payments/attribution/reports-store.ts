@@ -4,38 +4,43 @@ import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Scope, Tx } from '../../../context.ts'
 import { baseUnitsPerCent } from '../../checkouts/index.ts'
+import { bandTargets } from '../amounts.ts'
 import type { RecordedPayment } from '../payment.ts'
 import type { Expectation } from './expectation.ts'
 import type { Reported } from './may-report-credit.ts'
 import type { Step } from './weigh-transaction.ts'
 
-/** Whether a report of this transaction is there already, and how many reports of others there are. */
-export const countReports = async (
+/** The transactions that were reported for a checkout, each on every chain that it may be on. */
+export const selectReports = (
   tx: Tx,
   scope: Scope,
-  { checkoutId, txId }: { checkoutId: string; txId: string },
-): Promise<{ isKnown: boolean; others: number }> => {
-  const rows = await tx
+  checkoutId: string,
+): Promise<{ chain: RecordedPayment['chain']; tx_id: string }[]> =>
+  tx
     .selectFrom('reports')
-    .select('tx_id')
+    .select(['chain', 'tx_id'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('checkout_id', '=', checkoutId)
     .execute()
-  const others = rows.filter(({ tx_id }) => tx_id !== txId).length
-  return { isKnown: others < rows.length, others }
-}
 
 export const insertReport = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
-  report: { checkoutId: string; chain: RecordedPayment['chain']; txId: string; reportedAt: Date },
+  report: {
+    checkoutId: string
+    chain: RecordedPayment['chain']
+    txId: string
+    reportedAt: Date
+    /** When to ask the chain whether the transaction has reverted. */
+    dueAt: Date | null
+  },
 ): Promise<void> => {
   await tx
     .insertInto('reports')
     .values({
       ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
-      ...{ tx_id: report.txId, reported_at: report.reportedAt },
+      ...{ tx_id: report.txId, reported_at: report.reportedAt, due_at: report.dueAt },
     })
     .execute()
 }
@@ -49,28 +54,46 @@ export type ReportedExpectation = {
   isOpenAmount: boolean
 }
 
-/** What the checkouts whose buyers reported these transactions await on the network, the first reports first. */
+/** Of a transaction this many reports are judged: the first ones, unless one checkout's or those of references are meant. */
+const judgedAtMost = 10
+
+/**
+ * What the checkouts whose buyers reported these transactions await on the network, the first reports first: those of
+ * one checkout, or with one of these references, where they are given.
+ */
 export const selectReported = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
   txIds: readonly string[],
+  { checkoutId, references }: { checkoutId?: string; references?: readonly string[] } = {},
 ): Promise<ReportedExpectation[]> => {
   const { rows } = await sql<ReportedExpectation>`
-    select report.tx_id as "txId", report.workspace_id as "workspaceId", expectation.id,
-      report.checkout_id as "checkoutId", checkout.open_amount as "isOpenAmount"
-    from reports as report
-    join expectations as expectation on expectation.workspace_id = report.workspace_id
-      and expectation.livemode = report.livemode and expectation.target_kind = 'checkout'
-      and expectation.target_id = report.checkout_id and expectation.chain = report.chain
-    join checkouts as checkout on checkout.workspace_id = report.workspace_id
-      and checkout.livemode = report.livemode and checkout.id = report.checkout_id
-    where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = any(${[...txIds]}::text[])
-    order by report.reported_at, report.checkout_id
+    select wanted.tx_id as "txId", one.*
+    from unnest(${[...txIds]}::text[]) as wanted (tx_id) cross join lateral (
+      select report.workspace_id as "workspaceId", expectation.id, report.checkout_id as "checkoutId",
+        checkout.open_amount as "isOpenAmount"
+      from reports as report
+      join expectations as expectation on expectation.workspace_id = report.workspace_id
+        and expectation.livemode = report.livemode and expectation.target_kind = 'checkout'
+        and expectation.target_id = report.checkout_id and expectation.chain = report.chain
+      join checkouts as checkout on checkout.workspace_id = report.workspace_id
+        and checkout.livemode = report.livemode and checkout.id = report.checkout_id
+      where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = wanted.tx_id
+        ${checkoutId === undefined ? sql`` : sql`and report.checkout_id = ${checkoutId}`}
+        ${references === undefined ? sql`` : sql`and expectation.reference = any(${[...references]}::text[])`}
+      order by report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
+    ) as one
   `.execute(tx)
   return rows
 }
 
-/** The prices around an amount of all expectations that are held for a token and address, but for one checkout's. */
+/** Of the prices around an amount at most this many are compared. */
+const rivalsAtMost = 50
+
+/**
+ * The prices around an amount of all expectations that are held for a token and address, but for one checkout's; null
+ * where they are more than are compared.
+ */
 export const selectRivalPrices = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -81,22 +104,23 @@ export const selectRivalPrices = async (
     decimals,
   }: Pick<Reported, 'amountBase' | 'token' | 'recipientKey' | 'decimals'>,
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
-): Promise<bigint[]> => {
-  // A price is at most 5 percent away from an amount in its band; its exact amount is less than a cent above it.
-  const lowest = ((amountBase * 20n) / 21n).toString()
-  const highest = (amountBase * 20n) / 19n + 1n
+): Promise<bigint[] | null> => {
+  const { lowest, highest } = bandTargets(amountBase, decimals)
+  // An exact amount is less than a cent above its price.
   const highestAmount = highest + baseUnitsPerCent(decimals)
   const here = sql`
     chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}
-    and price_base between ${lowest}::numeric and ${highest.toString()}::numeric
+    and price_base between ${lowest.toString()}::numeric and ${highest.toString()}::numeric
     and (workspace_id, target_id) <> (${workspaceId}, ${checkoutId})`
+  const some = sql`limit ${sql.lit(rivalsAtMost + 1)}`
   const { rows } = await sql<{ price: string }>`
-    select price_base::text as price from expectations
-    where ${here} and amount_base between ${lowest}::numeric and ${highestAmount.toString()}::numeric
-    union
-    select price_base::text from expectations where ${here} and amount_base is null and held_until > ${now}
+    (select price_base::text as price from expectations
+    where ${here} and amount_base between ${lowest.toString()}::numeric and ${highestAmount.toString()}::numeric ${some})
+    union all
+    (select price_base::text from expectations
+    where ${here} and amount_base is null and held_until > ${now} ${some})
   `.execute(tx)
-  return rows.map(({ price }) => BigInt(price))
+  return rows.length > rivalsAtMost ? null : rows.map(({ price }) => BigInt(price))
 }
 
 /** The checkouts, of any workspace, that references in a transaction name. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
 import { nearTargets } from '../amounts.ts'
+import { linesOf } from '../intake/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
 /** The facts of a transfer by which expectations are found. */
@@ -28,6 +29,30 @@ const nearAtMost = 10
 /** Of those, this many are considered: the nearest may have been paid moments ago. */
 const consideredAtMost = 2
 
+/** A token at an address. */
+export type Place = Pick<Claimable, 'token' | 'recipientKey'>
+
+/** Those of the places at which an expectation holds an amount, or awaits a payment by its reference alone. */
+export const selectAwaiting = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  places: readonly Place[],
+): Promise<Place[]> => {
+  const at = sql`
+    select from expectations as expectation
+    where expectation.chain = ${chain} and expectation.livemode = ${livemode}
+      and expectation.token = place.token and expectation.recipient_key = place.recipient_key`
+  const { rows } = await sql<Place>`
+    select token, recipient_key as "recipientKey"
+    from unnest(
+      ${linesOf(places.map(({ token }) => token))}, ${linesOf(places.map(({ recipientKey }) => recipientKey))}
+    ) as place (token, recipient_key)
+    where exists (${at} and expectation.amount_base is not null)
+      or exists (${at} and expectation.paid_at is null and expectation.ended_at is null)
+  `.execute(tx)
+  return rows
+}
+
 type Numbered = Claimable & { transaction: number }
 
 const unnestTransfers = (sent: readonly Numbered[]) => sql`
@@ -52,6 +77,8 @@ export const selectNamed = async (
   const references = transactions.flatMap((it, transaction) =>
     it.references.map((reference) => ({ transaction, reference })),
   )
+  const sent = numbered(transactions)
+  if (references.length === 0 && sent.length === 0) return []
   const here = sql`expectation.chain = ${chain} and expectation.livemode = ${livemode}`
   const { rows } = await sql<Claim>`
     select transaction, workspace_id as "workspaceId", id, target_id as "checkoutId", true as named from (
@@ -61,7 +88,7 @@ export const selectNamed = async (
       ) as carried (transaction, reference)
       join expectations as expectation on expectation.reference = carried.reference and ${here}
       union
-      select sent.transaction, ${columns} from ${unnestTransfers(numbered(transactions))}
+      select sent.transaction, ${columns} from ${unnestTransfers(sent)}
       join expectations as expectation on ${here} and expectation.token = sent.token
         and expectation.recipient_key = sent.recipient_key and expectation.amount_base = sent.amount_base
     ) as named

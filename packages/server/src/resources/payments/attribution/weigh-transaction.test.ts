@@ -89,7 +89,7 @@ describe('a reference', () => {
     const [match] = weigh(['ref-elsewhere'], [10n * dollar + 42n], [one, elsewhere])
     expect(match).toMatchObject({ outcome: 'unmatched', closeMatch: { id: 'one' } })
     expect(match?.reason).toBe(
-      'The transaction carries the reference of a checkout that is paid in another token or at another address.',
+      'The transaction carries a reference that was issued for another token or another address.',
     )
   })
 

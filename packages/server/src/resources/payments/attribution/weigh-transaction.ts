@@ -156,9 +156,7 @@ const byReference = <E extends Expectation>(weighing: Weighing<E>, transfer: Inb
     )
   const [first] = concerned.filter((one) => isAt(one, transfer))
   if (first === undefined)
-    return refuse(
-      'The transaction carries the reference of a checkout that is paid in another token or at another address.',
-    )
+    return refuse('The transaction carries a reference that was issued for another token or another address.')
   return isAlone(transfer, weighing.transfers)
     ? refuse(
         'The transaction carries the reference of one checkout, and the amount is the one reserved for another.',

@@ -2,11 +2,18 @@ import type { Advance, ChainListener, SeenTransfer } from '../../../mechanisms/c
 import { configuredTokens } from '../payment.ts'
 import { isOutgoing, recordOutgoing } from '../refunds/reading/record-outgoing.ts'
 import { settleRefunds } from '../refunds/reading/settle-refunds.ts'
+import { selectRefunding } from '../refunds/reading/store.ts'
 import { rewindOutgoing, takeOutMissingOutgoing } from '../refunds/reading/take-out-outgoing.ts'
+import { isGone } from '../reorgs/is-gone.ts'
+import { reorgLostPayments } from '../reorgs/reorg-lost-payments.ts'
 import { takeOut } from '../reorgs/take-out.ts'
-import { finalizeTransfers } from '../settlement/finalize-transfers.ts'
 import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
-import { lockWatchedBetween, selectRecorded, selectWatchedBlocks } from '../transfers-store.ts'
+import {
+  isAnyWatchedBetween,
+  lockWatchedBetween,
+  selectRecorded,
+  selectWatchedBlocks,
+} from '../transfers-store.ts'
 import { type OwnerRow, selectOwners } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
 import { witnessTransfers } from './witness-transfers.ts'
@@ -31,11 +38,13 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
       if (group === undefined) owners.set(row.recipientKey, [row])
       else group.push(row)
     }
+    const outgoing = worth.filter(({ from }) => owners.has(from))
+    const refunding = await selectRefunding(context.db, network, outgoing)
     return worth.flatMap((transfer) => {
       const to = owners.get(transfer.to) ?? []
       const from = owners.get(transfer.from) ?? []
       if (to.length === 0 && from.length === 0) return []
-      const wantsReferences = to.some(({ expected }) => expected) || from.some(({ refunding }) => refunding)
+      const wantsReferences = to.some(({ expected }) => expected) || refunding.has(transfer)
       return [{ transfer, wantsReferences, owners: from.length === 0 ? to : [...to, ...from] }]
     })
   },
@@ -45,13 +54,12 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
 
   async advance(step) {
-    await takeOutMissing(step)
-    await takeOutMissingOutgoing(step)
+    await takeOutAllMissing(step)
     await recordTransfers({ ...step, transfers: inboundOf(step.transfers) })
     await recordOutgoing({ ...step, areWitnessed: false }, step.transfers)
     await settleRipePayments(step)
     await settleRefunds(step)
-    await finalizeTransfers(step)
+    await reorgLostPayments(step)
   },
 
   async witness(step) {
@@ -64,7 +72,7 @@ export const paymentListener: ChainListener<readonly OwnerRow[]> = {
   async rewind(step) {
     const { network, ancestor, canonical, work } = step
     const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
-    const gone = above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash)
+    const gone = above.filter((row) => isGone(canonical, row))
     await takeOut(step, gone, (number) => canonical.get(number) ?? null)
     await rewindOutgoing(step)
   },
@@ -81,6 +89,14 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
   })
 }
 
+/** Takes out what was recorded in the blocks just read and is not there now. Mostly these blocks were never read before. */
+const takeOutAllMissing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, work } = step
+  if (from > tip.number || !(await isAnyWatchedBetween(work.tx, network, { from, to: tip.number }))) return
+  await takeOutMissing(step)
+  await takeOutMissingOutgoing(step)
+}
+
 /**
  * Takes out the payments that were recorded in the blocks just read, and that those blocks do not hold now. A rewind
  * takes out what the first reorg removed; a second reorg during the reading may remove more. A token that is no longer
@@ -88,7 +104,6 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step
-  if (from > tip.number) return
   const recorded = await lockWatchedBetween(step.work.tx, network, { from, to: tip.number })
   if (recorded.length === 0) return
   const tokens = configuredTokens(network)

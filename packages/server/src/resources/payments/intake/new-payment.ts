@@ -7,7 +7,7 @@ import { decideOutcome } from '../settlement/decide-outcome.ts'
 import type { OwnerRow } from './owners-store.ts'
 import type { NewPayment } from './store.ts'
 
-export type Transfer = SeenTransfer<readonly OwnerRow[]> & { recipientKey: string }
+export type Transfer = SeenTransfer<readonly OwnerRow[]>
 
 /** A step of the reader that tells transfers. */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
@@ -105,8 +105,7 @@ const idsOf = (
   for (let count = 0; ; count += 1) {
     const facts = [chain, livemode, txHash, position, token, to, amountBase, ...(count === 0 ? [] : [count])]
     const paymentId = context.ids.derive('payment', blockTime, facts)
-    if (!formerIds.has(paymentId))
-      return { paymentId, transferId: context.ids.derive('transfer', blockTime, facts) }
+    if (!formerIds.has(paymentId)) return { paymentId, transferId: context.ids.akin('transfer', paymentId) }
   }
 }
 

@@ -12,8 +12,6 @@ export type OwnerRow = {
   removed: boolean
   /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
   expected: boolean
-  /** Whether a refund out of this wallet may still be mined: a reference in the calldata of its transfers matters. */
-  refunding: boolean
 }
 
 /**
@@ -41,12 +39,7 @@ export const selectOwners = async (
         where expectation.chain = ${chain} and expectation.livemode = ${livemode}
           and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
           and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
-      ) as expected,
-      exists (
-        select from refunds as refund
-        where refund.chain = ${chain} and refund.livemode = ${livemode}
-          and refund.sender_key = wallet.address_key and refund.status <> 'confirmed'
-      ) as refunding
+      ) as expected
     from unnest(${linesOf(tokens)}) as offered (token)
     cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)
     join wallets as wallet

@@ -5,7 +5,7 @@ import { type KnownMark, type Mark, pairTransfers } from './pair-transfers.ts'
 const mark = fc.record({
   txHash: fc.constantFrom('0xa', '0xb'),
   token: fc.constantFrom('USDC', 'USDT'),
-  recipientKey: fc.constantFrom('0x1', '0x2'),
+  to: fc.constantFrom('0x1', '0x2'),
   amountBase: fc.constantFrom(5n, 7n),
 })
 const transfers = fc
@@ -41,7 +41,7 @@ test('each transfer is one payment or new, each payment one transfer or missing'
 
 test('new transfers stay in the order of the chain', () => {
   const list = [3, 1, 2].map((position) => ({
-    ...{ txHash: `0x${position}`, token: 'USDC', recipientKey: '0x1', amountBase: 5n },
+    ...{ txHash: `0x${position}`, token: 'USDC', to: '0x1', amountBase: 5n },
     position,
   }))
   expect(pairTransfers(list, []).fresh).toEqual(list)

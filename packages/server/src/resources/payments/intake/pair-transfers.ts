@@ -2,7 +2,7 @@
 export type Mark = {
   txHash: string
   token: string
-  recipientKey: string
+  to: string
   amountBase: bigint
   position: number
 }
@@ -27,6 +27,7 @@ export const pairTransfers = <T extends Mark, P extends KnownMark>(
   transfers: readonly T[],
   payments: readonly P[],
 ): Pairing<T, P> => {
+  if (payments.length === 0) return { pairs: [], fresh: [...transfers], missing: [] }
   const waiting = new Map<string, P[]>()
   for (const payment of [...payments].sort(byPlace)) {
     const key = keyOf(payment)
@@ -42,8 +43,8 @@ export const pairTransfers = <T extends Mark, P extends KnownMark>(
   return pairing
 }
 
-const keyOf = ({ txHash, token, recipientKey, amountBase }: Omit<Mark, 'position'>) =>
-  `${txHash} ${token} ${recipientKey} ${amountBase}`
+const keyOf = ({ txHash, token, to, amountBase }: Omit<Mark, 'position'>) =>
+  `${txHash} ${token} ${to} ${amountBase}`
 
 const byPlace = (a: { position: number | null; id?: string }, b: { position: number | null; id?: string }) =>
   (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||

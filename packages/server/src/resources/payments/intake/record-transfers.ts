@@ -50,13 +50,12 @@ export const findRecorded = async (
   seen: Blocks['transfers'],
   isMeant: (payment: RecordedPayment) => boolean = () => true,
 ): Promise<Recorded> => {
-  const transfers = seen.map((transfer) => ({ ...transfer, recipientKey: transfer.to }))
   const recorded = await lockKnownPayments(tx, network, [...new Set(seen.map(({ txHash }) => txHash))])
   const tokens = configuredTokens(network)
   const known = recorded.filter(
     (payment) => !isGivenUp(payment) && tokens.includes(payment.token) && isMeant(payment),
   )
-  const { pairs, fresh, missing } = pairTransfers(transfers, known.map(toMark))
+  const { pairs, fresh, missing } = pairTransfers(seen, known.map(toMark))
   return {
     pairs: pairs.map(({ transfer, payment: { payment } }) => ({ transfer, payment })),
     fresh,
@@ -67,10 +66,11 @@ export const findRecorded = async (
 
 /** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
 const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
-  status === 'reorged' || (status === 'failed' && failure_reason === 'dropped')
+  status === 'reorged' ||
+  (status === 'failed' && (failure_reason === 'dropped' || failure_reason === 'reverted'))
 
 const toMark = (payment: RecordedPayment) => ({
-  ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, recipientKey: payment.to_key },
+  ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, to: payment.to_key },
   ...{ amountBase: BigInt(payment.amount_base), position: payment.position, payment },
 })
 
@@ -102,9 +102,10 @@ export const addPayments = async (
   const { network, work } = step
   if (fresh.length === 0) return
   const owned = fresh.flatMap((transfer) => {
-    const found = findOwners(transfer)
-    if (found === null) noteRefused(step, transfer)
-    return found === null ? [] : [toInbound(network, { ...found, formerIds })]
+    const eligible = findOwners(transfer)
+    const [firstOwner] = eligible
+    if (firstOwner === undefined) noteRefused(step, transfer)
+    return firstOwner === undefined ? [] : [toInbound(network, { transfer, eligible, firstOwner, formerIds })]
   })
   const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
@@ -119,14 +120,23 @@ export const addPayments = async (
   if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
 }
 
-const toInbound = (network: NetworkConfig, owned: Owned): OwnedInbound => {
-  const { position, token, recipientKey, from, amountBase, blockTime } = owned.transfer
-  return {
-    ...{ ...owned, position, token, recipientKey, from, amountBase, blockTime },
-    decimals: decimalsOf(network, token),
-    homeWorkspaceId: owned.firstOwner.workspaceId,
-  }
-}
+const toInbound = (
+  network: NetworkConfig,
+  { transfer, eligible, firstOwner, formerIds }: Owned,
+): OwnedInbound => ({
+  transfer,
+  eligible,
+  firstOwner,
+  formerIds,
+  position: transfer.position,
+  token: transfer.token,
+  recipientKey: transfer.to,
+  from: transfer.from,
+  amountBase: transfer.amountBase,
+  blockTime: transfer.blockTime,
+  decimals: decimalsOf(network, transfer.token),
+  homeWorkspaceId: firstOwner.workspaceId,
+})
 
 /** The transfers of each transaction, with the references that it carries. */
 const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInbound> & { txId: string })[] => {
@@ -141,15 +151,15 @@ const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInboun
 }
 
 /**
- * The owners of a transfer: wallets that were verified in time, those for its token first. A transfer of a token that
- * an address has no wallet for belongs to the address all the same.
+ * The owners of a transfer, the first of them first: wallets that were verified in time, those for its token before
+ * others. A transfer of a token that an address has no wallet for belongs to the address all the same.
  */
-const findOwners = (transfer: Transfer): Omit<Owned, 'formerIds'> | null => {
+const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
   const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
+  if (eligible.length < 2) return eligible
   const rank = (owner: OwnerRow) => (owner.removed ? 2 : 0) + (owner.token === transfer.token ? 0 : 1)
-  const [firstOwner] = eligible.toSorted((one, other) => rank(one) - rank(other))
-  return firstOwner === undefined ? null : { transfer, eligible, firstOwner }
+  return eligible.toSorted((one, other) => rank(one) - rank(other))
 }
 
 const noteRefused = ({ network, work: { context } }: Intake, { txHash, position }: Transfer): void => {

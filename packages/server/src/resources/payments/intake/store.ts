@@ -76,7 +76,18 @@ const columnsOf = (payments: readonly NewPayment[]) => {
   }
 }
 
-const columnsOfRows = (payments: readonly NewPayment[]): Column[] => {
+/** Each text once, and for each payment the place of its text, from 1 on: most payments of a step say the same. */
+const gather = (texts: readonly string[]): { distinct: string[]; places: number[] } => {
+  const known = new Map<string, number>()
+  const places = texts.map((text) => {
+    const place = known.get(text) ?? known.size + 1
+    known.set(text, place)
+    return place
+  })
+  return { distinct: [...known.keys()], places }
+}
+
+const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: readonly number[]): Column[] => {
   const { plain, lines, any } = columnsOf(payments)
   return [
     lines('workspace_id', (it) => it.workspaceId),
@@ -105,7 +116,6 @@ const columnsOfRows = (payments: readonly NewPayment[]): Column[] => {
     plain('target_amount_base', 'numeric', (it) => it.targetBase),
     lines('close_match_checkout_id', (it) => it.closeMatchCheckoutId),
     plain('expected_token_amount_base', 'numeric', (it) => it.expectedBase),
-    lines('attribution', (it) => JSON.stringify(it.attribution)),
     lines('status', statusOf),
     lines('failure_reason', ({ outcome }) => (outcome?.move === 'fail' ? outcome.failureReason : null)),
     plain(
@@ -115,6 +125,7 @@ const columnsOfRows = (payments: readonly NewPayment[]): Column[] => {
     ),
     plain('announced', 'boolean', (it) => it.announced),
     plain('version', 'integer', (it) => it.version),
+    { name: 'attribution_place', values: sql`${`{${attributionPlaces.join(',')}}`}::integer[]` },
   ]
 }
 
@@ -129,9 +140,14 @@ export const insertPayments = async (
   now: Date,
 ): Promise<void> => {
   if (payments.length === 0) return
-  const columns = columnsOfRows(payments)
+  const attributions = gather(payments.map(({ attribution }) => JSON.stringify(attribution)))
+  const columns = columnsOfRows(payments, attributions.places)
   await sql`
-    with row as materialized (
+    with said as materialized (
+      select array_agg(text::jsonb order by place) as attributions
+      from unnest(${linesOf(attributions.distinct)}) with ordinality as distinct_text (text, place)
+    ),
+    row as materialized (
       select * from unnest(${sql.join(columns.map(({ values }) => values))})
         as row (${sql.join(columns.map(({ name }) => sql.id(name)))})
     ),
@@ -153,14 +169,14 @@ export const insertPayments = async (
     )
     insert into payments (
       livemode, created_at, workspace_id, id, transfer_id, customer_id, invoice_id, checkout_id, wallet_id,
-      amount_minor, fee_minor, net_minor, currency, description, outcome, target_amount_base,
+      payer_key, amount_minor, fee_minor, net_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, attribution, status, failure_reason, fully_settled,
       announced, version, confirmed_at
     )
     select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, checkout_id, wallet_id,
-      amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
-      close_match_checkout_id, expected_token_amount_base, attribution::jsonb, status, failure_reason, fully_settled,
-      announced, version, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
+      from_key, amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
+      close_match_checkout_id, expected_token_amount_base, (select attributions from said)[attribution_place], status,
+      failure_reason, fully_settled, announced, version, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
     from row
   `.execute(tx)
 }

@@ -98,19 +98,12 @@ export const hasOtherCustomers = async (
   { workspaceId, livemode }: Scope,
   { fromKey, customerId }: { fromKey: string; customerId: string | null },
 ): Promise<boolean> => {
-  const paid = sql`
-    from transfers as transfer join payments as payment on payment.transfer_id = transfer.id
-    where transfer.from_key = ${fromKey} and payment.workspace_id = ${workspaceId}
-      and payment.livemode = ${livemode}`
-  const { rows } = await sql<{ found: boolean }>`
-    with known as (
-      select coalesce(${customerId}, (
-        select payment.customer_id ${paid} and payment.customer_id is not null limit 1
-      )) as customer_id
-    )
-    select exists (
-      select ${paid} and payment.customer_id <> (select customer_id from known)
-    ) as found
+  const { rows } = await sql<{ found: boolean | null }>`
+    select first <> coalesce(${customerId}, last) or last <> coalesce(${customerId}, first) as found from (
+      select min(customer_id) as first, max(customer_id) as last from payments
+      where workspace_id = ${workspaceId} and livemode = ${livemode} and payer_key = ${fromKey}
+        and customer_id is not null
+    ) as paid
   `.execute(db)
   return rows[0]?.found ?? false
 }

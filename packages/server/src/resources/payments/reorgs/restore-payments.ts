@@ -43,10 +43,5 @@ export const restorePayments = async (
           causeOf(row.id, row.block_time, row.version + 1),
         )
   // Refunds that confirmed while the payment was suspected count from now on.
-  for (const row of rows)
-    await completeRefund(
-      work,
-      { ...row, reorg_suspected: false },
-      { blockTime: row.block_time, isTold: false },
-    )
+  for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
 }

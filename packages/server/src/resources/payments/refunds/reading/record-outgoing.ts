@@ -37,7 +37,7 @@ export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promis
       work.tx,
       found.map(({ transfer: { blockHash }, transferId }) => ({ transferId, blockHash })),
     )
-  const awaited = await lockAwaited(work.tx, network, [...new Set(outgoing.map(({ from }) => from))])
+  const awaited = await lockAwaited(work.tx, network, outgoing)
   if (awaited.length === 0) return
   const unexplained = await withoutRefunds(work, found)
   for (const { transfer, refund } of explainTransfers(unexplained, awaited))
@@ -61,17 +61,19 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Seen[]): Promise<Pl
   const rows = await selectOfTransactions(work.tx, network, [
     ...new Set(outgoing.map(({ txHash }) => txHash)),
   ])
-  const ofPayments = rows.filter(({ only_outgoing }) => !only_outgoing)
+  const idsOfPayments = new Map(
+    rows.flatMap(({ only_outgoing, tx_id, position, id }) =>
+      only_outgoing ? [] : [[`${tx_id} ${position}`, id] as const],
+    ),
+  )
   const paying = outgoing.flatMap((transfer): Placed[] => {
-    const row = ofPayments.find(
-      ({ tx_id, position }) => tx_id === transfer.txHash && position === transfer.position,
-    )
-    return row === undefined ? [] : [{ transfer, transferId: row.id }]
+    const transferId = idsOfPayments.get(`${transfer.txHash} ${transfer.position}`)
+    return transferId === undefined ? [] : [{ transfer, transferId }]
   })
   const taken = new Set(paying.map(({ transfer }) => transfer))
   const others = outgoing.filter((transfer) => !taken.has(transfer))
   const { pairs, fresh, missing } = pairTransfers(
-    others.map((transfer) => ({ ...transfer, recipientKey: transfer.to, transfer })),
+    others.map((transfer) => ({ ...transfer, transfer })),
     rows.filter(({ only_outgoing }) => only_outgoing).map(toMark),
   )
   await leaveChain(
@@ -83,7 +85,8 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Seen[]): Promise<Pl
     work.tx,
     moved.map(({ transfer: { transfer }, payment: { row } }) => ({ ...transfer, transferId: row.id })),
   )
-  const added = fresh.map(({ transfer }) => ({ transfer, transferId: idOf(step, transfer, rows) }))
+  const takenIds = new Set(rows.map(({ id }) => id))
+  const added = fresh.map(({ transfer }) => ({ transfer, transferId: idOf(step, transfer, takenIds) }))
   await insertOutgoing(
     work.tx,
     network,
@@ -100,7 +103,7 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Seen[]): Promise<Pl
 }
 
 const toMark = (row: TransferRow) => ({
-  ...{ id: row.id, txHash: row.tx_id, token: row.token, recipientKey: row.to_key, position: row.position },
+  ...{ id: row.id, txHash: row.tx_id, token: row.token, to: row.to_key, position: row.position },
   ...{ amountBase: BigInt(row.amount_base), row },
 })
 
@@ -123,11 +126,11 @@ const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promis
 const idOf = (
   { network: { chain, livemode }, work: { context } }: Outgo,
   { txHash, position, token, to, amountBase, blockTime }: Seen,
-  rows: readonly TransferRow[],
+  takenIds: ReadonlySet<string>,
 ): string => {
   for (let count = 0; ; count += 1) {
     const facts = [chain, livemode, txHash, position, token, to, amountBase, ...(count === 0 ? [] : [count])]
     const id = context.ids.derive('transfer', blockTime, facts)
-    if (!rows.some((row) => row.id === id)) return id
+    if (!takenIds.has(id)) return id
   }
 }

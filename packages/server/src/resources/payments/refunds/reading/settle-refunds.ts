@@ -35,19 +35,17 @@ const confirmRefund = async (
     const cause = causeOf(payment.id, block_time, await countChange(work.tx, payment))
     within.emit('refund.confirmed', { payment: await showPayment(within, payment.id) }, cause)
   }
-  await completeRefund(work, payment, { blockTime: block_time, isTold: refund.announced })
+  await completeRefund(work, payment, block_time)
 }
-
-type Completion = { blockTime: Date; isTold: boolean }
 
 /**
  * Makes a payment `refunded` where less than a cent of it is left, unless the chain does not hold the payment now. It
- * is told once, also where a reorganisation took the last refund out and brought it back.
+ * is told once, also where a reorganisation took refunds out and brought them back.
  */
 export const completeRefund = async (
   work: AcrossWorkspaces,
   payment: RecordedPayment,
-  { blockTime, isTold }: Completion,
+  blockTime: Date,
 ): Promise<void> => {
   const scope = { workspaceId: payment.workspace_id, livemode: payment.livemode }
   const network = findNetwork(work.context.config, payment.chain, payment.livemode)
@@ -59,8 +57,10 @@ export const completeRefund = async (
     !isWhole(BigInt(payment.amount_base), refunds, decimalsOf(network, payment.token))
   )
     return
-  await setPaymentStatus(work.tx, payment, { status: paymentMoves.refund.to, failure_reason: null })
-  if (isTold) return
+  await setPaymentStatus(work.tx, payment, {
+    ...{ status: paymentMoves.refund.to, failure_reason: null, refund_announced: true },
+  })
+  if (payment.refund_announced) return
   const within = work.within(scope)
   const cause = causeOf(payment.id, blockTime, await countChange(work.tx, payment))
   within.emit('payment.refunded', { payment: await showPayment(within, payment.id) }, cause)

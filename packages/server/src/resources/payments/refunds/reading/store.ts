@@ -1,7 +1,8 @@
 /** SQL with which the chain reader finds refunds among the transfers out of settlement wallets. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../../config.ts'
-import type { Tx } from '../../../../context.ts'
+import type { Database, Tx } from '../../../../context.ts'
+import type { ChainTransfer } from '../../../../mechanisms/chains/index.ts'
 import type { RecordedPayment, TransferRow } from '../../payment.ts'
 import type { RefundRow } from '../refund.ts'
 
@@ -99,15 +100,52 @@ const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
     .where('refund.chain', '=', chain)
     .where('refund.livemode', '=', livemode)
 
-/** Locks the refunds that these wallets may still pay, also those that were canceled or have failed. */
+type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
+
+/**
+ * The transfers that may be refunds, by token, sender, recipient and amount, however long ago the refund was given up:
+ * the references in their transactions matter.
+ */
+export const selectRefunding = async <Transfer extends Facts>(
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly Transfer[],
+): Promise<ReadonlySet<Transfer>> => {
+  if (transfers.length === 0) return new Set()
+  const { rows } = await sql<{ place: string }>`
+    select sent.place from unnest(
+      ${transfers.map(({ from }) => from)}::text[], ${transfers.map(({ to }) => to)}::text[],
+      ${transfers.map(({ amountBase }) => amountBase.toString())}::numeric[],
+      ${transfers.map(({ token }) => token)}::text[]
+    ) with ordinality as sent (from_key, to_key, amount_base, token, place)
+    where exists (
+      select from refunds as refund
+      where refund.sender_key = sent.from_key and refund.recipient_key = sent.to_key
+        and refund.amount_base = sent.amount_base and refund.token = sent.token
+        and refund.chain = ${chain} and refund.livemode = ${livemode}
+        and refund.status <> 'confirmed' and refund.transfer_id is null
+    )
+  `.execute(db)
+  const places = new Set(rows.map(({ place }) => Number(place) - 1))
+  return new Set(transfers.filter((_, place) => places.has(place)))
+}
+
+/**
+ * Locks the refunds that these transfers may be, by a reference in the transaction or by the hash that was reported,
+ * also those that were canceled or have failed.
+ */
 export const lockAwaited = async (
   tx: Tx,
   network: NetworkKey,
-  senderKeys: readonly string[],
+  transfers: readonly { txHash: string; references: readonly string[] }[],
 ): Promise<RefundRow[]> => {
-  if (senderKeys.length === 0) return []
+  if (transfers.length === 0) return []
+  const references = [...new Set(transfers.flatMap((transfer) => transfer.references))]
+  const txIds = [...new Set(transfers.map(({ txHash }) => txHash))]
   return refundsOn(tx, network)
-    .where('refund.sender_key', 'in', senderKeys)
+    .where(
+      sql<boolean>`(refund.reference = any(${references}::text[]) or refund.tx_id = any(${txIds}::text[]))`,
+    )
     .where('refund.status', '<>', sql.lit('confirmed'))
     .where('refund.transfer_id', 'is', null)
     .orderBy('refund.created_at')
@@ -126,7 +164,7 @@ export const selectDeep = (
     .innerJoin('transfers as transfer', 'transfer.id', 'refund.transfer_id')
     .select('transfer.block_time')
     .where('refund.status', '<>', sql.lit('confirmed'))
-    .where(sql<boolean>`transfer.state in ('confirmed', 'final')`)
+    .where('transfer.state', '=', sql.lit('confirmed'))
     .orderBy('transfer.block_number')
     .orderBy('refund.id')
     .limit(limit)
@@ -166,7 +204,7 @@ export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> =>
 export const setPaymentStatus = async (
   tx: Tx,
   payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
-  change: { status: RecordedPayment['status']; failure_reason: string | null },
+  change: Pick<RecordedPayment, 'status' | 'failure_reason'> & { refund_announced?: true },
 ): Promise<void> => {
   await tx
     .updateTable('payments')

@@ -1,5 +1,6 @@
 import type { Advance, Rewind } from '../../../../mechanisms/chains/index.ts'
 import { configuredTokens, type TransferRow } from '../../payment.ts'
+import { isGone } from '../../reorgs/is-gone.ts'
 import { orphanTransfers } from '../../transfers-store.ts'
 import { reverseRefunds } from './reverse-refunds.ts'
 import { lockOutgoingBetween } from './store.ts'
@@ -7,7 +8,6 @@ import { lockOutgoingBetween } from './store.ts'
 /** Takes out the transfers out of settlement wallets that the blocks just read do not hold. */
 export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers, work } = step
-  if (from > tip.number) return
   const recorded = await lockOutgoingBetween(work.tx, network, { from, to: tip.number })
   if (recorded.length === 0) return
   const tokens = configuredTokens(network)
@@ -24,7 +24,7 @@ export const rewindOutgoing = async (step: Rewind): Promise<void> => {
   const above = await lockOutgoingBetween(work.tx, network, { from: ancestor.number + 1, to: null })
   await takeOut(
     step,
-    above.filter(({ block_number, block_hash }) => canonical.get(block_number) !== block_hash),
+    above.filter((row) => isGone(canonical, row)),
   )
 }
 

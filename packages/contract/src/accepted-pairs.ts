@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+
+/** At most this many pairs of chain and token are accepted for one amount. */
+export const mostAcceptedPairs = 10
+
+const pairFields = { chain: ChainId, token: TokenSymbol }
+
+export const AcceptedPair = z
+  .object(pairFields)
+  .meta({ id: 'AcceptedPair', description: 'A chain and a token that a buyer may choose to pay with.' })
+export type AcceptedPair = z.output<typeof AcceptedPair>
+
+const AcceptedPairInput = z.strictObject(pairFields).meta({
+  id: 'AcceptedPairInput',
+  description: 'A chain and a token to offer to the buyer. It needs a verified wallet.',
+})
+
+export const isPair = (one: AcceptedPair, other: AcceptedPair): boolean =>
+  one.chain === other.chain && one.token === other.token
+
+export const acceptedPairsInput = (description: string) =>
+  z
+    .array(AcceptedPairInput)
+    .min(1)
+    .max(mostAcceptedPairs)
+    .meta({
+      description,
+      examples: [
+        [
+          { chain: 'base', token: 'USDC' },
+          { chain: 'polygon', token: 'USDC' },
+        ],
+      ],
+    })
+
+/** The pairs to accept: the fixed one first, then the others as they are listed. */
+export const acceptedPairs = <Pair extends AcceptedPair>(
+  fixed: Pair,
+  listed: readonly Pair[] = [],
+): Pair[] => [fixed, ...listed.filter((pair) => !isPair(pair, fixed))]
+
+type Listed = {
+  chain?: ChainId | undefined
+  token?: TokenSymbol | undefined
+  accepts?: readonly AcceptedPair[] | undefined
+}
+
+/** Refuses lists that name a pair twice, or that hold too many with the fixed pair. */
+export const checkAcceptedPairs = (
+  { chain, token, accepts }: Listed,
+  refuse: (param: string, message: string) => void,
+): void => {
+  if (accepts === undefined) return
+  const repeated = accepts.find((pair, index) => accepts.findIndex((other) => isPair(pair, other)) < index)
+  if (repeated !== undefined)
+    refuse('accepts', `accepts names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`)
+  if (chain === undefined || token === undefined) return
+  if (acceptedPairs({ chain, token }, accepts).length > mostAcceptedPairs)
+    refuse(
+      'accepts',
+      `accepts may hold ${mostAcceptedPairs} pairs, that of chain and token counted, which is accepted always.`,
+    )
+}

@@ -1,0 +1,89 @@
+/** The pairs of chain and token that a checkout accepts, and how to pay with one of them. */
+import { refused } from './failure.ts'
+import { routes } from './generated/routes.ts'
+import type { Fields } from './store.ts'
+
+type Pair = { chain: unknown; token: unknown }
+
+const mostPairs = 10
+
+const isPair = (one: Pair, other: Pair) => one.chain === other.chain && one.token === other.token
+
+/** What a new checkout accepts, the pair that it is asked for by default first. */
+export const acceptedPairs = ({ mode, invoiceId, accepts }: Fields, fixed: Pair): Pair[] => {
+  if (accepts === undefined) return [fixed]
+  if (mode === 'subscription') throw refused('accepts', 'accepts does not go with mode subscription.')
+  if (invoiceId !== undefined)
+    throw refused('accepts', 'accepts does not go with invoiceId: the invoice sets chain and token.')
+  const listed = (accepts as Pair[]).map(({ chain, token }) => ({ chain, token }))
+  const repeated = listed.find((pair, index) => listed.findIndex((other) => isPair(pair, other)) < index)
+  if (repeated !== undefined)
+    throw refused(
+      'accepts',
+      `accepts names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`,
+    )
+  const pairs = [fixed, ...listed.filter((pair) => !isPair(pair, fixed))]
+  if (pairs.length > mostPairs)
+    throw refused(
+      'accepts',
+      `accepts may hold ${mostPairs} pairs, that of chain and token counted, which is accepted always.`,
+    )
+  return pairs
+}
+
+/** The pairs that buyers asked for, by checkout, in the order in which each was first asked for. */
+const asked = new WeakMap<Fields, Pair[]>()
+
+/** The pair of which a page shows how to pay. */
+export const shownPair = (checkout: Fields): Pair => {
+  const { chain, token } = checkout
+  return asked.get(checkout)?.at(-1) ?? { chain, token }
+}
+
+/** The pair that a buyer asks for. A chain or a token that they leave out is that of the checkout. */
+export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
+  const pairs = checkout.accepts as Pair[]
+  const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
+  const chosen = pairs.find((pair) => isPair(pair, wanted))
+  if (chosen === undefined) {
+    const accepted = pairs.map((pair) => `${pair.token} on ${pair.chain}`).join(', ')
+    const param = pairs.some((pair) => pair.chain === wanted.chain) ? 'token' : 'chain'
+    throw refused(param, `Send chain and token of what this checkout accepts: ${accepted}.`)
+  }
+  const before = asked.get(checkout) ?? []
+  if (!before.some((pair) => isPair(pair, chosen))) asked.set(checkout, [...before, chosen])
+  return chosen
+}
+
+/** EIP-155 numbers. The mock prepares every other chain as the example does. */
+const chainIds: Record<string, number> = { ethereum: 1, base: 8453, polygon: 137, arbitrum: 42_161 }
+
+const example = () => structuredClone(routes.preparePayment.answer) as Fields
+
+/** Exactly what to pay, in millionths. */
+const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
+
+/** A call of `transfer(address,uint256)` with another amount: the last 32 bytes. */
+const withAmount = (transaction: unknown, amount: string) => {
+  const { data, ...call } = transaction as { data: string }
+  const digits = BigInt(amount).toString(16).padStart(64, '0')
+  return { ...call, data: `${data.slice(0, -64)}${digits}` }
+}
+
+/** How to pay a checkout with a pair. */
+export const instructionsOf = (checkout: Fields, { chain, token }: Pair): Fields => {
+  const { paymentUri, chainId: exampleId, ...instructions } = example()
+  const amount = amountBase(checkout)
+  const chainId = chainIds[String(chain)] ?? exampleId
+  return {
+    ...instructions,
+    chain,
+    token,
+    chainId,
+    amountBase: amount,
+    paymentUri: String(paymentUri)
+      .replace(/uint256=\d+/, `uint256=${amount}`)
+      .replace(/@\d+/, `@${chainId}`),
+    transaction: { ...withAmount(instructions.transaction, amount), chainId },
+  }
+}

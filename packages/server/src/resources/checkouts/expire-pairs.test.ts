@@ -1,0 +1,132 @@
+import type { AcceptedPair, Checkout } from '@stablerail/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import {
+  type Asked,
+  baseUsdc,
+  createTwoChains,
+  polygonUsdc,
+  type Till,
+  type TwoChains,
+} from '../../testing/payments/two-chains.ts'
+import { confirmations } from '../../testing/payments/world.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
+
+let chains: TwoChains
+let till: Till
+beforeAll(async () => {
+  chains = await createTwoChains()
+  till = await chains.openTill()
+})
+afterAll(() => chains.close())
+
+type Chain = AcceptedPair['chain']
+
+const timeOf = async (chain: Chain) => {
+  const { timestamp } = await chains.nodeOf(chain).client.getBlock()
+  return Number(timestamp)
+}
+
+/** A checkout that ends a minute after the newest block of either chain, asked for in these pairs. */
+const offer = async (...pairs: AcceptedPair[]) => {
+  const checkout = await chains.offer(till)
+  const asked: Asked[] = []
+  for (const pair of pairs) asked.push(await chains.ask(till, checkout, pair))
+  const endsAt = Math.max(await timeOf('base'), await timeOf('polygon')) + 60
+  const expires_at = new Date(endsAt * 1_000)
+  const { db } = chains.world.context
+  await db.updateTable('checkouts').set({ expires_at }).where('id', '=', checkout.id).execute()
+  await db.updateTable('expectations').set({ expires_at }).where('target_id', '=', checkout.id).execute()
+  return { checkout, asked, endsAt }
+}
+
+/** Reads a chain until the block that is deep enough for payments to confirm is past a moment. */
+const readPast = async (chain: Chain, seconds: number) => {
+  const node = chains.nodeOf(chain)
+  await node.client.setNextBlockTimestamp({ timestamp: BigInt(seconds + 1) })
+  await node.mine(confirmations)
+  await chains.read(chain)
+}
+
+const statusAfterExpiry = async (checkout: Checkout, context: Context = chains.world.context) => {
+  await expireCheckouts(context)
+  return (await chains.checkoutOf(till, checkout)).status
+}
+
+describe('a checkout that its buyer asked to pay on two chains', () => {
+  test.each<[Chain, Chain]>([
+    ['base', 'polygon'],
+    ['polygon', 'base'],
+  ])('does not end while %s alone was read past its end', async (first, last) => {
+    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    await readPast(first, endsAt)
+    expect(await statusAfterExpiry(checkout)).toBe('pending')
+    await readPast(last, endsAt)
+    expect(await statusAfterExpiry(checkout)).toBe('expired')
+  })
+
+  test('succeeds by a payment that was in time on the chain that is read last', async () => {
+    const { checkout, asked, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const [, polygon] = asked
+    if (polygon === undefined) throw new Error('Both pairs were asked for.')
+    await readPast('base', endsAt)
+    await chains.nodeOf('polygon').client.setNextBlockTimestamp({ timestamp: BigInt(endsAt) })
+    await chains.pay(polygon)
+    expect(await statusAfterExpiry(checkout)).toBe('pending')
+    await readPast('polygon', endsAt)
+    expect(await statusAfterExpiry(checkout)).toBe('succeeded')
+  })
+
+  test('fails where too little came on one of them', async () => {
+    const { checkout, asked, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const [, polygon] = asked
+    if (polygon === undefined) throw new Error('Both pairs were asked for.')
+    await chains.pay({ ...polygon, amountBase: 1_000_000n })
+    await readPast('polygon', endsAt)
+    expect(await statusAfterExpiry(checkout)).toBe('pending')
+    await readPast('base', endsAt)
+    expect(await statusAfterExpiry(checkout)).toBe('failed')
+  })
+
+  test('waits a day by the clock for the chain that the deployment reads no longer', async () => {
+    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { context, network } = chains.world
+    const withBaseAlone = (ms: number): Context => ({
+      ...context,
+      config: { ...context.config, networks: [network] },
+      clock: { ...context.clock, now: () => new Date(ms) },
+    })
+    const dayLater = endsAt * 1_000 + 86_400_000
+    expect(await statusAfterExpiry(checkout, withBaseAlone(dayLater + 1))).toBe('pending')
+    await readPast('base', endsAt)
+    expect(await statusAfterExpiry(checkout, withBaseAlone(dayLater))).toBe('pending')
+    expect(await statusAfterExpiry(checkout, withBaseAlone(dayLater + 1))).toBe('expired')
+  })
+
+  test('waits for the chain that is read where that of its fixed pair is read no longer', async () => {
+    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { context } = chains.world
+    const withPolygonAlone: Context = {
+      ...context,
+      config: { ...context.config, networks: [chains.polygon] },
+      clock: { ...context.clock, now: () => new Date(endsAt * 1_000 + 86_400_001) },
+    }
+    expect(await statusAfterExpiry(checkout, withPolygonAlone)).toBe('pending')
+    await readPast('polygon', endsAt)
+    expect(await statusAfterExpiry(checkout, withPolygonAlone)).toBe('expired')
+  })
+})
+
+test('a checkout waits for a chain that its buyer asked to pay on and that was never read', async () => {
+  const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+  await chains.world.context.db.deleteFrom('chain_cursors').where('chain', '=', 'polygon').execute()
+  await readPast('base', endsAt)
+  expect(await statusAfterExpiry(checkout)).toBe('pending')
+  await chains.read('polygon')
+})
+
+test('a checkout does not wait for a chain that it accepts and that nobody asked to pay on', async () => {
+  const { checkout, endsAt } = await offer(baseUsdc)
+  await readPast('base', endsAt)
+  expect(await statusAfterExpiry(checkout)).toBe('expired')
+})

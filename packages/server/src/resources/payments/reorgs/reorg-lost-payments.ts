@@ -1,0 +1,12 @@
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { reorgPayments } from './reorg-payments.ts'
+import { lockLostForGood } from './store.ts'
+
+/**
+ * Ends payments as `reorged` that are still out of the chain when their height is final, where the operator's standing
+ * instruction is that no person decides.
+ */
+export const reorgLostPayments = async ({ network, finalNumber, work }: Advance): Promise<void> => {
+  if (finalNumber <= 0 || work.context.config.reorged === 'manual') return
+  await reorgPayments(work, await lockLostForGood(work.tx, { network, finalNumber }))
+}

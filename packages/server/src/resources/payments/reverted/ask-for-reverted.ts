@@ -1,0 +1,46 @@
+import { isEvmChain } from '@stablerail/contract'
+import { findNetwork, type NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { ChainError, findReverted } from '../../../mechanisms/chains/index.ts'
+import { transactAcross } from '../../../mechanisms/work/index.ts'
+import { recordReverted } from './record-reverted.ts'
+import { claimDue, type DueTransaction, isDeep, settleReports } from './store.ts'
+
+const askedAtOnce = 20
+
+/**
+ * Asks the chain whether transactions that buyers reported, and that no transfer was read of, have reverted. A reverted
+ * one that is deep enough fails as a payment. Answers how many were asked for.
+ */
+export const askForReverted = async (context: Context): Promise<number> => {
+  const due = await claimDue(context.db, { now: context.clock.now(), limit: askedAtOnce })
+  for (const transaction of due) await askFor(context, transaction)
+  return due.length
+}
+
+const askFor = async (context: Context, { chain, livemode, txId }: DueTransaction): Promise<void> => {
+  const network = findNetwork(context.config, chain, livemode)
+  if (network === undefined || !isEvmChain(chain)) return settleReports(context.db, { chain, livemode }, txId)
+  try {
+    await follow(context, network, txId)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    context.log.warn({ err: error, chain }, 'A reported transaction could not be looked up.')
+  }
+}
+
+const follow = async (context: Context, network: NetworkConfig, txId: string): Promise<void> => {
+  const { isMined, reverted } = await findReverted(network, txId)
+  if (!isMined) return
+  // What has not reverted is told by the reader.
+  if (reverted === null) return settleReports(context.db, network, txId)
+  // Until its block is deep, a reorganisation may mine the transaction again, and then it may succeed.
+  if (!(await isDeep(context.db, network, reverted.block.number))) return
+  await transactAcross(context, (work) => recordReverted(work, network, { ...reverted, txHash: txId }))
+}
+
+export const askForRevertedJob = {
+  name: 'ask for reverted payments',
+  everyMs: 15_000,
+  run: askForReverted,
+}

@@ -1,0 +1,83 @@
+import { tokenPeg } from '@stablerail/contract'
+import type { NetworkConfig } from '../../../config.ts'
+import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import { feeOf, toMinor } from '../amounts.ts'
+import type { Expectation } from '../attribution/expectation.ts'
+import { noteClaims, selectReported } from '../attribution/reports-store.ts'
+import { selectExpectations } from '../attribution/store.ts'
+import { lockKnownPayments } from '../intake/store.ts'
+import { causeOf, configuredTokens, decimalsOf, noPosition, type RecordedPayment } from '../payment.ts'
+import { insertReverted, type RevertedTransaction, settleReports } from './store.ts'
+
+const reason = 'The transaction carries the reference of the checkout, and reverted: nothing arrived.'
+
+/**
+ * Records a reported transaction that reverted as a failed payment, where its calldata names what a reported checkout
+ * awaits: the token, the recipient and the reference. A transaction makes one such payment, however often it is
+ * reported. It takes no checkout: a retry pays, and so does this transaction where a reorganisation mines it again.
+ */
+export const recordReverted = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  transaction: RevertedTransaction,
+): Promise<void> => {
+  const { tx } = work
+  const { txHash } = transaction
+  await settleReports(tx, network, txHash)
+  const known = await lockKnownPayments(tx, network, [txHash])
+  if (known.some(isTold)) return
+  const reported = await selectReported(tx, network, [txHash], { references: transaction.references })
+  const named = (await selectExpectations(tx, network, reported)).find((one) =>
+    isNamed(one, network, transaction),
+  )
+  if (named === undefined) return
+  await addPayment(work, network, { transaction, named })
+  await noteClaims(tx, network, [txHash])
+}
+
+/** Whether the transaction made such a payment before, or the reader has read a transfer of it: then it succeeded. */
+const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>
+  state !== 'orphaned' || failure_reason === 'reverted'
+
+const isNamed = (
+  { token, recipientKey, reference }: Expectation,
+  network: NetworkConfig,
+  { contract, recipient, references }: RevertedTransaction,
+): boolean =>
+  configuredTokens(network).includes(token) &&
+  network.tokens[token]?.address.toLowerCase() === contract &&
+  recipientKey === recipient &&
+  references.includes(reference)
+
+type Found = { transaction: RevertedTransaction; named: Expectation }
+
+const addPayment = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  { transaction, named }: Found,
+): Promise<void> => {
+  const { context, tx, now } = work
+  const { amountBase, block } = transaction
+  const amountMinor = toMinor(amountBase, decimalsOf(network, named.token))
+  // A transfer of nothing pays nothing, and no payment can hold what is more than all money.
+  if (amountMinor === null || amountBase === 0n) return
+  const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
+  const id = context.ids.derive('payment', block.time, facts)
+  const isNew = await insertReverted(tx, network, {
+    ...{ transaction, named, id, transferId: context.ids.derive('transfer', block.time, facts), amountMinor },
+    ...{ feeMinor: feeOf(amountMinor, context.config.feeBasisPoints), currency: tokenPeg[named.token], now },
+    attribution: {
+      ...{ rule: 'reference', reason, candidateCheckoutIds: [named.targetId] },
+      steps: [{ rule: 'reference', fits: true, because: reason }],
+    },
+  })
+  if (!isNew) return
+  const identifiers = { customerId: named.customerId, invoiceId: named.invoiceId, subscriptionId: null }
+  work
+    .within({ workspaceId: named.workspaceId, livemode: network.livemode })
+    .emit(
+      'payment.failed',
+      { paymentId: id, checkoutId: named.targetId, ...identifiers, failureReason: 'reverted' },
+      causeOf(id, block.time, 1),
+    )
+}
