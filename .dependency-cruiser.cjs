@@ -3,7 +3,7 @@ const server = '^packages/server/src/'
 /** A room is a folder of one of the three wings: a new one stands within these rules without a change to them. */
 const room = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests, and what serves them, may reach into rooms. The SDK's `testing` is no test: it is published. */
-const tests = `\\.test\\.ts$|${server}testing/|^packages/sdk/test/`
+const tests = `\\.test\\.ts$|${server}testing/|^packages/(sdk|server)/test/`
 
 module.exports = {
   forbidden: [

@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'server',
           server,
           include: [
-            'packages/server/src/**/*.test.ts',
+            'packages/server/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
             'campaigns/**/*.test.ts',

@@ -7,15 +7,29 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const [program, ...args] = process.argv.slice(2)
 const stamp = `${root}node_modules/.stablerail-installed`
 const lock = createHash('sha256')
   .update(readFileSync(`${root}pnpm-lock.yaml`))
   .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+// The emulator needs a quarter of all packages: not what tests, checks, benches and the documentation run on.
+const emulator = 'packages/server/src/emulator/start.ts'
+const emulated = [
+  'stablerail',
+  '@stablerail/server...',
+  '@stablerail/sdk-build',
+  '@stablerail/example-first-payment...',
+]
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+// Where all was installed once, an update installs all again.
+const group = program === emulator && !installed.endsWith(' all') ? 'emulator' : 'all'
+
+if (installed !== `${lock} ${group}` && installed !== `${lock} all`) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
-  const install = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
+  const only = group === 'all' ? [] : ['--prod', ...emulated.map((name) => `--filter=${name}`)]
+  const install = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', ...only], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -27,10 +41,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     process.exit(install.status ?? 1)
   }
   mkdirSync(`${root}node_modules`, { recursive: true })
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, `${lock} ${group}`)
 }
 
-const [program, ...args] = process.argv.slice(2)
 const node = `${root}node_modules/node-runtime/bin/node`
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
@@ -40,6 +53,7 @@ const isScript = program.endsWith('.ts')
 const needsNoSdk = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
+  'packages/server/build/tarball.ts',
   'biome',
 ]
 if (!needsNoSdk.includes(program)) {

@@ -32,7 +32,7 @@ export const productionSettings = (databaseUrl: string): Record<string, string> 
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
   LOG_LEVEL: 'info',
-  ENCRYPTION_KEYS: `bench:${'b7'.repeat(32)}`,
+  ENCRYPTION_KEYS: 'bench:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
   SESSION_SECRET: 'a session secret for benches, no other use',
   PUBLIC_BASE_URL: 'https://api.bench.example',
   HOSTED_BASE_URL: 'https://pay.bench.example',

@@ -36,7 +36,10 @@ export const guidesSidebar = [
   },
   {
     text: 'Operate',
-    items: [{ text: 'Reading chains', link: '/operations/chains' }],
+    items: [
+      { text: 'Installing', link: '/operations/install' },
+      { text: 'Reading chains', link: '/operations/chains' },
+    ],
   },
   {
     text: 'Migrate',

@@ -29,6 +29,7 @@ const hourMs = 3_600_000
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter(({ parentPath }) => !parentPath.includes('node_modules'))
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length))
 
 /** All that decides what is packed, but the versions of the tools. */

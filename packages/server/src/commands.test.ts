@@ -31,6 +31,15 @@ test.each([
   [['setup', '-h']],
 ])('%j asks for help', (args) => expect(readCommand(args)).toEqual({ name: 'help' }))
 
+test.each(['version', '--version', '-v'])('%s asks for the version', (word) =>
+  expect(readCommand([word])).toEqual({ name: 'version' }),
+)
+
+test('migrate may only plan', () => {
+  expect(readCommand(['migrate'])).toEqual({ name: 'migrate', plan: false })
+  expect(readCommand(['migrate', '--plan'])).toEqual({ name: 'migrate', plan: true })
+})
+
 test('all is the API, the worker and the reader', () => {
   expect(readCommand(['all'])).toEqual({ name: 'serve', parts: ['api', 'worker', 'reader'] })
   expect(readCommand(['worker'])).toEqual({ name: 'serve', parts: ['worker'] })

@@ -10,6 +10,7 @@ export const help = `stablerail-server <command>
   worker     deliver webhooks and mail, do what is due
   reader     read the chains
   migrate    bring the database to the present schema
+               [--plan: only list the migrations that it lacks]
   setup      make the first workspace, user and API keys, which are printed once
                --workspace <name> --email <address>  [--again: although one of the name or person exists]
   rescan     read blocks again from scratch, record what is missing, list what differs
@@ -32,6 +33,7 @@ export const help = `stablerail-server <command>
                [--workspace <id>: of one workspace] [--limit <number>: 100 where left out]
                (--workspace may be left out everywhere where there is only one workspace)
   make-key   print a key for ENCRYPTION_KEYS
+  version    print the version
   help       print this
 
 Configuration comes from the environment; docs/configuration.md lists it.
@@ -54,6 +56,7 @@ const commands = [
   'payments',
   ...peopleCommands,
   'make-key',
+  'version',
   'help',
 ] as const
 
@@ -67,7 +70,10 @@ export type RescanOptions = {
 
 /** What a command line asks for. */
 export type Command =
-  | { name: 'help' | 'make-key' | 'migrate' }
+  | { name: 'help' }
+  | { name: 'version' }
+  | { name: 'make-key' }
+  | { name: 'migrate'; plan: boolean }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
@@ -86,16 +92,25 @@ const setupOptions = {
   again: { type: 'boolean', default: false },
 } as const
 
+/** Commands that are known as options too. */
+const dashed: Partial<Record<string, 'help' | 'version'>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+}
+
 /** Reads a command line; throws a UsageError that says what to type instead. */
 export const readCommand = ([first = 'help', ...rest]: readonly string[]): Command => {
-  const name = first === '--help' || first === '-h' ? 'help' : requireCommand(first)
+  const name = dashed[first] ?? requireCommand(first)
   if (name === 'setup') return readSetup(rest)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, rest)
   if (name === 'payments') return readPayments(rest)
   if (name === 'keys' || name === 'members' || name === 'password' || name === 'audit')
     return readPeopleCommand(name, rest)
+  if (name === 'migrate') return readMigrate(rest)
   if (readOptions(rest, options, helpCommand).help) return { name: 'help' }
-  if (name === 'help' || name === 'make-key' || name === 'migrate') return { name }
+  if (name === 'help' || name === 'version' || name === 'make-key') return { name }
   return { name: 'serve', parts: served[name] }
 }
 
@@ -105,6 +120,12 @@ const requireCommand = (name: string): (typeof commands)[number] => {
   const near = nearestName(name, commands)
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`
   throw new UsageError(`There is no command "${name}".${hint} "${helpCommand}" lists them.`)
+}
+
+const readMigrate = (args: readonly string[]): Command => {
+  const migrateOptions = { ...options, plan: { type: 'boolean', default: false } } as const
+  const { help: wantsHelp, plan } = readOptions(args, migrateOptions, helpCommand)
+  return wantsHelp ? { name: 'help' } : { name: 'migrate', plan }
 }
 
 const readSetup = (args: readonly string[]): Command => {

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const required = {
-  ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
+  DATABASE_URL: 'postgres://app@db.internal/app',
+  ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
   SESSION_SECRET: 'a session secret for tests, no other use',
 }
 
@@ -40,7 +44,7 @@ test.each<[Record<string, string>, string]>([
     'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
   ],
   [
-    { DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
+    { DATABASE_URL: 'embedded', DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
     'DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.',
   ],
   [{ SCREENING: 'ofac' }, 'SCREENING: must be one of none, chainalysis-oracle, deny-list'],
@@ -54,10 +58,79 @@ test.each<[Record<string, string>, string]>([
   expect(refusal({ ...required, ...changes })).toBe(message)
 })
 
+test('a database that nobody named is asked for in production, and is a server of its own elsewhere', () => {
+  expect(refusal({ ...required, DATABASE_URL: '' })).toBe(
+    'DATABASE_URL: is required: the address of a PostgreSQL database, or "embedded" for a server of its own in DATA_DIR',
+  )
+  expect(readConfig({ ...required, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
+  expect(readConfig({ ...required, DATABASE_URL: '', NODE_ENV: 'development' }).databaseUrl).toBeNull()
+})
+
 test('all that is missing is told at once', () => {
   expect(refusal({})).toBe(
     'ENCRYPTION_KEYS: is required: make one with "stablerail-server make-key"\n' +
-      'SESSION_SECRET: is required: 32 characters or more, such as "openssl rand -hex 32" prints',
+      'SESSION_SECRET: is required: 32 characters or more, such as "openssl rand -hex 32" prints\n' +
+      'DATABASE_URL: is required: the address of a PostgreSQL database, or "embedded" for a server of its own in DATA_DIR',
+  )
+})
+
+const proxied = { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'cf-ipcountry' }
+
+test.each<[Record<string, string>, string]>([
+  [{ SESSION_SECRET: 'changeme'.repeat(4) }, 'SESSION_SECRET: can be guessed'],
+  [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET: can be guessed'],
+  [{ ENCRYPTION_KEYS: `k2:${'5a'.repeat(32)}` }, 'ENCRYPTION_KEYS: k2 can be guessed'],
+  [{ ENCRYPTION_KEYS: `k2:${'0123456789abcdef'.repeat(4)}` }, 'ENCRYPTION_KEYS: k2 can be guessed'],
+  [{ PUBLIC_BASE_URL: 'http://pay.example' }, 'PUBLIC_BASE_URL: must begin with https://'],
+  [{ HOSTED_BASE_URL: 'http://10.0.0.1' }, 'HOSTED_BASE_URL: must begin with https://'],
+  [{ HOST: '0.0.0.0' }, 'PUBLIC_BASE_URL: is required where HOST is 0.0.0.0'],
+  [{ SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL: must begin with smtps://'],
+  [{ COUNTRY_HEADER: 'cf-ipcountry' }, 'COUNTRY_HEADER: needs TRUSTED_PROXIES of 1 or more'],
+])('production refuses %j', (changes, start) => {
+  const message = refusal({ ...required, ...changes })
+  expect(message.startsWith(start), message).toBe(true)
+  expect(message).not.toContain('\n')
+  expect(refusal({ ...required, ...changes, NODE_ENV: 'development' })).toBe('It was accepted.')
+})
+
+test.each<[Record<string, string>]>([
+  [{ SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015' }],
+  [{ PUBLIC_BASE_URL: 'https://pay.example', HOST: '0.0.0.0' }],
+  [{ PUBLIC_BASE_URL: 'http://127.0.0.1:4010' }],
+  [{ SMTP_URL: 'smtps://mail.example' }],
+  [{ SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
+  [{ SMTP_URL: 'smtp://localhost:25' }],
+  [{ ...proxied, RESTRICTED_COUNTRIES: 'CU, KP,IR' }],
+])('production accepts %j', (changes) =>
+  expect(refusal({ ...required, ...changes })).toBe('It was accepted.'),
+)
+
+test.each([
+  [{ ...proxied, RESTRICTED_COUNTRIES: 'Cuba' }, 'RESTRICTED_COUNTRIES: Cuba is no country'],
+  [{ ...proxied, RESTRICTED_COUNTRIES: 'CU,UK' }, 'RESTRICTED_COUNTRIES: UK is no country'],
+  [{ ...proxied, RESTRICTED_COUNTRIES: 'cu' }, 'RESTRICTED_COUNTRIES: cu is no country'],
+  [{ RESTRICTED_COUNTRIES: 'CU' }, 'COUNTRY_HEADER: is required with RESTRICTED_COUNTRIES'],
+])('countries that would restrict nobody are refused everywhere: %j', (changes, start) => {
+  for (const NODE_ENV of ['production', 'development'])
+    expect(refusal({ ...required, ...changes, NODE_ENV }).startsWith(start)).toBe(true)
+})
+
+test('a secret may be a file, whose last line break is no part of it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stablerail-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'session-secret')
+  const { SESSION_SECRET, ...others } = required
+  writeFileSync(file, `${SESSION_SECRET}\n`)
+  expect(readConfig({ ...others, SESSION_SECRET_FILE: file }).sessionSecret).toBe(SESSION_SECRET)
+  expect(() => readConfig({ ...required, SESSION_SECRET_FILE: file })).toThrow(
+    'SESSION_SECRET_FILE: goes without SESSION_SECRET; remove one of the two.',
+  )
+  writeFileSync(file, '\n')
+  expect(() => readConfig({ ...others, SESSION_SECRET_FILE: file })).toThrow(
+    `SESSION_SECRET_FILE: ${file} is empty.`,
+  )
+  expect(() => readConfig({ ...others, SESSION_SECRET_FILE: join(folder, 'none') })).toThrow(
+    /^SESSION_SECRET_FILE: .*none cannot be read \(ENOENT\)\.$/,
   )
 })
 

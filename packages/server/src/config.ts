@@ -1,6 +1,8 @@
 import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
 import { evmAddress, Networks } from './network-settings.ts'
+import { findFaults, type Settings } from './setting-faults.ts'
+import { readSettingFiles } from './setting-files.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -24,7 +26,10 @@ export const databaseUrlForm = 'must be an address such as postgres://user:passw
 export const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 
-const databaseUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
+const postgresUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
+
+/** The value of DATABASE_URL that asks for the PostgreSQL server of the data directory. */
+const embedded = 'embedded'
 
 const list = z
   .string()
@@ -63,9 +68,11 @@ const key = z
 
 const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
   /** The same database without the pooler that DATABASE_URL leads through. */
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** Whether a start brings the schema up to date, or asks that a `migrate` has done so. */
+  MIGRATE: choice(['auto', 'never']).default('auto'),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
@@ -119,9 +126,11 @@ export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = {
   production: boolean
+  /** Null for a PostgreSQL server of its own in the data directory. */
   databaseUrl: string | null
   /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
   databaseDirectUrl: string | null
+  migrate: 'auto' | 'never'
   dataDir: string
   databasePoolSize: number
   databaseStatementTimeoutMs: number
@@ -159,14 +168,15 @@ export class ConfigError extends StartError {
 }
 
 /** Messages about settings come from the schema above; faults within NETWORKS are worded like faults of a request. */
-const explain = (environment: Settings, error: z.ZodError): string => {
-  const lines = error.issues.map((issue) => {
+const explain = (environment: Settings, error: z.ZodError): string[] =>
+  error.issues.map((issue) => {
     const [setting, ...path] = issue.path.map(String)
     if (setting === 'NETWORKS' && path.length > 0) return explainNetworks(environment, issue)
     return `${setting}: ${issue.message}`
   })
-  return [...new Set(lines)].join('\n')
-}
+
+/** The variable that a line is about. */
+const nameIn = (line: string) => line.slice(0, line.indexOf(':'))
 
 const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue): string => {
   const value = JSON.parse(NETWORKS) as unknown
@@ -200,24 +210,31 @@ const readScreening = (env: z.output<typeof Environment>): Config['screening'] =
   return { kind, file }
 }
 
-type Settings = Record<string, string | undefined>
-
 /** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
 export const readConfig = (environment: Settings = process.env): Config => {
   // Deployment files often set a variable to an empty string, which counts as not set.
-  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const settings = readSettingFiles(given)
   const parsed = Environment.safeParse(settings)
-  if (!parsed.success) throw new ConfigError(explain(settings, parsed.error))
+  const refused = parsed.success ? [] : explain(settings, parsed.error)
+  // What is said of a value that has the wrong form anyhow would only be a second line about it.
+  const faults = findFaults(settings).filter(
+    (fault) => !refused.some((line) => nameIn(line) === nameIn(fault)),
+  )
+  if (!parsed.success || faults.length > 0)
+    throw new ConfigError([...new Set([...refused, ...faults])].join('\n'))
   const env = parsed.data
+  const databaseUrl = env.DATABASE_URL === embedded ? null : (env.DATABASE_URL ?? null)
   const production = env.NODE_ENV === 'production'
   checkReceivers(env.ALLOW_RECEIVERS, production)
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+  if (env.DATABASE_DIRECT_URL !== undefined && databaseUrl === null)
     throw new ConfigError('DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.')
   const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
   return {
     production,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    migrate: env.MIGRATE,
     dataDir: env.DATA_DIR,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

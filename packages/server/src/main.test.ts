@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { runProgram } from './testing/program.ts'
@@ -11,7 +12,7 @@ import { runProgram } from './testing/program.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 const settings = {
-  ENCRYPTION_KEYS: `k1:${'5a'.repeat(32)}`,
+  ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
   SESSION_SECRET: 'a session secret for tests, no other use',
   PORT: '0',
   METRICS_PORT: '0',
@@ -46,7 +47,7 @@ test('a mistyped command ends with 2, and is told before the configuration', asy
 
 describe('a process that cannot start says why in one line, and ends', () => {
   test('for a configuration that cannot be used', async () => {
-    const { code, stderr } = await run(['api'], { ...settings, PORT: 'abc' })
+    const { code, stderr } = await run(['api'], { ...settings, DATABASE_URL: 'embedded', PORT: 'abc' })
     expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
   })
 
@@ -93,10 +94,35 @@ describe('a process that cannot start says why in one line, and ends', () => {
   test('for a data directory that is not a directory', async () => {
     const file = join(await temporaryDir(), 'file')
     await writeFile(file, '')
-    const { code, stderr } = await run(['all'], { ...settings, DATA_DIR: file })
+    const { code, stderr } = await run(['all'], { ...settings, DATABASE_URL: 'embedded', DATA_DIR: file })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The data directory .*file cannot be written \(EEXIST\)\. .*\n$/)
   })
+})
+
+test('a schema that lacks a migration is told by a plan, refused by MIGRATE=never, and migrated by the command', async () => {
+  const env = { ...settings, MIGRATE: 'never' }
+  const empty = new URL(database.url)
+  empty.pathname = '/postgres'
+  const admin = new Client(empty.href)
+  await admin.connect()
+  const blank = `blank_${process.pid}`
+  await admin.query(`create database ${blank}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${blank} with (force)`)
+    await admin.end()
+  })
+  empty.pathname = `/${blank}`
+  const plan = await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })
+  expect([plan.code, plan.stdout]).toEqual([0, expect.stringMatching(/^The schema lacks 0001-workspaces, /)])
+  const refused = await run(['worker'], { ...env, DATABASE_URL: empty.href })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/^The schema lacks 0001-workspaces, .*Run "stablerail-server migrate" first/)
+  const migrated = await run(['migrate'], { ...env, DATABASE_URL: empty.href })
+  expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001-workspaces, /)])
+  expect((await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })).stdout).toBe(
+    'The schema lacks nothing.\n',
+  )
 })
 
 /** A request whose body does not come, which a server that stops waits for. */
@@ -125,7 +151,8 @@ test('a second signal does not cut short what the first one began', async () => 
 })
 
 test('a signal during the start ends the process once it has started', async () => {
-  const program = runProgram(main, ['all'], { ...settings, DATA_DIR: await temporaryDir() })
+  const env = { ...settings, DATABASE_URL: 'embedded', DATA_DIR: await temporaryDir() }
+  const program = runProgram(main, ['all'], env)
   await program.says('the schema was brought up to date')
   process.kill(program.pid, 'SIGTERM')
   const { code, signal, stdout } = await program.ended

@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { help, readCommand } from './commands.ts'
 import { explainStart } from './start-error.ts'
+import { version } from './version.ts'
 
 /** Reads the command line before the configuration, so that a mistyped command is reported first, and at once. */
 const main = async (args: readonly string[]): Promise<void> => {
   const command = readCommand(args)
   if (command.name === 'help') process.stdout.write(help)
+  else if (command.name === 'version') process.stdout.write(`${version}\n`)
   else if (command.name === 'make-key')
     process.stdout.write(`k${Date.now()}:${randomBytes(32).toString('hex')}\n`)
   else {
@@ -17,6 +19,6 @@ const main = async (args: readonly string[]): Promise<void> => {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const { text, exitCode } = explainStart(error)
-  process.stderr.write(`${text}\n`)
-  process.exitCode = exitCode
+  // What was opened is closed by now. Whatever a library still holds must not keep the process from ending.
+  process.stderr.write(`${text}\n`, () => process.exit(exitCode))
 })

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
 import { managePeople } from './manage-people.ts'
-import { migrateDatabase, requireDatabase } from './mechanisms/db/index.ts'
+import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
 import { requirePort } from './ports.ts'
@@ -14,18 +14,21 @@ import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { type Part, startService } from './service.ts'
 import { type SetUp, setUp } from './setup/index.ts'
+import { StartError } from './start-error.ts'
 import { listenForStop } from './stop-signal.ts'
 
 /** Runs a command that needs the configuration. */
-export const runCommand = async (command: Exclude<Command, { name: 'help' | 'make-key' }>): Promise<void> => {
+export const runCommand = async (
+  command: Exclude<Command, { name: 'help' | 'version' | 'make-key' }>,
+): Promise<void> => {
   const config = readConfig()
   await closing(async (closers) => {
     if (command.name === 'serve') await serve(config, command.parts, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
-    else if (command.name === 'rescan' || command.name === 'reconcile') await scan(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
-    else await migrate(config, closers)
+    else if (command.name === 'migrate') await migrate(config, command.plan, closers)
+    else await scan(config, command, closers)
   })
 }
 
@@ -43,19 +46,31 @@ const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> 
 
 type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; applied: string[] }
 
-/** Opens the configured database, or the embedded server in the data directory, and migrates it. */
-const openDatabase = async (config: Config, closers: Closers): Promise<OpenedDatabase> => {
+/** What is done to the schema of a database that was opened; answers the names of migrations. */
+type Prepare = (databaseUrl: string) => Promise<string[]>
+
+/** Refuses a database whose schema lacks migrations. */
+const requireMigrated: Prepare = async (databaseUrl) => {
+  const lacking = await planMigrations(databaseUrl)
+  if (lacking.length === 0) return []
+  throw new StartError(
+    `The schema lacks ${lacking.join(', ')}. Run "stablerail-server migrate" first, or set MIGRATE=auto.`,
+  )
+}
+
+/** Opens the configured database, or the embedded server in the data directory, and prepares its schema. */
+const openDatabase = async (config: Config, closers: Closers, prepare: Prepare): Promise<OpenedDatabase> => {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl !== null) {
     await requireDatabase(databaseUrl, 'DATABASE_URL', { throughPooler: databaseDirectUrl !== null })
     if (databaseDirectUrl !== null) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
-    const applied = await migrateDatabase(databaseDirectUrl ?? databaseUrl)
+    const applied = await prepare(databaseDirectUrl ?? databaseUrl)
     return { databaseUrl, databaseDirectUrl, applied }
   }
   requireDataDir(config.dataDir)
   const server = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres` })
   closers.add(() => server.stop())
-  return { databaseUrl: server.url, databaseDirectUrl: null, applied: await migrateDatabase(server.url) }
+  return { databaseUrl: server.url, databaseDirectUrl: null, applied: await prepare(server.url) }
 }
 
 type Opened = { context: Context; applied: string[] }
@@ -65,14 +80,23 @@ const openContext = async (config: Config, closers: Closers): Promise<Opened> =>
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   })
-  const { applied, ...database } = await openDatabase(config, closers)
+  const { applied, ...database } = await openDatabase(
+    config,
+    closers,
+    config.migrate === 'auto' ? migrateDatabase : requireMigrated,
+  )
   const { context, close } = await createContext({ config, ...database, log })
   closers.add(close)
   return { context, applied }
 }
 
-const migrate = async (config: Config, closers: Closers): Promise<void> => {
-  const { applied } = await openDatabase(config, closers)
+const migrate = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
+  if (plan) {
+    const { applied: lacking } = await openDatabase(config, closers, planMigrations)
+    print(lacking.length === 0 ? 'The schema lacks nothing.\n' : `The schema lacks ${lacking.join(', ')}.\n`)
+    return
+  }
+  const { applied } = await openDatabase(config, closers, migrateDatabase)
   print(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 }
 

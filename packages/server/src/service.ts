@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
@@ -11,6 +11,7 @@ import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
+import { type Checks, checkNetworks, createProbeListener, type Probed } from './probes.ts'
 import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   askForReportedJob,
@@ -34,29 +35,37 @@ export type Service = {
 }
 
 type Stoppable = { stop(): Promise<void> }
+/** `check` says whether the part does its work. */
+type Started = Stoppable & { check?: () => Checks | Promise<Checks> }
 
 /** How long requests under way may take to end when the process stops. */
 const drainMs = 10_000
 
-/** Starts the wanted parts, and a server for metrics. `stop` ends them in the opposite order. */
+/** Starts the wanted parts, and a server for operators. `stop` ends them in the opposite order. */
 export const startService = async (context: Context, wanted: readonly Part[]): Promise<Service> => {
-  const started: Stoppable[] = []
+  const started: Started[] = []
+  const probed: Probed = { parts: wanted, checks: null }
   const stop = async () => {
+    probed.checks = null
     for (const part of started.splice(0).reverse()) await part.stop()
   }
   try {
     const metrics = await listen(
-      createServer(createMetricsListener(context)),
+      createServer(createProbeListener(context, probed)),
       context.config.host,
       context.config.metricsPort,
     )
     started.push(metrics)
-    if (wanted.includes('reader')) started.push(startReaders(context, paymentListener))
+    if (wanted.includes('reader'))
+      started.push({ ...startReaders(context, paymentListener), check: () => checkNetworks(context) })
     if (wanted.includes('worker')) started.push(startWorker(context, await createScreening(context)))
     const api = wanted.includes('api')
       ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
       : null
-    if (api !== null) started.push(api)
+    if (api !== null)
+      started.push({ ...api, check: () => ({ api: { ok: true, detail: `It listens on ${api.address}.` } }) })
+    const checks = started.flatMap(({ check }) => check ?? [])
+    probed.checks = async () => Object.assign({}, ...(await Promise.all(checks.map((check) => check()))))
     return { address: api?.address ?? null, metricsAddress: metrics.address, stop }
   } catch (error) {
     await stop()
@@ -64,7 +73,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   }
 }
 
-const startWorker = (context: Context, screening: Screening | null): Stoppable => {
+const startWorker = (context: Context, screening: Screening | null): Started => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
     // Endpoints of one host share its connections; the lanes of the worker keep one endpoint from taking all of them.
@@ -87,23 +96,21 @@ const startWorker = (context: Context, screening: Screening | null): Stoppable =
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
+    check: () => ({
+      deliveries: deliveries.isFailing()
+        ? { ok: false, detail: 'Due deliveries could not be claimed; the log says why.' }
+        : { ok: true, detail: 'Due deliveries are claimed.' },
+      jobs:
+        schedule.failing().length > 0
+          ? { ok: false, detail: `Failed the last time: ${schedule.failing().join(', ')}; the log says why.` }
+          : { ok: true, detail: 'No job failed the last time.' },
+    }),
     stop: async () => {
       await Promise.all([deliveries.stop(), schedule.stop()])
       await outgoing.close()
     },
   }
 }
-
-const createMetricsListener =
-  ({ metrics }: Context): RequestListener =>
-  async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    const text = await metrics.registry.metrics()
-    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
-  }
 
 const listen = async (
   server: Server,

@@ -11,13 +11,14 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
-/** Runs a program of this repository on this Node, as the leader of a process group of its own. */
+/** Runs a program, on this Node unless told another, as the leader of a process group of its own. */
 export const runProgram = (
   file: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  node = process.execPath,
 ): Program => {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(node, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // None of the test's own settings but PATH, which the program needs to start others.
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../../start-error.ts'
 import * as workspaces from './migrations/0001-workspaces.ts'
 import * as catalog from './migrations/0002-catalog.ts'
 import * as wallets from './migrations/0003-wallets.ts'
@@ -55,18 +56,64 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings a database to the present schema, and answers the names of the migrations that it applied. Any number of
- * processes may call it at once, because the migrator works under an advisory lock, in one transaction.
+ * processes may call it at once, because the migrator works under an advisory lock, in one transaction. A schema that a
+ * later version of the server has migrated is left as it is, unless it needs that version.
  */
-export const migrateDatabase = async (databaseUrl: string): Promise<string[]> => {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 1 }) }),
-  })
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export const migrateDatabase = (databaseUrl: string): Promise<string[]> =>
+  withMigrator(databaseUrl, async (migrator) => {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
     return results.map((result) => result.migrationName)
+  })
+
+/** The names of the migrations that `migrateDatabase` would apply; changes nothing. */
+export const planMigrations = (databaseUrl: string): Promise<string[]> =>
+  withMigrator(databaseUrl, async (migrator) =>
+    (await migrator.getMigrations()).filter((one) => one.executedAt === undefined).map(({ name }) => name),
+  )
+
+const withMigrator = async <Result>(
+  databaseUrl: string,
+  run: (migrator: Migrator) => Promise<Result>,
+): Promise<Result> => {
+  // While the migrator holds one connection, the names of later migrations are read on the other.
+  const db = new Kysely<MigrationTable>({
+    dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 2 }) }),
+  })
+  try {
+    const getMigrations = async () => ({ ...migrations, ...laterMigrations(await appliedMigrations(db)) })
+    return await run(new Migrator({ db, provider: { getMigrations } }))
   } finally {
     await db.destroy()
   }
+}
+
+type MigrationTable = { kysely_migration: { name: string } }
+
+const appliedMigrations = async (db: Kysely<MigrationTable>): Promise<string[]> => {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (rows[0]?.exists !== true) return []
+  const applied = await db.selectFrom('kysely_migration').select('name').execute()
+  return applied.map(({ name }) => name)
+}
+
+const numberOf = (name: string) => Number(name.slice(0, 4))
+const last = Object.keys(migrations).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
+
+/**
+ * The migrations of later versions, which have nothing to do here. One that takes away what earlier versions use has a
+ * name that ends with the number of the migration that a version must know to run on its schema, as in
+ * `0021-drop-old-names-needs-0019`.
+ */
+export const laterMigrations = (applied: readonly string[]): Record<string, Migration> => {
+  const later = applied.filter((name) => numberOf(name) > last)
+  for (const name of later) {
+    const needed = Number(/-needs-(\d{4})$/.exec(name)?.[1] ?? 0)
+    if (needed > last)
+      throw new StartError(
+        `This version of the server is too old for the database: its schema has ${name}, and this version ends at migration ${last}. Start a later version.`,
+      )
+  }
+  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]))
 }

@@ -10,6 +10,8 @@ export type Claimer = {
   claimDue(): void
   /** To be called when an attempt has ended: claims deliveries for the place that has become free. */
   attemptEnded(): void
+  /** Whether the last claim failed. */
+  isFailing(): boolean
   /** Makes no further claim; resolves when the last claim was answered. */
   stop(): Promise<void>
 }
@@ -29,6 +31,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
+  let failing = false
 
   const run = async () => {
     // Start in the next microtask: all calls of one turn of the event loop share one claim, and `running` is set.
@@ -37,8 +40,10 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
       while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {
         again = false
         if (await claim.round()) again = true
+        failing = false
       }
     } catch (error) {
+      failing = true
       // The next poll of `upkeep` claims again.
       context.log.error({ err: error }, 'Due webhook deliveries could not be claimed.')
     } finally {
@@ -55,6 +60,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
       // A claim that is under way checks for free places itself when it has ended.
       if (running === undefined && claim.isWanted()) claimDue()
     },
+    isFailing: () => failing,
     async stop() {
       stopped = true
       await running

@@ -12,6 +12,8 @@ import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
+  /** Whether due deliveries could not be claimed the last time. */
+  isFailing(): boolean
   /** Waits for attempts under way, up to a limit. Claimed deliveries that were not sent are given back, uncounted. */
   stop(): Promise<void>
 }
@@ -65,6 +67,7 @@ export const startDeliveryWorker = (
   })
   const forget = context.wake.onWake('deliveries', claimer.claimDue)
   return {
+    isFailing: claimer.isFailing,
     async stop() {
       forget()
       attempts.refuseMore()

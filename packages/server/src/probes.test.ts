@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Part, startService } from './service.ts'
+import { unreadNetwork } from './testing/checkouts.ts'
+import { createTestClock } from './testing/clock.ts'
+import { createTestContext } from './testing/context.ts'
+
+type Readiness = {
+  ok: boolean
+  parts: string[]
+  checks: Record<string, { ok: boolean; detail: string }>
+}
+
+/** A process with these parts, and what it answers its operators. */
+const run = async (
+  parts: Part[],
+  { networks = [unreadNetwork], clock = createTestClock(new Date()) } = {},
+) => {
+  const { context, close } = await createTestContext({
+    config: { networks, host: '127.0.0.1', port: 0, metricsPort: 0 },
+    clock,
+  })
+  const service = await startService(context, parts)
+  onTestFinished(async () => {
+    await service.stop()
+    await close()
+  })
+  const ask = async (path: string) => {
+    const response = await fetch(`${service.metricsAddress}${path}`)
+    return { status: response.status, body: (await response.json()) as Readiness }
+  }
+  return { context, clock, ask }
+}
+
+test('a process without a network to read is ready once its parts run', async () => {
+  const { ask } = await run(['api', 'worker', 'reader'], { networks: [] })
+  const { status, body } = await ask('/readyz')
+  expect([status, body.parts]).toEqual([200, ['api', 'worker', 'reader']])
+  expect(Object.keys(body.checks).sort()).toEqual(['api', 'database', 'deliveries', 'jobs', 'reader'])
+  expect((await ask('/livez')).status).toBe(200)
+  expect((await ask('/nothing')).status).toBe(404)
+})
+
+test('a reader that reaches no provider lives and is not ready', async () => {
+  const { ask } = await run(['reader'])
+  expect((await ask('/livez')).status).toBe(200)
+  const { status, body } = await ask('/readyz')
+  expect(status).toBe(503)
+  expect(body.checks['reader base:test']?.ok).toBe(false)
+})
+
+test('a network that nobody reads is not said to be any number of blocks behind', async () => {
+  const { ask, context, clock } = await run(['reader'])
+  await context.db
+    .insertInto('chain_cursors')
+    .values({
+      ...{ chain: 'base', livemode: false, network_id: unreadNetwork.networkId },
+      ...{ block_number: 7, block_hash: `0x${'7'.repeat(64)}`, block_time: clock.now() },
+      ...{ scanned_through: clock.now(), head_number: 7, head_seen_at: clock.now() },
+      // The process under test stands by, and no other process exists.
+      ...{ lease_owner: 'another process', lease_expires_at: new Date(clock.now().getTime() + 3_600_000) },
+      ...{ fault: null, fault_at: null },
+    })
+    .execute()
+  const read = async () => (await ask('/readyz')).body.checks['reader base:test']
+  expect((await read())?.detail).toMatch(/block 7, 0 behind the head/)
+  clock.advance({ minutes: 2 })
+  const unread = await read()
+  expect(unread?.ok).toBe(false)
+  expect(unread?.detail).toMatch(/^block 7\. .*No reader has asked for the head lately\.$/)
+})
+
+test('a worker whose job fails names the job, and is ready again once the job runs', async () => {
+  const { ask, context } = await run(['worker'], { networks: [] })
+  const jobs = async () => (await ask('/readyz')).body.checks.jobs
+  await context.db.schema.alterTable('mails').renameTo('mails_away').execute()
+  context.wake.notify('schedule')
+  await vi.waitFor(async () => expect((await jobs())?.detail).toMatch(/^Failed the last time: .*mail/))
+  await context.db.schema.alterTable('mails_away').renameTo('mails').execute()
+  await vi.waitFor(async () => expect((await jobs())?.ok).toBe(true), { timeout: 20_000 })
+})
+
+test('a process whose database is gone lives and is not ready', async () => {
+  const { ask, context } = await run(['api'], { networks: [] })
+  vi.spyOn(context.db, 'getExecutor').mockImplementation(() => {
+    throw new Error('the connection is refused')
+  })
+  const { status, body } = await ask('/readyz')
+  expect([status, body.checks]).toEqual([
+    503,
+    { database: { ok: false, detail: 'The database does not answer.' } },
+  ])
+  expect((await ask('/livez')).status).toBe(200)
+  vi.restoreAllMocks()
+})

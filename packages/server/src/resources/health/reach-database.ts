@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { pingDatabase } from './store.ts'
+
+/** A database that does not answer within 2 seconds counts as unreachable. */
+const databaseTimeoutMs = 2_000
+
+/** Whether the database answers a query in time. */
+export const reachDatabase = ({ db }: Context): Promise<boolean> =>
+  Promise.race([answers(pingDatabase(db)), after(databaseTimeoutMs)])
+
+const answers = (ping: Promise<void>): Promise<boolean> =>
+  ping.then(
+    () => true,
+    () => false,
+  )
+
+const after = (ms: number): Promise<false> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref()
+  })

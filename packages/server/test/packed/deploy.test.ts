@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { validate } from 'dockerfile-utils'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { published } from '../../build/manifest.ts'
+import { makeTarball } from '../../build/tarball.ts'
+import { createTestDatabase } from '../../src/testing/index.ts'
+import { secrets } from './deployment.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const deploy = join(root, 'deploy')
+const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
+
+describe('deploy/install.sh', () => {
+  let place: string
+  let target: string
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'stablerail-deploy-'))
+    chmodSync(place, 0o755)
+    await makeTarball(join(place, 'stablerail-server.tgz'))
+    target = join(place, 'opt')
+    mkdirSync(target)
+    if (asPlainUser.uid !== undefined) chownSync(target, asPlainUser.uid, asPlainUser.gid)
+  })
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+  /** Tests often run as root, who may write anywhere. */
+  const asPlainUser = process.getuid?.() === 0 ? { uid: 65_532, gid: 65_532 } : {}
+  const run = (program: string, args: readonly string[], env = {}) =>
+    execFileSync(program, args, {
+      ...asPlainUser,
+      cwd: target,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, HOME: target, ...env },
+    })
+
+  test('installs as a plain user into an empty folder, which may be read-only afterwards', async () => {
+    const script = join(place, 'install.sh')
+    execFileSync('cp', [join(deploy, 'install.sh'), script])
+    const said = run('sh', [script, join(place, 'stablerail-server.tgz'), target])
+    expect(said.trim().split('\n').at(-1)).toBe(published.version)
+
+    execFileSync('chmod', ['-R', 'a-w', target])
+    expect(() => run('touch', [join(target, 'written')])).toThrow()
+    const database = await createTestDatabase()
+    const bin = join(target, 'node_modules/.bin/stablerail-server')
+    const env = { ...secrets, DATABASE_URL: database.url }
+    const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
+    expect(JSON.parse(run(bin, setUp, env))).toMatchObject({ email: 'ada@example.com' })
+    await database.drop()
+  })
+
+  test('says how it is called', () => {
+    expect(() => run('sh', [join(deploy, 'install.sh')])).toThrow(
+      expect.objectContaining({ status: 2, stderr: 'Usage: install.sh <tarball> <folder>\n' }),
+    )
+  })
+})
+
+describe('deploy/Dockerfile', () => {
+  test('is in order for its linter, and runs nothing but the script that is tried here', () => {
+    expect(validate(read('Dockerfile'))).toEqual([])
+    const runs = read('Dockerfile').match(/^RUN .*$/gm)
+    expect(runs).toEqual([
+      'RUN ["/tmp/stablerail/install.sh", "/tmp/stablerail/stablerail-server.tgz", "/opt/stablerail"]',
+    ])
+    expect(existsSync(join(deploy, 'install.sh'))).toBe(true)
+  })
+
+  test('runs as a user without rights, starts what install.sh installs, and asks for readiness', () => {
+    const text = read('Dockerfile')
+    expect(text).toMatch(/^USER 65532:65532$/m)
+    expect(text).toContain(
+      `/opt/stablerail/node_modules/${published.name}/${published.bin['stablerail-server']}`,
+    )
+    expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m)
+  })
+})
+
+test('deploy/compose.yaml is in order for its linter, without a warning', () => {
+  const dclint = join(root, 'node_modules/.bin/dclint')
+  execFileSync(dclint, ['--max-warnings', '0', join(deploy, 'compose.yaml')], { stdio: 'pipe' })
+})
+
+test('deploy/compose.yaml gives the parts of the server a root that is read-only, and no rights', () => {
+  const [server = ''] = read('compose.yaml').match(/^x-server:[\s\S]*?^services:/m) ?? []
+  expect(server).toMatch(/read_only: true/)
+  expect(server).toMatch(/cap_drop:\s+- ALL/)
+  expect(server).toMatch(/no-new-privileges:true/)
+})
+
+test('deploy/stablerail@.service starts what install.sh installs', () => {
+  const unit = read('stablerail@.service')
+  expect(unit).toMatch(/^ExecStart=\/opt\/stablerail\/node_modules\/\.bin\/stablerail-server %i$/m)
+  expect(Object.keys(published.bin)).toEqual(['stablerail-server'])
+  expect(unit).toMatch(/^DynamicUser=yes$/m)
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+})

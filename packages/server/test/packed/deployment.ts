@@ -1,0 +1,93 @@
+/** A deployment of the installed server beside a local chain, as an operator makes it: by commands and settings. */
+import { onTestFinished } from 'vitest'
+import type { World } from '../../../../examples/first-payment/world.ts'
+import { type Devnet, startDevnet } from '../../src/emulator/devnet.ts'
+import { freePort } from '../../src/ports.ts'
+import type { SetUpResult } from '../../src/setup/index.ts'
+import type { Program } from '../../src/testing/program.ts'
+import type { Installed } from './install.ts'
+
+export const secrets = {
+  ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
+  SESSION_SECRET: 'b7d09c6e1f5a4832c4e8d6a1907f3b52',
+}
+
+export type Deployment = {
+  world: World
+  made: SetUpResult
+  address: string
+  /** Where each part answers operators. */
+  metrics: Record<'api' | 'worker' | 'reader', string>
+  programs: Program[]
+}
+
+/** Sets up a workspace and starts each part as a process of its own; all end with the test. */
+export const deploy = async (installed: Installed, databaseUrl: string): Promise<Deployment> => {
+  const devnet = await startDevnet('base', null, undefined)
+  onTestFinished(() => devnet.node.stop())
+  const receiverPort = await freePort()
+  const settings = {
+    ...secrets,
+    // Webhooks to this machine are for development only.
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    NETWORKS: JSON.stringify([devnet.network]),
+    ALLOW_RECEIVERS: `http://127.0.0.1:${receiverPort}`,
+    PORT: '0',
+    METRICS_PORT: '0',
+  }
+  const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
+  const { code, stdout, stderr } = await installed.run(setUp, settings).ended
+  if (code !== 0) throw new Error(`Setting up ended with ${code}:\n${stdout}${stderr}`)
+  const made = JSON.parse(stdout) as SetUpResult
+  const start = async (part: string, env = {}) => {
+    const program = installed.run([part], { ...settings, ...env })
+    onTestFinished(() => stopProgram(program))
+    await program.says('"msg":"started"')
+    return program
+  }
+  const port = String(await freePort())
+  const api = await start('api', { PORT: port })
+  const worker = await start('worker')
+  const reader = await start('reader')
+  const address = found(api, 'address')
+  return {
+    ...{ made, address, programs: [api, worker, reader] },
+    metrics: {
+      api: found(api, 'metrics'),
+      worker: found(worker, 'metrics'),
+      reader: found(reader, 'metrics'),
+    },
+    world: worldOf({ address, made, devnet, receiverPort }),
+  }
+}
+
+const found = (program: Program, field: string): string =>
+  new RegExp(`"${field}":"([^"]+)"`).exec(program.said)?.[1] ?? ''
+
+const stopProgram = async (program: Program): Promise<void> => {
+  try {
+    process.kill(program.pid, 'SIGTERM')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  await program.ended
+}
+
+type Scene = { address: string; made: SetUpResult; devnet: Devnet; receiverPort: number }
+
+const worldOf = ({ address, made, devnet, receiverPort }: Scene): World => ({
+  baseUrl: address,
+  workspaceId: made.workspaceId,
+  apiKey: made.keys.find(({ permission, livemode }) => permission === 'full' && !livemode)?.secret ?? '',
+  operator: { email: made.email, password: made.password ?? '' },
+  receiverPort,
+  chain: {
+    id: 'base',
+    rpcUrl: devnet.node.rpcUrl,
+    chainId: devnet.node.chainId,
+    confirmations: devnet.network.confirmations,
+    payerPrivateKey: devnet.payer.privateKey,
+    merchantPrivateKey: devnet.merchant.privateKey,
+  },
+})

