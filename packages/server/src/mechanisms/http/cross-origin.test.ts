@@ -105,9 +105,9 @@ describe('headers for other origins', () => {
   const paths = [...new Set(routes.map(({ path }) => path.replace(/:\w+/g, 'x')))]
   const closed = ['/', '/v1/docs', '/v1/nothing', '/v1/checkouts', '/api/auth/get-session', '/metrics']
 
-  it('are for every route that needs nobody, but for the probes, and for no other', () => {
+  it('are for every route that needs nobody, but for probes and invitations, and for no other', () => {
     for (const { path, metadata } of routes) {
-      const isPublic = metadata.access.by === 'anyone' && !/^\/v1\/(healthz|readyz)$/.test(path)
+      const isPublic = metadata.access.by === 'anyone' && !/^\/v1\/(healthz|readyz|invitations\/.*)$/.test(path)
       expect([path, isOpenToOrigins(path)]).toEqual([path, isPublic])
     }
   })

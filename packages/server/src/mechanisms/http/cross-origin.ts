@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiVersion } from '@stablerail/contract'
 
 /**
- * The routes that pages of any origin may call: routes without a key or session, protected by an unguessable token.
- * Routes that take a key or a session are for servers and for the service's own pages.
+ * The routes that pages of any origin may call: routes for buyers, protected by an unguessable token. An invitation is
+ * accepted on a page of this service. Routes that take a key or a session are for servers and for such pages.
  */
 const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
 
