@@ -1,6 +1,6 @@
 import { exampleId, webhookDeliveryMoves } from '@stablerail/contract'
 import { describe, expect, it } from 'vitest'
-import { type AttemptResult, recordAttempt } from './delivery.ts'
+import { type AttemptResult, isFailure, recordAttempt } from './delivery.ts'
 import { writeEnvelope } from './envelope.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
@@ -18,6 +18,16 @@ const answered = (httpStatus: number): AttemptResult => ({
   httpStatus,
   responsePreview: 'body',
   latencyMs: 12,
+})
+
+it.each<[string, AttemptResult, boolean]>([
+  ['an answer of 200', answered(200), false],
+  ['an answer of 503', answered(503), true],
+  ['no answer', { kind: 'unanswered', error: 'timeout', latencyMs: 15_000 }, true],
+  ['an attempt that was broken off', { kind: 'interrupted', error: 'stopped' }, true],
+  ['an attempt that was not made', { kind: 'not_made', againInMs: 0 }, false],
+])('%s counts against the receiver or not', (_, result, counts) => {
+  expect(isFailure(result)).toBe(counts)
 })
 
 describe('an answer', () => {

@@ -94,6 +94,10 @@ export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: 
 
 export const isSuccess = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus <= 299
 
+/** Whether an attempt says something against its receiver. */
+export const isFailure = (result: AttemptResult): boolean =>
+  result.kind === 'answered' ? !isSuccess(result.httpStatus) : result.kind !== 'not_made'
+
 const retry = (attemptCount: number, failedAt: Date) => {
   const next = nextAttemptAt({ attemptCount, failedAt })
   return next === null

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Outgoing } from '../outgoing/index.ts'
 import { makeAttempt, type Sender } from './attempt.ts'
 import { createClaimer } from './claimer.ts'
-import { type AttemptResult, type ClaimedDelivery, isSuccess } from './delivery.ts'
+import { type AttemptResult, type ClaimedDelivery, isFailure } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createOpenSecret } from './signing-secret.ts'
@@ -117,9 +117,6 @@ const createAttempts = (context: Context, sender: Sender, recorder: Recorder) =>
     },
   }
 }
-
-const isFailure = (result: AttemptResult): boolean =>
-  result.kind === 'answered' ? !isSuccess(result.httpStatus) : result.kind !== 'not_made'
 
 const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
   const limit = new AbortController()
