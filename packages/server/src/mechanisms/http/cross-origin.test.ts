@@ -107,7 +107,8 @@ describe('headers for other origins', () => {
 
   it('are for every route that needs nobody, but for probes and invitations, and for no other', () => {
     for (const { path, metadata } of routes) {
-      const isPublic = metadata.access.by === 'anyone' && !/^\/v1\/(healthz|readyz|invitations\/.*)$/.test(path)
+      const isPublic =
+        metadata.access.by === 'anyone' && !/^\/v1\/(healthz|readyz|invitations\/.*)$/.test(path)
       expect([path, isOpenToOrigins(path)]).toEqual([path, isPublic])
     }
   })
