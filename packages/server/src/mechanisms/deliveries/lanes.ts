@@ -43,7 +43,7 @@ const aheadFactor = 12
 const longestAheadMs = 250
 /** A claim takes as long as about so many shares of quick answers, so it begins before fewer wait. */
 const refillShares = 4
-/** Deliveries claimed ahead hold no places; this many times `concurrency` of them may wait. */
+/** Deliveries claimed ahead hold no places. While this many times `concurrency` of them wait, no more are claimed ahead. */
 const waitingFactor = 2
 
 /**

@@ -15,8 +15,8 @@ export type CheckoutEnd = CheckoutKey &
 
 /**
  * Makes checkouts succeed after their payments were settled or credited by hand, with the pair that was paid, and ends
- * whatever they awaited in that pair and in others. A checkout that has already ended keeps its status, except that a credit by hand also
- * makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
+ * whatever they awaited in that pair and in others. A checkout that has already ended keeps its status, except that a
+ * credit by hand also makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
  */
 export const endCheckouts = async (
   { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,

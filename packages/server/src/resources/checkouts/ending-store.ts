@@ -106,7 +106,7 @@ const missedItsTime = (network: NetworkKey) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)}`
 
-/** SQL: whether a transfer that pays `checkout` in time may still be found on a network besides that of its fixed pair. */
+/** SQL: whether a transfer that pays `checkout` in time may still be found on another network than its fixed pair's. */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
   exists (
     select from expectations as other

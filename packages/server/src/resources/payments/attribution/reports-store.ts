@@ -54,7 +54,7 @@ export type ReportedExpectation = {
   isOpenAmount: boolean
 }
 
-/** Of a transaction this many reports are judged: the first ones, unless one checkout's or those of references are meant. */
+/** At most so many reports of a transaction are judged, the first ones; a report that is left out credits nothing. */
 const judgedAtMost = 10
 
 /**
