@@ -4,7 +4,6 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
-import * as routes from '../routes/checkouts.ts'
 
 /**
  * Create a checkout.
@@ -43,7 +42,7 @@ export const createCheckout = (
   body: CheckoutCreate,
   options?: RequestOptions,
 ): Answer<Checkout> =>
-  client(routes.createCheckout, [], body, options)
+  client('createCheckout POST ~/checkouts', [], body, options)
 
 /**
  * Retrieve a checkout.
@@ -65,4 +64,4 @@ export const createCheckout = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveCheckout = (client: Client, id: string, options?: RequestOptions): Answer<Checkout> =>
-  client(routes.retrieveCheckout, [id], undefined, options)
+  client('retrieveCheckout GET ~/checkouts/{id}', [id], undefined, options)

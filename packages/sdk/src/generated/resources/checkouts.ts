@@ -4,7 +4,6 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
-import * as routes from '../routes/checkouts.ts'
 
 /** One amount to pay, in a token on a chain, until a moment. */
 export class Checkouts {
@@ -48,7 +47,7 @@ export class Checkouts {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: CheckoutCreate, options?: RequestOptions): Answer<Checkout> {
-    return this.#client(routes.createCheckout, [], body, options)
+    return this.#client('createCheckout POST ~/checkouts', [], body, options)
   }
 
   /**
@@ -70,6 +69,6 @@ export class Checkouts {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(id: string, options?: RequestOptions): Answer<Checkout> {
-    return this.#client(routes.retrieveCheckout, [id], undefined, options)
+    return this.#client('retrieveCheckout GET ~/checkouts/{id}', [id], undefined, options)
   }
 }

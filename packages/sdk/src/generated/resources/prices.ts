@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
-import * as routes from '../routes/prices.ts'
 
 /** What a product costs. */
 export class Prices {
@@ -35,7 +34,13 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(productId: string, options?: RequestOptions): PageRequest<Price> {
-    return new PageRequest(this.#client, routes.listPrices, [productId], undefined, options)
+    return new PageRequest(
+      this.#client,
+      'listPrices GET ~/products/{productId}/prices',
+      [productId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -62,7 +67,7 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
-    return this.#client(routes.createPrice, [productId], body, options)
+    return this.#client('createPrice POST ~/products/{productId}/prices', [productId], body, options)
   }
 
   /**
@@ -84,7 +89,7 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {
-    return this.#client(routes.updatePrice, [priceId], body, options)
+    return this.#client('updatePrice PATCH ~/prices/{priceId}', [priceId], body, options)
   }
 
   /**
@@ -107,6 +112,6 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(priceId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deletePrice, [priceId], undefined, options)
+    return this.#client('deletePrice DELETE ~/prices/{priceId}', [priceId], undefined, options)
   }
 }

@@ -13,7 +13,6 @@ import type {
   WalletVerified,
   WalletVerify,
 } from '../types/wallets.ts'
-import * as routes from '../routes/wallets.ts'
 
 /** Settlement wallets: the merchant's own addresses. */
 export class Wallets {
@@ -42,7 +41,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<Wallet> {
-    return new PageRequest(this.#client, routes.listWallets, [], undefined, options)
+    return new PageRequest(this.#client, 'listWallets GET ~/wallets', [], undefined, options)
   }
 
   /**
@@ -70,7 +69,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
-    return this.#client(routes.createWallet, [], body, options)
+    return this.#client('createWallet POST ~/wallets', [], body, options)
   }
 
   /**
@@ -91,7 +90,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
-    return this.#client(routes.retrieveWallet, [walletId], undefined, options)
+    return this.#client('retrieveWallet GET ~/wallets/{walletId}', [walletId], undefined, options)
   }
 
   /**
@@ -117,7 +116,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
-    return this.#client(routes.updateWallet, [walletId], body, options)
+    return this.#client('updateWallet PATCH ~/wallets/{walletId}', [walletId], body, options)
   }
 
   /**
@@ -139,7 +138,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(walletId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deleteWallet, [walletId], undefined, options)
+    return this.#client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
   }
 
   /**
@@ -163,7 +162,12 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
-    return this.#client(routes.createWalletChallenge, [walletId], undefined, options)
+    return this.#client(
+      'createWalletChallenge POST ~/wallets/{walletId}/challenge',
+      [walletId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -193,6 +197,6 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {
-    return this.#client(routes.verifyWallet, [walletId], body, options)
+    return this.#client('verifyWallet POST ~/wallets/{walletId}/verify', [walletId], body, options)
   }
 }
