@@ -39,6 +39,7 @@ const paymentIdentifiers = {
   customerId: id('customer', 'The customer who pays, if known.').nullable(),
   invoiceId: id('invoice', 'The invoice that the payment is for, if any.').nullable(),
   subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
+  txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
 }
 
 /** A checkout that ended without being paid. */
@@ -52,7 +53,6 @@ const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
   token: TokenSymbol,
-  txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
   blockNumber: z.int().meta({ description: 'Block the payment was in.', examples: [38_412_077] }),
   storedBlockHash: z
     .string()

@@ -277,6 +277,8 @@ export interface PaymentConfirmedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The payment's status. */
     status: 'confirmed'
     /** US cents received. Unit: minor units (cents). */
@@ -308,6 +310,8 @@ export interface PaymentFailedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** Why the payment failed. */
     failureReason: string
   }
@@ -329,6 +333,8 @@ export interface PaymentPendingEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
   }
 }
 
@@ -359,12 +365,12 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -392,12 +398,12 @@ export interface PaymentReorgedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -428,12 +434,12 @@ export interface PaymentRestoredEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -461,12 +467,12 @@ export interface PaymentReversedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */

@@ -24,7 +24,8 @@ export type PaidCheckout = {
 
 const eventsOf = (payment: Payment, { metadata: _, ...checkout }: Checkout): PaidCheckout['events'] => {
   const { id, checkoutId, customerId, invoiceId, subscriptionId, amountMinor, chain, token } = payment
-  const identifiers = { paymentId: id, checkoutId, customerId, invoiceId, subscriptionId }
+  const txHash = payment.txHash ?? ''
+  const identifiers = { paymentId: id, checkoutId, customerId, invoiceId, subscriptionId, txHash }
   const fullySettled = amountMinor >= checkout.amountMinor
   const settled = { amountMinor, chain, token, fullySettled, settledUsdMinor: amountMinor }
   return [

@@ -61,6 +61,27 @@ export const createPrice = (
   client('createPrice POST ~/products/{productId}/prices', [productId], body, options)
 
 /**
+ * Retrieve a price.
+ *
+ * Answers one price. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const price = await retrievePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(price)
+ * ```
+ * @param client - What `createClient` made.
+ * @param priceId - Identifies the price.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const retrievePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<Price> =>
+  client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
+
+/**
  * Update a price.
  *
  * Changes the fields that are sent. Needs role developer or higher.

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
+  SettlementOption,
   Wallet,
   WalletChallenge,
   WalletCreate,
@@ -34,6 +35,30 @@ import type {
  */
 export const listWallets = (client: Client, options?: RequestOptions): PageRequest<Wallet> =>
   new PageRequest(client, 'listWallets GET ~/wallets', [], undefined, options)
+
+/**
+ * List what checkouts can ask for.
+ *
+ * Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the mode
+ * of the key: those that a checkout can be created with. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const settlementOption of listSettlementOptions(client)) {
+ *   console.log(settlementOption)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listSettlementOptions = (
+  client: Client,
+  options?: RequestOptions,
+): PageRequest<SettlementOption> =>
+  new PageRequest(client, 'listSettlementOptions GET ~/settlement_options', [], undefined, options)
 
 /**
  * Register a wallet.

@@ -71,6 +71,27 @@ export class Prices {
   }
 
   /**
+   * Retrieve a price.
+   *
+   * Answers one price. Needs role viewer or higher.
+   *
+   * @example
+   * ```ts
+   * const price = await client.prices.retrieve('price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(price)
+   * ```
+   * @param priceId - Identifies the price.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  retrieve(priceId: string, options?: RequestOptions): Answer<Price> {
+    return this.#client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
+  }
+
+  /**
    * Update a price.
    *
    * Changes the fields that are sent. Needs role developer or higher.

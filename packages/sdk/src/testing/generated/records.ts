@@ -369,6 +369,7 @@ export const records: Record<RecordKind, MockRecord> = {
       publicSlug: 'blue-mugs',
       kybStatus: 'not_required',
       affiliateEnabled: true,
+      acceptedPairs: [{ chain: 'polygon', token: 'USDC' }],
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug'],
@@ -454,6 +455,7 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     expire: { from: ['open', 'pending'], to: 'expired' },
     credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
     reopen: { from: ['succeeded'], to: 'pending' },
+    endEarly: { from: ['open', 'pending'], to: 'unchanged' },
   },
   Invoice: {
     create: { from: 'new', to: 'draft' },
