@@ -44,7 +44,18 @@ const create = (asked: Kept) => {
   return wrapped(route, record)
 }
 
-const paging = new Set(['cursor', 'limit', 'format', 'expand', 'from', 'to', 'q', 'email', 'unmatched', 'workspaceId'])
+const paging = new Set([
+  'cursor',
+  'limit',
+  'format',
+  'expand',
+  'from',
+  'to',
+  'q',
+  'email',
+  'unmatched',
+  'workspaceId',
+])
 
 const isWanted = (record: Fields, query: Fields) => {
   const { from, to, q, email, unmatched } = query

@@ -22,7 +22,12 @@ export const events: Record<EventType, object> = {
     invoiceId: null,
   },
   'checkout.succeeded': {
-    checkout: like('Checkout', { status: 'succeeded', completedAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
+    checkout: like('Checkout', {
+  status: 'succeeded',
+  completedAt: '2026-11-20T09:30:00.000Z',
+  paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  fullySettled: true,
+}, ['metadata']),
   },
   'commission.accrued': {
     commission: {

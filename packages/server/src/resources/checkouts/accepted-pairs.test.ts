@@ -39,7 +39,8 @@ const page = async (checkout: { hostedUrl: string }) =>
   (await api.call('GET', pathOf(checkout), { key: '' })).json
 
 describe('the pairs that a workspace accepts by default', () => {
-  const setPairs = (acceptedPairs: object[]) => api.call('PATCH', api.path('').slice(0, -1), { body: { acceptedPairs } })
+  const setPairs = (acceptedPairs: object[]) =>
+    api.call('PATCH', api.path('').slice(0, -1), { body: { acceptedPairs } })
 
   it('are those of a checkout that says no accepts, as far as they can be settled, and of no other', async () => {
     const set = await setPairs([polygonUsdc, arbitrumUsdc, polygonUsdt])

@@ -118,7 +118,9 @@ describe('a checkout that the merchant ends', () => {
     await endAt(checkout, end)
     await mineUntil(later(end, 2))
     expect(await world.checkoutStatus(checkout)).toBe('expired')
-    const events = (await world.events()).filter(({ workspaceId }) => workspaceId === checkout.scope.workspaceId)
+    const events = (await world.events()).filter(
+      ({ workspaceId }) => workspaceId === checkout.scope.workspaceId,
+    )
     expect(events.map(({ type }) => type)).toEqual(['checkout.expired'])
     await world.pay({ to: checkout.recipient, amountBase: checkout.amountBase, suffix: checkout.suffix })
     await mineUntil(later(await world.chainTime(), 1))

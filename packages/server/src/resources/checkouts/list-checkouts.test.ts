@@ -41,7 +41,11 @@ describe('the list of checkouts', () => {
   test('holds those of a status, a customer or a span of time, or of all these', async () => {
     const one = await create({ customerEmail: 'list@a.example' })
     const other = await create({ customerEmail: 'list@a.example' })
-    await api.context.db.updateTable('checkouts').set({ status: 'expired' }).where('id', '=', one.id).execute()
+    await api.context.db
+      .updateTable('checkouts')
+      .set({ status: 'expired' })
+      .where('id', '=', one.id)
+      .execute()
     const of = `customerId=${one.customerId}`
     expect(idsOf(await list(`?${of}`))).toEqual([other.id, one.id])
     expect(idsOf(await list(`?${of}&status=expired`))).toEqual([one.id])
@@ -96,7 +100,12 @@ const fill = async ({ workspaceId }: Scope) => {
   await sql`analyze checkouts`.execute(api.context.db)
 }
 
-type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+type Plan = {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
 
 /** The most rows that a step of the plan reads, whether it keeps them or not. */
 const rowsRead = (plan: Plan): number =>

@@ -19,11 +19,8 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** Addresses are compared without regard to case, as the unique index holds them. */
 const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
-export const selectCustomers = (
-  db: Database,
-  scope: Scope,
-  filter: CustomerFilter,
-): Promise<CustomerRow[]> => customersPage(db, scope, filter).execute()
+export const selectCustomers = (db: Database, scope: Scope, filter: CustomerFilter): Promise<CustomerRow[]> =>
+  customersPage(db, scope, filter).execute()
 
 /** The query of `selectCustomers`. */
 export const customersPage = (db: Database, scope: Scope, filter: CustomerFilter) => {
@@ -57,10 +54,7 @@ export const selectCustomerByEmail = (
   scope: Scope,
   email: string,
 ): Promise<CustomerRow | undefined> =>
-  within(tx, scope)
-    .where(hasEmail(email))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  within(tx, scope).where(hasEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
 
 export type NewCustomer = {
   id: string
