@@ -18,7 +18,7 @@ export type RecorderTime = { elapsedMs(): number; wait(ms: number): Promise<unkn
 type Entry = { record: AttemptRecord; outcome: string; leaseEndsMs: number }
 
 const batchSize = 500
-const gatherMs = 12
+const gatherMs = 25
 const longestRetryMs = 2_000
 
 /** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
