@@ -60,8 +60,9 @@ export const groups: Record<string, Group> = {
     ],
     tests: [
       `${payments}/{amounts,credit-payment,moves,payments}.test.ts`,
-      `${payments}/refunds/*.test.ts`,
+      `${payments}/refunds/**/*.test.ts`,
       `${payments}/reorgs/refunded.test.ts`,
+      `${server}/report-rescan.test.ts`,
     ],
   },
   state: {

@@ -168,6 +168,24 @@ describe('a refund that nobody sends', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refundAmountMinor: 1999 })
     expect(await refundsOf(id)).toMatchObject([{ status: 'confirmed', failureReason: null }])
   })
+
+  test('fails after 24 hours of the clock where nobody reads its chain', async () => {
+    const { id } = await world.paid(shop)
+    await initiate(id)
+    await world.context.db
+      .updateTable('refunds')
+      .set({ chain: 'polygon' })
+      .where('payment_id', '=', id)
+      .execute()
+    clock.advance({ hours: 23 })
+    await expireRefunds(world.context)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'initiated' }])
+    clock.advance({ hours: 1, seconds: 1 })
+    await expireRefunds(world.context)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failureReason: 'expired' }])
+    await world.node.client.increaseTime({ seconds: 24 * 3600 + 1 })
+    await world.node.mine(1)
+  })
 })
 
 describe('a payment that the chain lost', () => {
