@@ -90,10 +90,7 @@ const ofPayment = { payment }
 
 /** Every event type: when it is sent and what `data` holds. Merchant metadata is in none of them. */
 export const eventCatalogue = {
-  'allowance.depleted': later(
-    'An allowance is used up.',
-    ofSubscription,
-  ),
+  'allowance.depleted': later('An allowance is used up.', ofSubscription),
   'checkout.created': carrying('A checkout was created.', { checkout }),
   'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
   'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),

@@ -15,7 +15,9 @@ const ofCheckout = { invoiceId: null, subscriptionId: null }
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
   'checkout.expired': { invoiceId: null },
   'checkout.failed': { invoiceId: null },
-  'checkout.succeeded': { checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true } },
+  'checkout.succeeded': {
+    checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true },
+  },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
   'commission.paid': { commission: { status: 'paid' } },
   'commission.voided': { commission: { status: 'voided' } },

@@ -57,7 +57,12 @@ const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fiel
   const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
   const exact = { tokenAmountBase: String(baseOf(amountMinor)) }
   const state = { unmatchedInbound: false, reorgSuspected: false }
-  return store.add('Payment', { ...about, ...seen, ...amounts, ...exact, ...given, ...state, ...outcome }, {}, at)
+  return store.add(
+    'Payment',
+    { ...about, ...seen, ...amounts, ...exact, ...given, ...state, ...outcome },
+    {},
+    at,
+  )
 }
 
 /** What the memory of the mock holds, as the API shows it. */
