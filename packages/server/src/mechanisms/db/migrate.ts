@@ -25,6 +25,7 @@ import * as audit from './migrations/0021-audit.ts'
 import * as people from './migrations/0022-people.ts'
 import * as devices from './migrations/0023-devices.ts'
 import * as eventsOfCustomers from './migrations/0024-events-of-customers.ts'
+import * as listsOfCheckouts from './migrations/0030-lists-of-checkouts.ts'
 import { createPool } from './pool.ts'
 
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-people': people,
   '0023-devices': devices,
   '0024-events-of-customers': eventsOfCustomers,
+  '0030-lists-of-checkouts': listsOfCheckouts,
 }
 
 /**
