@@ -32,7 +32,7 @@ export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
-export { chainHealth, readerHealth } from './reading/health.ts'
+export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
 export type {
   Advance,
   ChainListener,

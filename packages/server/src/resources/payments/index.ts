@@ -36,6 +36,7 @@
 export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
+export { measurePayments } from './measure-payments.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
 export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'

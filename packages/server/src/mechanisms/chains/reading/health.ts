@@ -1,6 +1,7 @@
 import type { ChainId, Readiness } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
 import { type CursorRow, networkName } from './cursor.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
@@ -40,14 +41,28 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
       continue
     }
     const lagSeconds = lagOf(context, cursor)
-    const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
     const fault = faultOf(context, network, cursor)
     // How far behind a head is that nobody asks for, nobody knows.
-    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocks} behind the head`
+    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
+}
+
+/** Measures how far each configured network was read, whichever process reads it. */
+export const measureReaders = async (context: Context): Promise<void> => {
+  const { readerLagBlocks, readerLagSeconds, readerHeadAgeSeconds } = context.metrics
+  const { networks } = context.config
+  const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
+  for (const network of networks) {
+    const cursor = cursorOf(cursors, network)
+    if (cursor === undefined) continue
+    const labels = { chain: network.chain, mode: modeOf(network) }
+    readerLagBlocks.set(labels, lagBlocksOf(cursor))
+    readerLagSeconds.set(labels, lagOf(context, cursor))
+    readerHeadAgeSeconds.set(labels, headAgeMs(context, cursor) / 1000)
+  }
 }
 
 /** A reader further behind its chain than this shows payments noticeably late. */
@@ -83,9 +98,14 @@ const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): s
   describeSecond(context, network, cursor) ??
   (isUnwatched(context, network, cursor) ? 'No reader has asked for the head lately.' : null)
 
-const isUnwatched = ({ clock }: Context, network: NetworkConfig, { head_seen_at }: CursorRow): boolean =>
-  clock.now().getTime() - head_seen_at.getTime() >
-  Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
+const lagBlocksOf = ({ head_number, block_number }: CursorRow): number =>
+  Math.max(0, head_number - block_number)
+
+const headAgeMs = ({ clock }: Context, { head_seen_at }: CursorRow): number =>
+  clock.now().getTime() - head_seen_at.getTime()
+
+const isUnwatched = (context: Context, network: NetworkConfig, cursor: CursorRow): boolean =>
+  headAgeMs(context, cursor) > Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
 
 const witnessTexts = {
   unreachable: 'The second provider gives no answer',

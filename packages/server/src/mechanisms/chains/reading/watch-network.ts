@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
 import { createBeat } from './beat.ts'
 import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
@@ -29,7 +30,7 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   let stopping = false
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')
-  const providers = createProviders(network, context.clock)
+  const providers = createProviders(context, network)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
   const sleep = createSleep()
   providers.onNewHead((number) => {
@@ -75,6 +76,7 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
     const row = await takeLease(context.db, network, owner)
     if (row === undefined) return standbyPollMs
     const outcome = await runRound(round, row)
+    noteRound(round)
     return pauses.afterRound(outcome)
   } catch (error) {
     if (error instanceof LeaseLost) {
@@ -85,6 +87,12 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
     return pauses.afterFault(providers.count)
   }
 }
+
+const noteRound = ({ context, network }: Round): void =>
+  context.metrics.readerLastRoundSeconds.set(
+    { chain: network.chain, mode: modeOf(network) },
+    context.clock.now().getTime() / 1000,
+  )
 
 const reportFault = async (round: Round, error: unknown): Promise<void> => {
   const { context, network, owner } = round
