@@ -61,11 +61,7 @@ const createMeasured = (registers: Registry[]) => {
   ) => new Gauge<Label>({ name, help, labelNames, registers })
   const network = ['chain', 'mode'] as const
   const measured = {
-    ready: gauge(
-      'stablerail_ready',
-      '1 where the check of /readyz is passed, else 0. Its runbook tells what to do.',
-      ['check'],
-    ),
+    ready: gauge('stablerail_ready', '1 where the check of /readyz is passed, else 0.', ['check']),
     readerLagBlocks: gauge(
       'stablerail_reader_lag_blocks',
       'Blocks between the head that a reader last asked for and what was read.',

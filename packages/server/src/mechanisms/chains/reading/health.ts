@@ -11,7 +11,7 @@ const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 
 /** Readiness is public, so these texts name no provider and repeat none of its words; the log has both. */
-const faultTexts: Record<ChainErrorKind | 'internal', string> = {
+export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   unreachable: 'The provider gives no answer',
   timeout: 'The provider gives no answer in time',
   refused: 'The provider refuses to answer',
@@ -28,6 +28,9 @@ const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   internal: 'Something unexpected went wrong',
 }
 
+export const unreachedText = 'The network has not been reached yet.'
+export const unwatchedText = 'No reader has asked for the head lately.'
+
 /** For each configured network: how far its reader is behind, and the reader's fault, whichever process it runs in. */
 export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
   const { networks } = context.config
@@ -37,7 +40,7 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
     const name = `reader ${networkName(network)}`
     const cursor = cursorOf(cursors, network)
     if (cursor === undefined) {
-      checks[name] = { ok: false, detail: 'The network has not been reached yet.' }
+      checks[name] = { ok: false, detail: unreachedText }
       continue
     }
     const lagSeconds = lagOf(context, cursor)
@@ -96,7 +99,7 @@ const lagOf = ({ clock }: Context, { scanned_through }: CursorRow): number =>
 const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>
   describeFault(cursor) ??
   describeSecond(context, network, cursor) ??
-  (isUnwatched(context, network, cursor) ? 'No reader has asked for the head lately.' : null)
+  (isUnwatched(context, network, cursor) ? unwatchedText : null)
 
 const lagBlocksOf = ({ head_number, block_number }: CursorRow): number =>
   Math.max(0, head_number - block_number)
@@ -107,7 +110,7 @@ const headAgeMs = ({ clock }: Context, { head_seen_at }: CursorRow): number =>
 const isUnwatched = (context: Context, network: NetworkConfig, cursor: CursorRow): boolean =>
   headAgeMs(context, cursor) > Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
 
-const witnessTexts = {
+export const witnessTexts = {
   unreachable: 'The second provider gives no answer',
   behind: 'The second provider is behind',
   apart: 'The second provider has other blocks',

@@ -23,6 +23,12 @@ const longestPauseMs = 30_000
 /** How long a round under way may take to end when the process stops, before its requests are cut. */
 const stopPatienceMs = 5_000
 
+/** The faults of which one is reason enough to look, see deploy/alerts.yaml. */
+const alarmingKinds = [
+  ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
+  ...(['wrong_symbol', 'missed_transfer', 'unwitnessed_transfer'] as const),
+]
+
 export type Watch = { stop(): Promise<void> }
 
 /** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
@@ -32,6 +38,8 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   const owner = context.random.bytes(12).toString('hex')
   const providers = createProviders(context, network)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
+  // An alert that looks for an increase needs a sample from before the first fault.
+  for (const kind of alarmingKinds) countFault(round, kind, 0)
   const sleep = createSleep()
   providers.onNewHead((number) => {
     announced = Math.max(announced, number)
