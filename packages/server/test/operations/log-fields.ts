@@ -45,19 +45,21 @@ const namesOf = (fields: Node): string[] => {
   )
 }
 
-/** The objects that a variable of the file is made from. */
+type Declarator = Extract<Node, { type: 'VariableDeclarator' }>
+const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
+
+/** The objects that variables of a name are made from. */
 const declared = (program: Node, name: string): Node[] =>
-  findAll(program, isObject).filter((object) =>
-    findAll(
-      program,
-      (node): node is Extract<Node, { type: 'VariableDeclarator' }> => node.type === 'VariableDeclarator',
-    ).some(({ id, init }) => nameOf(id) === name && init === object),
+  findAll(program, isDeclarator).flatMap(({ id, init }) =>
+    nameOf(id) === name && init !== null && isObject(init) ? [init] : [],
   )
 
 export const readLogFields = (): string[] => {
   const files = globSync('**/*.ts', { cwd: sources, exclude: ['testing/**', 'emulator/**', '**/*.test.ts'] })
   const found = files.flatMap((file) => {
-    const program = parseSync(file, readFileSync(new URL(file, sources), 'utf8')).program as Node
+    const text = readFileSync(new URL(file, sources), 'utf8')
+    if (!/log\b|warnOf/.test(text)) return []
+    const program = parseSync(file, text).program as Node
     return findAll(program, isCall).flatMap((call) => {
       const fields = fieldsOf(call)
       if (fields === undefined) return []

@@ -68,7 +68,7 @@ describe('the log line of a refused request has the code that was answered', () 
       'conflict',
     ],
     ['where the refusal is sent again', () => register('A', 'second'), 'conflict'],
-    ['where the key was used for another request', () => register('B', 'second'), 'idempotency_conflict'],
+    ['where the key was used for another request', () => register('B', 'second'), 'conflict'],
     ['where no one may ask', () => api.call('GET', api.path('customers'), { key: '' }), 'unauthorized'],
     ['where no route is', () => api.call('GET', '/v1/nothing'), 'not_found'],
   ])('%s', async (_name, ask, code) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentListener } from '../../../resources/payments/index.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
+import { createTestClock } from '../../../testing/clock.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 const confirmations = 10
@@ -10,13 +11,14 @@ let world: World
 let second: FaultyProxy
 let reader: SteppedReader
 beforeAll(async () => {
-  world = await createWorld()
+  // A clock that stands: a provider whose head has not moved for long would be left for the other one.
+  world = await createWorld({ clock: createTestClock(new Date()) })
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url], confirmations }
   reader = createSteppedReader(world.context, network, paymentListener)
   // Blocks that no one pays in, until the second reading follows the first at its distance.
   for (let block = 0; block < 2 * confirmations; block += 1) await readBlock()
-})
+}, 180_000)
 afterAll(async () => {
   await reader.close()
   await second.stop()
