@@ -52,6 +52,10 @@ const watchPool = (registers: Registry[], pool: PoolCounts): void => {
   })
 }
 
+type Clearable = { reset(): void; remove(labels: Record<string, never>): void }
+
+const gaugesIn = (gauges: Record<string, Clearable>): Clearable[] => Object.values(gauges)
+
 /** What is measured at the scrape. A gauge without a value says that this process does not measure it, or cannot. */
 const createMeasured = (registers: Registry[]) => {
   const gauge = <Label extends string = never>(
@@ -103,12 +107,12 @@ const createMeasured = (registers: Registry[]) => {
     ),
   }
   // A gauge without labels starts with 0, which would claim a measurement.
-  for (const each of Object.values(measured)) each.remove({})
+  for (const each of gaugesIn(measured)) each.remove({})
   const { oldestDueDeliverySeconds: _ofTheWorker, ...ofTheScrape } = measured
   return {
     ...measured,
     forgetMeasured: () => {
-      for (const each of Object.values(ofTheScrape)) {
+      for (const each of gaugesIn(ofTheScrape)) {
         each.reset()
         each.remove({})
       }
