@@ -70,7 +70,9 @@ export const groups: Record<string, Group> = {
     tests: [
       `${payments}/{accepted-pairs,moves}.test.ts`,
       `${payments}/{intake,settlement,reorgs,reverted}/*.test.ts`,
+      `${payments}/refunds/**/*.test.ts`,
       `${checkouts}/*.test.ts`,
+      `${server}/report-rescan.test.ts`,
     ],
   },
   matching: {

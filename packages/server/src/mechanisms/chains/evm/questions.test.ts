@@ -1,13 +1,15 @@
 import { encodeFunctionData, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
 import { createMetrics } from '../../../metrics.ts'
+import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import {
   contractWalletAbi as abi,
   contractWalletBytecode as bytecode,
 } from '../../../testing/token/generated/contract-wallet.ts'
 import { testTokenAbi } from '../../../testing/token/generated/test-token.ts'
+import { askProviders } from './ask-providers.ts'
 import { findReverted } from './find-reverted.ts'
 import { countTransactions, findTransaction } from './find-transaction.ts'
 import { foreseeTransfer } from './foresee-transfer.ts'
@@ -118,6 +120,28 @@ test('balances are told in the order of the question, and an address without a c
       { token, holder: '0x00000000000000000000000000000000000000bb' },
     ]),
   ).toEqual([null, held, 0n])
+})
+
+test.each([429, 403, 200])('a provider that refuses a question with %i is passed over', async (status) => {
+  const proxy = await startFaultyProxy(node.rpcUrl, status === 200 ? {} : { refuses: { status } })
+  onTestFinished(proxy.stop)
+  const asked = { ...network, rpcUrls: [proxy.url, node.rpcUrl] }
+  expect(await countTransactions(asker, asked, { address: nobody, blockNumber: 1 })).toBe(0)
+  expect(proxy.calls.length > 0).toBe(status === 200)
+})
+
+test('a call that its contract reverts is no fault of the provider, and no other one is asked', async () => {
+  const second = await startFaultyProxy(node.rpcUrl)
+  onTestFinished(second.stop)
+  const asked = { ...network, rpcUrls: [node.rpcUrl, second.url] }
+  const ask = askProviders(asker, asked, (rpc) =>
+    rpc.call({
+      method: 'eth_call',
+      params: [{ from: `0x${'c'.repeat(40)}`, to: token, data: transferData(rich, 1n) }, 'latest'],
+    }),
+  )
+  await expect(ask).rejects.toMatchObject({ kind: 'refused' })
+  expect(second.calls).toEqual([])
 })
 
 test('without a provider that answers, every question says so', async () => {
