@@ -40,6 +40,9 @@ export const guidesSidebar = [
     items: [
       { text: 'Installing', link: '/operations/install' },
       { text: 'Reading chains', link: '/operations/chains' },
+      { text: 'Sizes', link: '/operations/sizes' },
+      { text: 'Metrics and logs', link: '/operations/metrics' },
+      { text: 'Runbook', link: '/operations/runbook' },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { type Part, startService } from './service.ts'
 import { unreadNetwork } from './testing/checkouts.ts'
 import { createTestClock } from './testing/clock.ts'
 import { createTestContext } from './testing/context.ts'
+import { version } from './version.ts'
 
 type Readiness = {
   ok: boolean
@@ -28,7 +29,12 @@ const run = async (
     const response = await fetch(`${service.metricsAddress}${path}`)
     return { status: response.status, body: (await response.json()) as Readiness }
   }
-  return { context, clock, ask }
+  /** The samples of a metric, without its name. */
+  const scrape = async (name: string): Promise<string[]> => {
+    const text = await (await fetch(`${service.metricsAddress}/metrics`)).text()
+    return text.split('\n').flatMap((line) => (line.startsWith(name) ? [line.slice(name.length)] : []))
+  }
+  return { context, clock, ask, scrape }
 }
 
 test('a process without a network to read is ready once its parts run', async () => {
@@ -49,7 +55,7 @@ test('a reader that reaches no provider lives and is not ready', async () => {
 })
 
 test('a network that nobody reads is not said to be any number of blocks behind', async () => {
-  const { ask, context, clock } = await run(['reader'])
+  const { ask, context, clock, scrape } = await run(['reader'])
   await context.db
     .insertInto('chain_cursors')
     .values({
@@ -67,6 +73,10 @@ test('a network that nobody reads is not said to be any number of blocks behind'
   const unread = await read()
   expect(unread?.ok).toBe(false)
   expect(unread?.detail).toMatch(/^block 7\. .*No reader has asked for the head lately\.$/)
+  const network = '{chain="base",mode="test"}'
+  expect(await scrape('stablerail_reader_lag_blocks')).toEqual([`${network} 0`])
+  expect(await scrape('stablerail_reader_lag_seconds')).toEqual([`${network} 120`])
+  expect(await scrape('stablerail_reader_head_age_seconds')).toEqual([`${network} 120`])
 })
 
 test('a worker whose job fails names the job, and is ready again once the job runs', async () => {
@@ -79,8 +89,11 @@ test('a worker whose job fails names the job, and is ready again once the job ru
   await vi.waitFor(async () => expect((await jobs())?.ok).toBe(true), { timeout: 20_000 })
 })
 
-test('a process whose database is gone lives and is not ready', async () => {
-  const { ask, context } = await run(['api'], { networks: [] })
+test('a process whose database is gone lives, is not ready, and measures nothing of the database', async () => {
+  const { ask, context, scrape } = await run(['api', 'worker'])
+  expect(await scrape('stablerail_ready')).toContain('{check="database"} 1')
+  expect(await scrape('stablerail_payments_suspected')).toEqual(['{chain="base",mode="test"} 0'])
+  expect(await scrape('stablerail_mails_waiting')).toEqual([' 0'])
   vi.spyOn(context.db, 'getExecutor').mockImplementation(() => {
     throw new Error('the connection is refused')
   })
@@ -90,5 +103,16 @@ test('a process whose database is gone lives and is not ready', async () => {
     { database: { ok: false, detail: 'The database does not answer.' } },
   ])
   expect((await ask('/livez')).status).toBe(200)
+  expect(await scrape('stablerail_ready')).toEqual(['{check="database"} 0'])
+  // What was measured before is not told as if it still held.
+  expect(await scrape('stablerail_payments_suspected')).toEqual([])
+  expect(await scrape('stablerail_mails_waiting')).toEqual([])
   vi.restoreAllMocks()
+})
+
+test('the metrics name the version of the server and of Node', async () => {
+  const { scrape } = await run(['api'], { networks: [] })
+  expect(await scrape('stablerail_build_info')).toEqual([
+    `{version="${version}",node="${process.versions.node}"} 1`,
+  ])
 })

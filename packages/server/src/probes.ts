@@ -13,18 +13,21 @@ export type Probed = {
   parts: readonly string[]
   /** Null until all parts have started, and again once the process stops. */
   checks: (() => Checks | Promise<Checks>) | null
+  /** Measures what the parts know from the database, at each scrape. */
+  measure?: () => Promise<void>
 }
 
 /**
  * Answers operators, on an address that clients need not reach: `/metrics` for Prometheus, `/livez` whether the process
  * runs, `/readyz` whether it does the work of its parts.
  */
-export const createProbeListener =
-  (context: Context, probed: Probed): RequestListener =>
-  async (request, response) => {
+export const createProbeListener = (context: Context, probed: Probed): RequestListener => {
+  const measure = shareCalls(() => measureParts(context, probed))
+  return async (request, response) => {
     const answer = async (): Promise<{ status: number; type: string; text: string }> => {
       if (request.url === '/metrics') {
         const { registry } = context.metrics
+        await measure()
         return { status: 200, type: registry.contentType, text: await registry.metrics() }
       }
       if (request.url === '/livez') return inJson(200, { ok: true, version })
@@ -39,6 +42,31 @@ export const createProbeListener =
     })
     response.writeHead(status, { 'content-type': type }).end(text)
   }
+}
+
+/** Lets those who call while a call is under way share its end: several scrapes at once measure once. */
+const shareCalls = (run: () => Promise<void>): (() => Promise<void>) => {
+  let underWay: Promise<void> | null = null
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
+
+/** Measures anew what the metrics say of the database. What cannot be measured has no value, and never an old one. */
+const measureParts = async (context: Context, probed: Probed): Promise<void> => {
+  const { metrics, log } = context
+  metrics.forgetMeasured()
+  try {
+    const checks = await checkParts(context, probed)
+    for (const [check, { ok }] of Object.entries(checks)) metrics.ready.set({ check }, ok ? 1 : 0)
+    if (checks.database?.ok === true) await probed.measure?.()
+  } catch (error) {
+    log.error({ err: error }, 'The metrics could not be measured.')
+  }
+}
 
 const inJson = (status: number, value: unknown) => ({
   status,

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
-import { startReaders } from './mechanisms/chains/index.ts'
+import { measureReaders, startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
-import { createSendDueMailsJob } from './mechanisms/mail/index.ts'
+import { createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
 import { purgeEventsJob } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
@@ -19,6 +19,7 @@ import {
   createScreenPaymentsJob,
   expireRefundsJob,
   failDroppedPaymentsJob,
+  measurePayments,
   paymentListener,
 } from './resources/payments/index.ts'
 import { refreshBalancesJob } from './resources/wallets/index.ts'
@@ -35,8 +36,8 @@ export type Service = {
 }
 
 type Stoppable = { stop(): Promise<void> }
-/** `check` says whether the part does its work. */
-type Started = Stoppable & { check?: () => Checks | Promise<Checks> }
+/** `check` says whether the part does its work; `measure` sets the metrics that the database tells. */
+type Started = Stoppable & { check?: () => Checks | Promise<Checks>; measure?: () => Promise<void> }
 
 /** How long requests under way may take to end when the process stops. */
 const drainMs = 10_000
@@ -57,7 +58,11 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     )
     started.push(metrics)
     if (wanted.includes('reader'))
-      started.push({ ...startReaders(context, paymentListener), check: () => checkNetworks(context) })
+      started.push({
+        ...startReaders(context, paymentListener),
+        check: () => checkNetworks(context),
+        measure: () => measureReaders(context),
+      })
     if (wanted.includes('worker')) started.push(startWorker(context, await createScreening(context)))
     const api = wanted.includes('api')
       ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
@@ -65,6 +70,10 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     if (api !== null)
       started.push({ ...api, check: () => ({ api: { ok: true, detail: `It listens on ${api.address}.` } }) })
     const checks = started.flatMap(({ check }) => check ?? [])
+    const measures = started.flatMap(({ measure }) => measure ?? [])
+    probed.measure = async () => {
+      for (const measure of measures) await measure()
+    }
     probed.checks = async () => Object.assign({}, ...(await Promise.all(checks.map((check) => check()))))
     return { address: api?.address ?? null, metricsAddress: metrics.address, stop }
   } catch (error) {
@@ -96,6 +105,10 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
+    measure: async () => {
+      await measurePayments(context)
+      await measureMails(context)
+    },
     check: () => ({
       deliveries: deliveries.isFailing()
         ? { ok: false, detail: 'Due deliveries could not be claimed; the log says why.' }

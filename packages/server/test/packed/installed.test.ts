@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../src/testing/index.t
 import { runProgram } from '../../src/testing/program.ts'
 import { deploy, secrets } from './deployment.ts'
 import { type Installed, installServer, nodeOf } from './install.ts'
+import { expectAnswers, scrape } from './scrape.ts'
 
 let installed: Installed
 let database: TestDatabase
@@ -161,7 +162,7 @@ describe('a process that cannot start says why and ends', () => {
   })
 })
 
-test('each part runs as a process, serves the SDK, takes a payment and ends at SIGTERM', async () => {
+test('each part runs as a process, serves the SDK, takes a payment, tells its metrics and ends at SIGTERM', async () => {
   const { world, address, metrics: metricsOf, programs } = await deploy(installed, database.url)
   const { verifiedEvents } = await firstPayment(world, () => undefined)
   expect(verifiedEvents).toBe(3)
@@ -190,6 +191,17 @@ test('each part runs as a process, serves the SDK, takes a payment and ends at S
       { version: published.version, parts: [part] },
     ])
   }
+  const scraped = await scrape(Object.values(metricsOf))
+  expectAnswers(scraped)
+  const lines = scraped.samples.map(({ line }) => line)
+  expect(lines).toContain(
+    'stablerail_payments_total{chain="base",mode="test",status="confirmed",outcome="credited"} 1',
+  )
+  expect(lines.filter((line) => line.startsWith('stablerail_ready')).sort()).toEqual(
+    ['api', ...Array(3).fill('database'), 'deliveries', 'jobs', 'reader base:test'].map(
+      (check) => `stablerail_ready{check="${check}"} 1`,
+    ),
+  )
   for (const { pid } of programs) process.kill(pid, 'SIGTERM')
   for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })
 })

@@ -8,7 +8,8 @@
  * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
  * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
  * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
- * `rescan` does the same for any range on request. `evm/`, `solana/` and `tron/` hold what differs by family:
+ * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read, and
+ * the calls to providers are counted (`evm/reading/count-calls`). `evm/`, `solana/` and `tron/` hold what differs by family:
  * addresses, signatures, and the providers of `evm/reading`.
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
@@ -32,7 +33,7 @@ export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
 export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
-export { chainHealth, readerHealth } from './reading/health.ts'
+export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
 export type {
   Advance,
   ChainListener,

@@ -27,10 +27,8 @@ export const createErrorFunnel =
   }
 
 export const sendError = (response: ServerResponse, error: ApiError): void => {
-  const facts = factsOf(response)
-  facts.errorCode = error.code
   discardRest(response.req)
-  sendReply(response, errorReply(error, facts.requestId))
+  sendReply(response, errorReply(error, factsOf(response).requestId))
 }
 
 /** So many bytes of a refused request are received and dropped. A sender of more loses the connection. */

@@ -54,6 +54,37 @@ describe('an address of a strange form is refused in the envelope, with an id, h
   })
 })
 
+describe('the log line of a refused request has the code that was answered', () => {
+  const register = (name: string, key: string) =>
+    api.call('POST', api.path('customers'), {
+      headers: { 'idempotency-key': key },
+      body: { email: 'taken@a.example', name },
+    })
+
+  it.each([
+    [
+      'where the operation refuses',
+      () => register('A', 'first').then(() => register('A', 'second')),
+      'conflict',
+    ],
+    ['where the refusal is sent again', () => register('A', 'second'), 'conflict'],
+    ['where the key was used for another request', () => register('B', 'second'), 'conflict'],
+    ['where no one may ask', () => api.call('GET', api.path('customers'), { key: '' }), 'unauthorized'],
+    ['where no route is', () => api.call('GET', '/v1/nothing'), 'not_found'],
+  ])('%s', async (_name, ask, code) => {
+    const { error, headers } = await ask()
+    expect(error.code).toBe(code)
+    await expect.poll(() => lineOf(headers.get('x-request-id') ?? '')).toMatchObject({ code })
+  })
+
+  it('and that of a request that was served has none', async () => {
+    const { headers } = await api.call('GET', api.path('customers'))
+    const line = () => lineOf(headers.get('x-request-id') ?? '')
+    await expect.poll(line).toMatchObject({ status: 200 })
+    expect(line()).not.toHaveProperty('code')
+  })
+})
+
 describe('what is no HTTP', () => {
   it.each([
     ['a path without its slash', requestText('GET v1/healthz'), 400],

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { Readable, Stream } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ErrorBody } from '@stablerail/contract'
+import { type ErrorBody, errorCodes } from '@stablerail/contract'
+import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
+import { factsOf } from './facts.ts'
 
 /**
  * An answer with its exact text, so that a replay sends the same bytes. The body is text and not bytes, because Node
@@ -37,7 +39,20 @@ export const errorReply = (error: ApiError, requestId: string): Reply => {
     : { ...reply, headers: { 'retry-after': String(error.retryAfterSeconds) } }
 }
 
+/**
+ * The code of an error, for the log. It is read from the text, because a refusal that was stored with an idempotency
+ * key is text alone when it is sent again.
+ */
+const noteErrorCode = (response: ServerResponse, { status, text }: Reply): void => {
+  if (status < 400 || text === null) return
+  const { data } = ErrorCodeInText.safeParse(JSON.parse(text))
+  if (data !== undefined) factsOf(response).errorCode = data.error.code
+}
+
+const ErrorCodeInText = z.object({ error: z.object({ code: z.enum(errorCodes) }) })
+
 export const sendReply = (response: ServerResponse, reply: Reply): void => {
+  noteErrorCode(response, reply)
   response.statusCode = reply.status
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
   if (reply.replayed) response.setHeader('idempotent-replayed', 'true')

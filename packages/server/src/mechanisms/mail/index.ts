@@ -5,7 +5,8 @@
  * its own. The job of `createSendDueMailsJob` claims due mails under a lease and hands each to a `Mailer`, which
  * `createMailer` makes for the configured SMTP server. A mail that the server took is deleted. A mail that failed
  * waits, longer each time, until it expires, which it does after three days unless the caller said otherwise. A mail
- * that the server refuses for good is deleted at once. Any number of processes may send from one queue.
+ * that the server refuses for good is deleted at once. What becomes of mails is counted, and `measureMails` tells how
+ * many wait. Any number of processes may send from one queue.
  *
  * The queue holds address, subject and text encrypted. Neither the log nor a `MailError` holds an address.
  *
@@ -15,4 +16,4 @@
  */
 export { enqueueMail, type MailQueue, mailQueueOf, type NewMail } from './enqueue-mail.ts'
 export { createMailer, type Mail, MailError, type Mailer } from './mailer.ts'
-export { createSendDueMailsJob, sendDueMails } from './send-due-mails.ts'
+export { createSendDueMailsJob, measureMails, sendDueMails } from './send-due-mails.ts'

@@ -12,6 +12,7 @@ import {
   MailError,
   type Mailer,
   mailQueueOf,
+  measureMails,
   sendDueMails,
 } from './index.ts'
 
@@ -198,6 +199,38 @@ test('without a server mail waits, and one warning says so', async () => {
     [40, 'Mail is queued but not sent: set SMTP_URL to send it'],
   ])
   expect(await sendDueMails(world.context, smtp())).toBe(1)
+})
+
+test('mails are counted by what became of them, and those that wait are measured', async () => {
+  const { metrics } = world.context
+  const counted = async () =>
+    Object.fromEntries((await metrics.mails.get()).values.map(({ labels, value }) => [labels.outcome, value]))
+  const measured = async () => {
+    await measureMails(world.context)
+    const gauges = [metrics.mailsWaiting, metrics.oldestDueMailSeconds]
+    return (await Promise.all(gauges.map((gauge) => gauge.get()))).map(({ values }) => values[0]?.value)
+  }
+  expect(await counted()).toEqual({ sent: 0, retried: 0, given_up: 0, expired: 0 })
+  expect(await measured()).toEqual([0, 0])
+  await enqueue('one')
+  await enqueue('two')
+  clock.advance({ seconds: 30 })
+  expect(await measured()).toEqual([2, 30])
+  await sendDueMails(
+    world.context,
+    scripted((_, attempt) => {
+      if (attempt === 1) throw new MailError('no connection', true)
+    }).mailer,
+  )
+  expect(await counted()).toMatchObject({ sent: 1, retried: 1 })
+  // The mail that is left is due again later.
+  expect(await measured()).toEqual([1, 0])
+  clock.advance({ minutes: 1 })
+  await sendDueMails(world.context, scripted(refuse(false)).mailer)
+  await enqueue('three', { keepForMs: 1_000 })
+  clock.advance({ minutes: 1 })
+  await sendDueMails(world.context, scripted(() => undefined).mailer)
+  expect(await counted()).toEqual({ sent: 1, retried: 1, given_up: 1, expired: 1 })
 })
 
 /** A mail server that answers each command as a test says. */

@@ -9,6 +9,7 @@ import {
   deleteMail,
   hasDueMail,
   postponeMail,
+  selectWaiting,
 } from './store.ts'
 
 const batchSize = 10
@@ -36,8 +37,9 @@ export const sendDueMails = async (context: Context, mailer: Mailer): Promise<nu
   }
 }
 
-const dropExpired = async ({ db, clock, log }: Context): Promise<void> => {
+const dropExpired = async ({ db, clock, log, metrics }: Context): Promise<void> => {
   const expired = await deleteExpiredMails(db, clock.now())
+  metrics.mails.inc({ outcome: 'expired' }, expired)
   if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
 }
 
@@ -49,6 +51,7 @@ const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promis
     return false
   }
   await deleteMail(context.db, mail.id)
+  context.metrics.mails.inc({ outcome: 'sent' })
   return true
 }
 
@@ -59,11 +62,22 @@ const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown)
   const facts = { mail: mail.id, attempt: mail.attempt_count, reason }
   if ((error instanceof MailError && !error.retryable) || nextAt >= mail.expires_at) {
     context.log.error(facts, 'Gave a mail up')
+    context.metrics.mails.inc({ outcome: 'given_up' })
     await deleteMail(context.db, mail.id)
     return
   }
   context.log.warn(facts, 'Could not send a mail; it will be tried again')
+  context.metrics.mails.inc({ outcome: 'retried' })
   await postponeMail(context.db, mail, nextAt)
+}
+
+/** Measures how many mails wait, and for how long. */
+export const measureMails = async ({ db, clock, metrics }: Context): Promise<void> => {
+  const { waiting, oldestDueAt } = await selectWaiting(db, clock.now())
+  metrics.mailsWaiting.set(waiting)
+  metrics.oldestDueMailSeconds.set(
+    oldestDueAt === null ? 0 : (clock.now().getTime() - oldestDueAt.getTime()) / 1000,
+  )
 }
 
 /** A job: sends queued mails over the configured server. Without a server it warns once that mail waits. */

@@ -60,3 +60,19 @@ export const deleteExpiredMails = async (db: Database, now: Date): Promise<numbe
 export const hasDueMail = async (db: Database, now: Date): Promise<boolean> =>
   (await db.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
   undefined
+
+/** A count goes no further, so that measuring a long queue costs no more than a short one. */
+const countedAtMost = 10_000
+
+/** How many mails are queued, and since when the first of them is due; null where none is. */
+export const selectWaiting = async (
+  db: Database,
+  now: Date,
+): Promise<{ waiting: number; oldestDueAt: Date | null }> => {
+  const few = db.selectFrom('mails').select('due_at').orderBy('due_at').limit(countedAtMost)
+  const { waiting, oldest } = await db
+    .selectFrom(few.as('queued'))
+    .select([sql<number>`count(*)::integer`.as('waiting'), sql<Date | null>`min(due_at)`.as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { waiting, oldestDueAt: oldest !== null && oldest <= now ? oldest : null }
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../../context.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { createWake } from '../db/wake.ts'
@@ -112,6 +112,38 @@ test('a job that fails is logged and tried again, while others go on', async () 
   await sound.reaches(3)
   await failing.reaches(2)
   expect(logged).toMatchObject([{ err: new Error('no'), job: 'watched' }])
+})
+
+test('runs are counted by outcome and timed, and the end of the last one that was done is told', async () => {
+  const { jobRuns, jobDurationSeconds, jobLastDoneSeconds } = world.context.metrics
+  const { promise: failNow, resolve: fail } = Promise.withResolvers<void>()
+  const job: Job = {
+    name: 'counted',
+    everyMs: 1,
+    run: async () => {
+      await failNow
+      throw new Error('no')
+    },
+  }
+  const schedule = startSchedule(world.context, [job])
+  const runs = async (outcome: string) =>
+    (await jobRuns.get()).values.find(({ labels }) => labels.job === 'counted' && labels.outcome === outcome)
+  const lastDone = async () =>
+    (await jobLastDoneSeconds.get()).values.find(({ labels }) => labels.job === 'counted')?.value
+  expect([(await runs('done'))?.value, (await runs('failed'))?.value]).toEqual([0, 0])
+  fail()
+  await vi.waitFor(async () => expect((await runs('failed'))?.value).toBe(1))
+  expect(await lastDone()).toBeUndefined()
+  await schedule.stop()
+  const calm = watch(1, () => 0)
+  start([{ ...calm.job, name: 'counted' }])
+  await calm.reaches(2)
+  await vi.waitFor(async () => expect((await runs('done'))?.value).toBeGreaterThan(0))
+  expect(await lastDone()).toBeGreaterThan(0)
+  const timed = (await jobDurationSeconds.get()).values.find(
+    ({ metricName, labels }) => metricName?.endsWith('_count') && labels.job === 'counted',
+  )
+  expect(timed?.value).toBeGreaterThan(1)
 })
 
 test('stopping waits for the batch under way, and no more follows', async () => {

@@ -55,11 +55,14 @@ const startLoop = (context: Context, job: Job): Schedule => {
     wake = () => {}
   }
 
+  // Both outcomes are there from the start: a rate needs the sample before the first failure.
+  for (const outcome of ['done', 'failed']) context.metrics.jobRuns.inc({ job: job.name, outcome }, 0)
+
   const loop = async () => {
     for (let retryMs = firstRetryMs; !stopping.signal.aborted; ) {
       woken = false
       try {
-        await runWhileDue(context, job, stopping.signal)
+        await runCounted(context, job, stopping.signal)
         retryMs = firstRetryMs
         failed = false
         await sleep(job.everyMs)
@@ -83,6 +86,16 @@ const startLoop = (context: Context, job: Job): Schedule => {
   }
 }
 
-const runWhileDue = async (context: Context, job: Job, signal: AbortSignal) => {
-  while (!signal.aborted && (await job.run(context)) > 0);
+const runCounted = async (context: Context, { name: job, run }: Job, signal: AbortSignal) => {
+  const { jobRuns, jobDurationSeconds, jobLastDoneSeconds } = context.metrics
+  const startedAt = performance.now()
+  let outcome = 'failed'
+  try {
+    while (!signal.aborted && (await run(context)) > 0);
+    outcome = 'done'
+    jobLastDoneSeconds.set({ job }, context.clock.now().getTime() / 1000)
+  } finally {
+    jobRuns.inc({ job, outcome })
+    jobDurationSeconds.observe({ job }, (performance.now() - startedAt) / 1000)
+  }
 }

@@ -15,9 +15,10 @@ const oracles: Readonly<Record<number, string>> = {
 
 /** Screens by the oracle contract of Chainalysis, through the providers of the network on which the payment was made. */
 export const createOracleScreening = (
-  { config, log }: Pick<Context, 'config' | 'log'>,
+  context: Pick<Context, 'config' | 'log' | 'metrics'>,
   configured: Readonly<Record<number, string>>,
 ): Screening => {
+  const { config, log } = context
   const oracleOf = ({ networkId }: NetworkConfig) => configured[networkId] ?? oracles[networkId]
   const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
@@ -30,7 +31,7 @@ export const createOracleScreening = (
     addresses: string[],
   ) => {
     try {
-      return (await askSanctionsOracle(network, oracle, addresses)).map(toVerdict)
+      return (await askSanctionsOracle(context, network, oracle, addresses)).map(toVerdict)
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       log.warn(

@@ -129,4 +129,25 @@ describe('a unit of work', () => {
     const stored = [...events, ...deliveries].flatMap((row) => Object.values(row) as Date[])
     expect(new Set([...moments, ...stored].map((moment) => moment.getTime())).size).toBe(1)
   })
+
+  it('counts the events by type, and those of a rollback never', async () => {
+    const data = { customerId: exampleId('customer') }
+    const counted = async () => {
+      const { values } = await world.context.metrics.events.get()
+      return values.find(({ labels }) => labels.type === 'customer.deleted')?.value ?? 0
+    }
+    const before = await counted()
+    await transact(world.context, scope, async (work) => {
+      work.emit('customer.deleted', data)
+      work.emit('customer.deleted', data)
+      expect(await counted()).toBe(before)
+    })
+    expect(await counted()).toBe(before + 2)
+    const failing = transact(world.context, scope, async (work) => {
+      work.emit('customer.deleted', data)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await counted()).toBe(before + 2)
+  })
 })

@@ -73,15 +73,15 @@ type UnitParts = {
 const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
   const now = context.clock.now()
   let events: NewEvent[] = []
-  let hasEvents = false
+  const counts = new Map<string, number>()
   const onCommit = (run: () => void | Promise<void>) => {
     afterCommit.push(run)
   }
   return {
     ...{ context, tx, now, onCommit },
     append(event) {
-      if (!hasEvents) onCommit(() => wakeDeliveryWorkers(context))
-      hasEvents = true
+      if (counts.size === 0) onCommit(() => followEvents(context, counts))
+      counts.set(event.type, (counts.get(event.type) ?? 0) + 1)
       events.push({ ...event, createdAt: now })
     },
     leave(write) {
@@ -95,6 +95,11 @@ const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
       await appendEvents(context, tx, batch)
     },
   }
+}
+
+const followEvents = (context: Context, counts: ReadonlyMap<string, number>): void => {
+  wakeDeliveryWorkers(context)
+  for (const [type, count] of counts) context.metrics.events.inc({ type }, count)
 }
 
 /** Runs a function that follows a commit. Its error is logged, because the commit cannot be undone. */

@@ -19,6 +19,7 @@ import {
   toCheckout,
 } from '../checkouts/index.ts'
 import { recordEffects, selectAllocated } from './allocations-store.ts'
+import { countPayments } from './count-payments.ts'
 import { saveCredit } from './credit-store.ts'
 import { showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
@@ -41,6 +42,7 @@ export const creditPayment = async (
   const targetBase = targetOf(work, row, checkout)
   const fullySettled = BigInt(row.amount_base) >= targetBase
   await saveCredit(work.tx, row, { checkout, targetBase, fullySettled, now: work.now })
+  countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
   const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }
   const succeeded = (await endCheckouts(work, work.livemode, [end])).get(checkoutId)

@@ -18,6 +18,8 @@
  * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
  * to a checkout, by hand, what no rule did.
  *
+ * `countPayments` counts each move for the metrics once it has committed, and `measurePayments` tells them what is open.
+ *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that dies loses and doubles nothing.
  * - Each transfer of more than nothing to a verified wallet from another address is one payment, in the first workspace
@@ -36,6 +38,7 @@
 export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
 export { paymentListener } from './intake/listener.ts'
+export { measurePayments } from './measure-payments.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
 export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'

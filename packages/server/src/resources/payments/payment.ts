@@ -28,6 +28,9 @@ export const noPosition = -1
 export type RecordedPayment = Selectable<Tables['payments']> &
   Pick<TransferRow, (typeof transferFacts)[number]>
 
+/** What a payment pays: what it is assigned to, too little of it, or nothing known. */
+export const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies RecordedPayment['outcome'][]
+
 /** A payment as the API shows it. */
 export type PaymentRow = RecordedPayment & {
   /** How many blocks were read from that of the transfer on, its own counted; 0 while it is in none. */

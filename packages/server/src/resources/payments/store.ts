@@ -3,7 +3,7 @@ import { ScreeningVerdict } from '@stablerail/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
-import { type PaymentRow, transferFacts } from './payment.ts'
+import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
 
 export type PaymentFilter = {
   status?: PaymentRow['status'] | undefined
@@ -44,8 +44,6 @@ export const paymentsPage = (db: Database, scope: Scope, { after, limit, ...filt
 }
 
 type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
-
-const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies Kind['outcome'][]
 
 /**
  * The kinds of payments that a filter by verdict or match selects. What is common in one workspace is rare in another,

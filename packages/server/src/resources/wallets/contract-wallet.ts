@@ -13,14 +13,19 @@ type Signed = { message: string; signature: string }
  * nobody to ask: the chain is of another family, no network of it is read, or the signature has no bytes in hex.
  */
 export const askContract = async (
-  { config, log }: Context,
+  context: Context,
   { chain, address }: WalletRow,
   { message, signature }: Signed,
 ): Promise<ContractAnswer | 'not_asked'> => {
+  const { config, log } = context
   const network = isEvmChain(chain) ? walletNetwork(config, chain) : undefined
   if (network === undefined || !/^0x([0-9a-fA-F]{2})+$/.test(signature)) return 'not_asked'
   try {
-    return await askContractWallet(network, { address, message, signature: signature as `0x${string}` })
+    return await askContractWallet(context, network, {
+      address,
+      message,
+      signature: signature as `0x${string}`,
+    })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     log.warn({ err: error, chain }, 'A contract wallet could not be asked about a signature.')

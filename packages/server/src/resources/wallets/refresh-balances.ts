@@ -31,7 +31,7 @@ export const refreshBalances = async (context: Context): Promise<number> => {
 export const refreshBalancesJob: Job = { name: 'refresh balances', everyMs: 30_000, run: refreshBalances }
 
 const readBalances = async (
-  { log }: Context,
+  context: Context,
   network: NetworkConfig,
   due: readonly Due[],
 ): Promise<Balance[]> => {
@@ -42,6 +42,7 @@ const readBalances = async (
   if (wallets.length === 0) return []
   try {
     const balances = await readTokenBalances(
+      context,
       network,
       wallets.map(({ token, holder }) => ({ token: token.address, holder })),
     )
@@ -51,7 +52,7 @@ const readBalances = async (
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ err: error, chain: network.chain }, 'The balances of wallets could not be read.')
+    context.log.warn({ err: error, chain: network.chain }, 'The balances of wallets could not be read.')
     return []
   }
 }

@@ -27,7 +27,7 @@ export const createSteppedReader = (
   owner = 'stepped',
 ): SteppedReader => {
   const { wsUrl: _, ...quiet } = network
-  const providers = createProviders(quiet, context.clock)
+  const providers = createProviders(context, quiet)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => false })
   const step = async () => {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
+import type { ContextBase } from '../../../context.ts'
 import { ChainError } from '../reading/source.ts'
+import { countCalls } from './reading/count-calls.ts'
 import { createRpc, parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
 import { Quantity } from './reading/wire.ts'
 
@@ -25,18 +27,22 @@ export const isRevert = (error: unknown): boolean =>
   error.kind === 'refused' &&
   /revert|out of gas|invalid opcode|bad instruction|stack (over|under)flow|\(3\)$/i.test(error.message)
 
+/** Where calls of providers are counted. */
+export type Asker = Pick<ContextBase, 'metrics'>
+
 /**
  * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a contract
  * reverted, or of the last provider where none answers. The questions go over the network: never ask within a
  * transaction.
  */
 export const askProviders = async <Result>(
+  asker: Asker,
   network: NetworkConfig,
   ask: (rpc: Rpc) => Promise<Result>,
 ): Promise<Result> => {
   let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
   for (const url of network.rpcUrls) {
-    const rpc = createRpc({ url, timeoutMs, maxResponseBytes })
+    const rpc = countCalls(asker, network, createRpc({ url, timeoutMs, maxResponseBytes }))
     try {
       await requireNetwork(rpc, network)
       return await ask(rpc)

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '../../../config.ts'
-import { askProviders, Bytes } from './ask-providers.ts'
+import { type Asker, askProviders, Bytes } from './ask-providers.ts'
 import { parseAnswer, type RpcCall } from './reading/rpc.ts'
 
 /** What a called contract may use. A node would let a contract compute for seconds. */
@@ -17,8 +17,12 @@ export const codeCall = (address: string): RpcCall => ({ method: 'eth_getCode', 
  * Asks a network's providers, and answers the bytes that each call returned. Throws the ChainError of a call that the
  * contract reverted, or of the last provider where none answered. It goes over the network: never within a transaction.
  */
-export const askContracts = (network: NetworkConfig, calls: readonly RpcCall[]): Promise<string[]> =>
-  askProviders(network, async (rpc) => {
+export const askContracts = (
+  asker: Asker,
+  network: NetworkConfig,
+  calls: readonly RpcCall[],
+): Promise<string[]> =>
+  askProviders(asker, network, async (rpc) => {
     const answers = await rpc.batch(calls)
     return answers.map((answer) => parseAnswer(Bytes, answer))
   })

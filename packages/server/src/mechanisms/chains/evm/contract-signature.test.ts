@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
+import { createMetrics } from '../../../metrics.ts'
 import { evmSigner } from '../../../testing/chains/signers.ts'
 import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import {
@@ -20,14 +21,44 @@ const through = (...rpcUrls: string[]): NetworkConfig => ({
   ...{ confirmations: 10, pollIntervalMs: 1000, minesOnDemand: true },
 })
 
+const asker = { metrics: createMetrics() }
+
+/** How many calls were counted, by provider, method and outcome. */
+const counted = async (provider: string) => {
+  const { values } = await asker.metrics.rpcCalls.get()
+  return Object.fromEntries(
+    values.flatMap(({ labels, value }) =>
+      labels.provider === new URL(provider).host ? [[`${labels.method} ${labels.outcome}`, value]] : [],
+    ),
+  )
+}
+
 test('a provider that is down or serves another network is passed over for the next one', async () => {
   const owner = evmSigner()
   const address = await node.deploy({ abi, bytecode, args: [owner.address, false] })
   const message = 'This address is mine.'
   const signature = (await owner.sign(message)) as `0x${string}`
   const signed = { address, message, signature }
-  expect(await askContractWallet(through('http://127.0.0.1:1', other.rpcUrl, node.rpcUrl), signed)).toBe(
-    'accepted',
+  expect(
+    await askContractWallet(asker, through('http://127.0.0.1:1', other.rpcUrl, node.rpcUrl), signed),
+  ).toBe('accepted')
+  await expect(askContractWallet(asker, through(other.rpcUrl), signed)).rejects.toThrow(
+    'serves network 31338',
   )
-  await expect(askContractWallet(through(other.rpcUrl), signed)).rejects.toThrow('serves network 31338')
+})
+
+test('the calls of each provider are counted by method and outcome, under their chain and mode', async () => {
+  const owner = evmSigner()
+  const message = 'This address is mine.'
+  const signature = (await owner.sign(message)) as `0x${string}`
+  asker.metrics.rpcCalls.reset()
+  const down = 'http://127.0.0.1:1'
+  const signed = { address: owner.address, message, signature }
+  expect(await askContractWallet(asker, through(down, node.rpcUrl), signed)).toBe('no_contract')
+  expect(await counted(down)).toEqual({ 'eth_chainId unreachable': 1 })
+  expect(await counted(node.rpcUrl)).toEqual({ 'eth_chainId ok': 1, 'eth_getCode ok': 1 })
+  const { values } = await asker.metrics.rpcCalls.get()
+  expect(values.map(({ labels: { chain, mode } }) => [chain, mode])).toEqual(
+    values.map(() => ['base', 'live']),
+  )
 })

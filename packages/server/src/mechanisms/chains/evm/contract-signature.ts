@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
 import type { NetworkConfig } from '../../../config.ts'
-import { isRevert } from './ask-providers.ts'
+import { type Asker, isRevert } from './ask-providers.ts'
 import { askContracts, codeCall, contractCall } from './contract-calls.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
@@ -14,15 +14,16 @@ export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
  * ChainError where no provider of the network answers.
  */
 export const askContractWallet = async (
+  asker: Asker,
   network: NetworkConfig,
   { address, message, signature }: { address: string; message: string; signature: Hex },
 ): Promise<ContractAnswer> => {
-  const [code] = await askContracts(network, [codeCall(address)])
+  const [code] = await askContracts(asker, network, [codeCall(address)])
   if (code === '0x') return 'no_contract'
   const args = [hashMessage(message), signature] as const
   const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })
   try {
-    const [answer] = await askContracts(network, [contractCall(address, data)])
+    const [answer] = await askContracts(asker, network, [contractCall(address, data)])
     return answer === yes ? 'accepted' : 'refused'
   } catch (error) {
     if (isRevert(error)) return 'refused'

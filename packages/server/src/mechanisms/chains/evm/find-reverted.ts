@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
 import type { MinedBlock } from '../reading/source.ts'
-import { askOne, askProviders, Bytes } from './ask-providers.ts'
+import { type Asker, askOne, askProviders, Bytes } from './ask-providers.ts'
 import { Header, Quantity, toHeader } from './reading/wire.ts'
 import { findReferences } from './reference.ts'
 import { readTransferCall } from './transfer-call.ts'
@@ -29,8 +29,8 @@ const unknown: MinedCall = { isMined: false, reverted: null }
  * Asks the chain whether a transaction has reverted, and what for. Only a call of the token by the sender itself tells
  * what was asked for; a call within another contract's is none. Throws a ChainError where no provider answers.
  */
-export const findReverted = (network: NetworkConfig, txHash: string): Promise<MinedCall> =>
-  askProviders(network, async (rpc) => {
+export const findReverted = (asker: Asker, network: NetworkConfig, txHash: string): Promise<MinedCall> =>
+  askProviders(asker, network, async (rpc) => {
     const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
     if (receipt === null) return unknown
     if (receipt.status !== 0) return { isMined: true, reverted: null }

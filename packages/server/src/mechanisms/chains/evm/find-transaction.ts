@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
-import { askOne, askProviders, Bytes } from './ask-providers.ts'
+import { type Asker, askOne, askProviders, Bytes } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'
 
 const Transaction = z.object({ from: Bytes, nonce: Quantity, input: Bytes }).nullable()
@@ -20,8 +20,12 @@ export type FoundTransaction = {
 }
 
 /** Asks the chain for a transaction. Throws a ChainError where no provider answers. */
-export const findTransaction = (network: NetworkConfig, txHash: string): Promise<FoundTransaction> =>
-  askProviders(network, async (rpc) => {
+export const findTransaction = (
+  asker: Asker,
+  network: NetworkConfig,
+  txHash: string,
+): Promise<FoundTransaction> =>
+  askProviders(asker, network, async (rpc) => {
     const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
     const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
     const mined = receipt === null ? null : { reverted: receipt.status === 0, logs: receipt.logs }
@@ -30,11 +34,11 @@ export const findTransaction = (network: NetworkConfig, txHash: string): Promise
 
 /** How many transactions of an account the chain holds up to a block. Throws a ChainError where no provider answers. */
 export const countTransactions = (
+  asker: Asker,
   network: NetworkConfig,
-  address: string,
-  blockNumber: number,
+  { address, blockNumber }: { address: string; blockNumber: number },
 ): Promise<number> =>
-  askProviders(network, (rpc) =>
+  askProviders(asker, network, (rpc) =>
     askOne(rpc, Quantity, {
       method: 'eth_getTransactionCount',
       params: [address, `0x${blockNumber.toString(16)}`],

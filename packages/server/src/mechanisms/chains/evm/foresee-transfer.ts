@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import { ChainError } from '../reading/source.ts'
-import { askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
+import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { codeCall } from './contract-calls.ts'
 import type { Rpc } from './reading/rpc.ts'
 import { balanceCall } from './token-balances.ts'
@@ -31,8 +31,12 @@ export type TransferForecast = {
 }
 
 /** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
-export const foreseeTransfer = (network: NetworkConfig, plan: PlannedTransfer): Promise<TransferForecast> =>
-  askProviders(network, async (rpc) => {
+export const foreseeTransfer = (
+  asker: Asker,
+  network: NetworkConfig,
+  plan: PlannedTransfer,
+): Promise<TransferForecast> =>
+  askProviders(asker, network, async (rpc) => {
     const { from, recipient, tokenAddress } = plan
     return {
       sender: kindOf(await askOne(rpc, Bytes, codeCall(from))),

@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
+import { createMetrics } from '../../../metrics.ts'
 import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import {
@@ -13,6 +14,8 @@ import { findReverted } from './find-reverted.ts'
 import { countTransactions, findTransaction } from './find-transaction.ts'
 import { foreseeTransfer } from './foresee-transfer.ts'
 import { readTokenBalances } from './token-balances.ts'
+
+const asker = { metrics: createMetrics() }
 
 let node: EvmNode
 let network: NetworkConfig
@@ -46,34 +49,38 @@ test('a mined transaction is told with its sender, its count and its logs; an un
   const { transactionHash, blockNumber } = await node.transfer({
     ...{ token, from: rich, to: nobody, amountBase: 1n, dataSuffix: '0xabcd' },
   })
-  const { signed, mined } = await findTransaction(network, transactionHash)
+  const { signed, mined } = await findTransaction(asker, network, transactionHash)
   expect(signed).toMatchObject({ from: rich.toLowerCase(), nonce: before })
   expect(signed?.input).toMatch(/^0xa9059cbb.*abcd$/)
   expect(mined?.reverted).toBe(false)
   expect(mined?.logs).toMatchObject([{ address: token.toLowerCase() }])
   const absent = `0x${'1'.repeat(64)}`
-  expect(await findTransaction(network, absent)).toEqual({ signed: null, mined: null })
-  expect(await countTransactions(network, rich, Number(blockNumber))).toBe(before + 1)
-  expect(await countTransactions(network, rich, Number(blockNumber) - 1)).toBe(before)
+  expect(await findTransaction(asker, network, absent)).toEqual({ signed: null, mined: null })
+  expect(await countTransactions(asker, network, { address: rich, blockNumber: Number(blockNumber) })).toBe(
+    before + 1,
+  )
+  expect(
+    await countTransactions(asker, network, { address: rich, blockNumber: Number(blockNumber) - 1 }),
+  ).toBe(before)
 })
 
 test('a transaction that waits is signed and not mined', async () => {
   await node.setAutomine(false)
   const hash = await node.sendTransfer({ token, from: rich, to: nobody, amountBase: 1n })
-  expect(await findTransaction(network, hash)).toMatchObject({
+  expect(await findTransaction(asker, network, hash)).toMatchObject({
     signed: { from: rich.toLowerCase() },
     mined: null,
   })
-  expect(await findReverted(network, hash)).toEqual({ isMined: false, reverted: null })
+  expect(await findReverted(asker, network, hash)).toEqual({ isMined: false, reverted: null })
   await node.mine(1)
   await node.setAutomine(true)
-  expect(await findReverted(network, hash)).toEqual({ isMined: true, reverted: null })
+  expect(await findReverted(asker, network, hash)).toEqual({ isMined: true, reverted: null })
 })
 
 test('a reverted call of the token tells which transfer was asked for, and another call tells none', async () => {
   const hash = await sendReverting(transferData(nobody, 7n))
-  expect((await findTransaction(network, hash)).mined).toEqual({ reverted: true, logs: [] })
-  const { isMined, reverted } = await findReverted(network, hash)
+  expect((await findTransaction(asker, network, hash)).mined).toEqual({ reverted: true, logs: [] })
+  const { isMined, reverted } = await findReverted(asker, network, hash)
   expect(isMined).toBe(true)
   expect(reverted).toMatchObject({
     ...{ contract: token.toLowerCase(), from: poor.toLowerCase(), recipient: nobody, amountBase: 7n },
@@ -81,7 +88,7 @@ test('a reverted call of the token tells which transfer was asked for, and anoth
   })
   const { blockNumber, blockHash } = await node.client.getTransactionReceipt({ hash })
   expect(reverted?.block).toMatchObject({ number: Number(blockNumber), hash: blockHash })
-  expect(await findReverted(network, await sendReverting('0x12345678'))).toEqual({
+  expect(await findReverted(asker, network, await sendReverting('0x12345678'))).toEqual({
     isMined: true,
     reverted: null,
   })
@@ -90,10 +97,10 @@ test('a reverted call of the token tells which transfer was asked for, and anoth
 test('a planned transfer is foretold: who holds the addresses, what is there, and whether it would go through', async () => {
   const wallet = await node.deploy({ abi, bytecode, args: [rich, false] })
   const plan = { from: poor, recipient: wallet, tokenAddress: token, data: transferData(wallet, 2n) }
-  const refused = await foreseeTransfer(network, plan)
+  const refused = await foreseeTransfer(asker, network, plan)
   expect(refused).toMatchObject({ sender: 'key', recipient: 'contract', tokenBase: 0n, gas: null })
   await node.mint({ token, to: poor, amountBase: 3n })
-  const { coin, tokenBase, gas, gasPrice } = await foreseeTransfer(network, plan)
+  const { coin, tokenBase, gas, gasPrice } = await foreseeTransfer(asker, network, plan)
   expect({ coin, tokenBase }).toEqual({
     coin: await node.client.getBalance({ address: poor }),
     tokenBase: 3n,
@@ -107,7 +114,7 @@ test('balances are told in the order of the question, and an address without a c
     ...{ address: token, abi: testTokenAbi, functionName: 'balanceOf', args: [rich] },
   })
   expect(
-    await readTokenBalances(network, [
+    await readTokenBalances(asker, network, [
       { token: nobody, holder: rich },
       { token, holder: rich },
       { token, holder: '0x00000000000000000000000000000000000000bb' },
@@ -119,7 +126,7 @@ test.each([429, 403, 200])('a provider that refuses a question with %i is passed
   const proxy = await startFaultyProxy(node.rpcUrl, status === 200 ? {} : { refuses: { status } })
   onTestFinished(proxy.stop)
   const asked = { ...network, rpcUrls: [proxy.url, node.rpcUrl] }
-  expect(await countTransactions(asked, nobody, 1)).toBe(0)
+  expect(await countTransactions(asker, asked, { address: nobody, blockNumber: 1 })).toBe(0)
   expect(proxy.calls.length > 0).toBe(status === 200)
 })
 
@@ -127,7 +134,7 @@ test('a call that its contract reverts is no fault of the provider, and no other
   const second = await startFaultyProxy(node.rpcUrl)
   onTestFinished(second.stop)
   const asked = { ...network, rpcUrls: [node.rpcUrl, second.url] }
-  const ask = askProviders(asked, (rpc) =>
+  const ask = askProviders(asker, asked, (rpc) =>
     rpc.call({
       method: 'eth_call',
       params: [{ from: `0x${'c'.repeat(40)}`, to: token, data: transferData(rich, 1n) }, 'latest'],
@@ -139,6 +146,6 @@ test('a call that its contract reverts is no fault of the provider, and no other
 
 test('without a provider that answers, every question says so', async () => {
   const down = { ...network, rpcUrls: ['http://127.0.0.1:1'] }
-  await expect(findTransaction(down, `0x${'1'.repeat(64)}`)).rejects.toThrow('127.0.0.1')
-  await expect(readTokenBalances(down, [{ token, holder: rich }])).rejects.toThrow('127.0.0.1')
+  await expect(findTransaction(asker, down, `0x${'1'.repeat(64)}`)).rejects.toThrow('127.0.0.1')
+  await expect(readTokenBalances(asker, down, [{ token, holder: rich }])).rejects.toThrow('127.0.0.1')
 })

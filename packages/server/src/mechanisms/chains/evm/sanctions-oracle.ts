@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { NetworkConfig } from '../../../config.ts'
+import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
 
 const abi = parseAbi(['function isSanctioned(address account) view returns (bool)'])
@@ -12,6 +13,7 @@ const no = `0x${'0'.repeat(64)}`
  * provider of the network answers.
  */
 export const askSanctionsOracle = async (
+  asker: Asker,
   network: NetworkConfig,
   oracle: string,
   addresses: readonly string[],
@@ -19,6 +21,6 @@ export const askSanctionsOracle = async (
   const calls = addresses.map((address) =>
     contractCall(oracle, encodeFunctionData({ abi, functionName: 'isSanctioned', args: [address as Hex] })),
   )
-  const answers = await askContracts(network, calls)
+  const answers = await askContracts(asker, network, calls)
   return answers.map((answer) => (answer === yes ? true : answer === no ? false : null))
 }

@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '../../../config.ts'
+import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
 import type { RpcCall } from './reading/rpc.ts'
 
@@ -16,10 +17,12 @@ export type Holding = { token: string; holder: string }
  * contract is at the token's address. Throws a ChainError where no provider of the network answers.
  */
 export const readTokenBalances = async (
+  asker: Asker,
   network: NetworkConfig,
   holdings: readonly Holding[],
 ): Promise<(bigint | null)[]> => {
   const answers = await askContracts(
+    asker,
     network,
     holdings.map(({ token, holder }) => balanceCall(token, holder)),
   )

@@ -12,7 +12,7 @@ import { insertCursor, selectCursor } from './store.ts'
 export const ensureCursor = async (context: Context, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
   const { wsUrl: _, ...quiet } = network
-  const providers = createProviders(quiet, context.clock)
+  const providers = createProviders(context, quiet)
   try {
     await startCursor(context, network, providers)
   } finally {

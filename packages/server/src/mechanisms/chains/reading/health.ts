@@ -1,6 +1,7 @@
 import type { ChainId, Readiness } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
 import { type CursorRow, networkName } from './cursor.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
@@ -10,7 +11,7 @@ const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 
 /** Readiness is public, so these texts name no provider and repeat none of its words; the log has both. */
-const faultTexts: Record<ChainErrorKind | 'internal', string> = {
+export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   unreachable: 'The provider gives no answer',
   timeout: 'The provider gives no answer in time',
   refused: 'The provider refuses to answer',
@@ -27,6 +28,9 @@ const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   internal: 'Something unexpected went wrong',
 }
 
+export const unreachedText = 'The network has not been reached yet.'
+export const unwatchedText = 'No reader has asked for the head lately.'
+
 /** For each configured network: how far its reader is behind, and the reader's fault, whichever process it runs in. */
 export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
   const { networks } = context.config
@@ -36,18 +40,32 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
     const name = `reader ${networkName(network)}`
     const cursor = cursorOf(cursors, network)
     if (cursor === undefined) {
-      checks[name] = { ok: false, detail: 'The network has not been reached yet.' }
+      checks[name] = { ok: false, detail: unreachedText }
       continue
     }
     const lagSeconds = lagOf(context, cursor)
-    const lagBlocks = Math.max(0, cursor.head_number - cursor.block_number)
     const fault = faultOf(context, network, cursor)
     // How far behind a head is that nobody asks for, nobody knows.
-    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocks} behind the head`
+    const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
   }
   return checks
+}
+
+/** Measures how far each configured network was read, whichever process reads it. */
+export const measureReaders = async (context: Context): Promise<void> => {
+  const { readerLagBlocks, readerLagSeconds, readerHeadAgeSeconds } = context.metrics
+  const { networks } = context.config
+  const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
+  for (const network of networks) {
+    const cursor = cursorOf(cursors, network)
+    if (cursor === undefined) continue
+    const labels = { chain: network.chain, mode: modeOf(network) }
+    readerLagBlocks.set(labels, lagBlocksOf(cursor))
+    readerLagSeconds.set(labels, lagOf(context, cursor))
+    readerHeadAgeSeconds.set(labels, headAgeMs(context, cursor) / 1000)
+  }
 }
 
 /** A reader further behind its chain than this shows payments noticeably late. */
@@ -81,13 +99,18 @@ const lagOf = ({ clock }: Context, { scanned_through }: CursorRow): number =>
 const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>
   describeFault(cursor) ??
   describeSecond(context, network, cursor) ??
-  (isUnwatched(context, network, cursor) ? 'No reader has asked for the head lately.' : null)
+  (isUnwatched(context, network, cursor) ? unwatchedText : null)
 
-const isUnwatched = ({ clock }: Context, network: NetworkConfig, { head_seen_at }: CursorRow): boolean =>
-  clock.now().getTime() - head_seen_at.getTime() >
-  Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
+const lagBlocksOf = ({ head_number, block_number }: CursorRow): number =>
+  Math.max(0, head_number - block_number)
 
-const witnessTexts = {
+const headAgeMs = ({ clock }: Context, { head_seen_at }: CursorRow): number =>
+  clock.now().getTime() - head_seen_at.getTime()
+
+const isUnwatched = (context: Context, network: NetworkConfig, cursor: CursorRow): boolean =>
+  headAgeMs(context, cursor) > Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
+
+export const witnessTexts = {
   unreachable: 'The second provider gives no answer',
   behind: 'The second provider is behind',
   apart: 'The second provider has other blocks',

@@ -40,7 +40,7 @@ export const rescan = async (
   { from, to, repairs }: { from: number; to: number | null; repairs: boolean },
 ): Promise<Rescan> => {
   const { wsUrl: _, ...quiet } = network
-  const providers = createProviders(quiet, context.clock)
+  const providers = createProviders(context, quiet)
   const owner = context.random.bytes(12).toString('hex')
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => false })
   try {

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
 import type { Certainty, Committer } from './commit-blocks.ts'
 import { networkName } from './cursor.ts'
 import type { Finality } from './finality.ts'
@@ -55,10 +56,7 @@ export const countFault = (
   kind: string,
   count = 1,
 ): void => {
-  context.metrics.readerFaults.inc(
-    { chain: network.chain, mode: network.livemode ? 'live' : 'test', kind },
-    count,
-  )
+  context.metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind }, count)
 }
 
 /** Counts and logs something that was read, or left out, in another way than a plain answer would be. */

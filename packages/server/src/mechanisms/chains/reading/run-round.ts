@@ -38,7 +38,6 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
         return { headNumber: head.number, more: true, rewound: true }
       }
       if (reading.kind === 'current') {
-        setLag(round, 0)
         // Where this round has moved the cursor, `row` is outdated: the next round looks at the head again.
         const isUnmoved = cursor.hash === row.block_hash
         if (isUnmoved) await noteUnchanged(round, row, { head, askedAt })
@@ -55,7 +54,6 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
         // Wait for the read-ahead, so that it does not outlive the round. An error of the commit is the one thrown.
         await ended
       }
-      setLag(round, head.number - tip.number)
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
       cursor = tip
       ahead = await next
@@ -107,12 +105,6 @@ const reportOddities = (round: Round, source: ChainSource, { unreadable, doubtfu
     'blocks that may hold transfers were answered without any for too long; they are read again later',
   )
 }
-
-const setLag = ({ context, network }: Round, blocks: number) =>
-  context.metrics.readerLagBlocks.set(
-    { chain: network.chain, mode: network.livemode ? 'live' : 'test' },
-    blocks,
-  )
 
 const advance = async (
   round: Round,

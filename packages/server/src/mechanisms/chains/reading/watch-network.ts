@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
 import { createBeat } from './beat.ts'
 import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
@@ -22,6 +23,12 @@ const longestPauseMs = 30_000
 /** How long a round under way may take to end when the process stops, before its requests are cut. */
 const stopPatienceMs = 5_000
 
+/** The faults of which one is reason enough to look, see deploy/alerts.yaml. */
+const alarmingKinds = [
+  ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
+  ...(['wrong_symbol', 'missed_transfer', 'unwitnessed_transfer'] as const),
+]
+
 export type Watch = { stop(): Promise<void> }
 
 /** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
@@ -29,8 +36,10 @@ export const watchNetwork = (context: Context, network: NetworkConfig, listener:
   let stopping = false
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')
-  const providers = createProviders(network, context.clock)
+  const providers = createProviders(context, network)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
+  // An alert that looks for an increase needs a sample from before the first fault.
+  for (const kind of alarmingKinds) countFault(round, kind, 0)
   const sleep = createSleep()
   providers.onNewHead((number) => {
     announced = Math.max(announced, number)
@@ -75,6 +84,7 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
     const row = await takeLease(context.db, network, owner)
     if (row === undefined) return standbyPollMs
     const outcome = await runRound(round, row)
+    noteRound(round)
     return pauses.afterRound(outcome)
   } catch (error) {
     if (error instanceof LeaseLost) {
@@ -85,6 +95,12 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
     return pauses.afterFault(providers.count)
   }
 }
+
+const noteRound = ({ context, network }: Round): void =>
+  context.metrics.readerLastRoundSeconds.set(
+    { chain: network.chain, mode: modeOf(network) },
+    context.clock.now().getTime() / 1000,
+  )
 
 const reportFault = async (round: Round, error: unknown): Promise<void> => {
   const { context, network, owner } = round

@@ -4,6 +4,7 @@ import type { Context, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
+import { countPayments } from '../count-payments.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
@@ -159,6 +160,7 @@ const credit = async (
   const fullySettled = isConfirmed ? outcome.move === 'confirm' && outcome.fullySettled : null
   await creditUnmatched(work.tx, payment, target, { attribution, fullySettled })
   if (!isConfirmed) return
+  countPayments(work, [{ ...payment, outcome: 'credited' }])
   const { targetId: checkout_id, customerId: customer_id, invoiceId: invoice_id } = target
   await followOutcomes({ work, network }, [
     {

@@ -3,6 +3,7 @@ import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import { noteClaims } from '../attribution/reports-store.ts'
 import type { Transaction } from '../attribution/weigh-transaction.ts'
+import { countPayments } from '../count-payments.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
@@ -11,7 +12,7 @@ import { type Intake, newPayment, type Owned, type OwnedInbound, type Transfer }
 import type { OwnerRow } from './owners-store.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
-import { insertPayments, lockKnownPayments, type NewPayment } from './store.ts'
+import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './store.ts'
 
 /** A transfer counts when mined at most 60 s before its wallet was verified: the clocks of chain and server differ. */
 const verificationGraceMs = 60_000
@@ -115,6 +116,10 @@ export const addPayments = async (
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
+    countPayments(
+      work,
+      payments.map((payment) => ({ ...network, status: statusOf(payment), outcome: payment.result })),
+    )
     await followPayments(step, payments)
   })
   if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)

@@ -129,7 +129,7 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
   ]
 }
 
-const statusOf = ({ outcome }: NewPayment) =>
+export const statusOf = ({ outcome }: NewPayment) =>
   outcome === null ? paymentMoves.detect.to : paymentMoves[outcome.move].to
 
 /** Inserts payments with their transfers and allocations, up to some thousands in one statement. */

@@ -29,10 +29,10 @@ const askFor = async (context: Context, refund: Due): Promise<void> => {
   const network = findNetwork(context.config, refund.chain, refund.livemode)
   if (network === undefined || !isEvmChain(refund.chain) || refund.tx_id === null) return
   try {
-    const found = await findTransaction(network, refund.tx_id)
+    const found = await findTransaction(context, network, refund.tx_id)
     if (found.mined?.reverted === true && makesRefund(found, network, refund))
       await failReported(context.db, refund, 'reverted')
-    else if (found.mined === null && (await isReplaced(network, refund)))
+    else if (found.mined === null && (await isReplaced(context, network, refund)))
       await failReported(context.db, refund, 'replaced')
     else if (found.signed !== null && refund.nonce === null)
       await noteSigner(context.db, refund, found.signed)
@@ -46,11 +46,14 @@ const askFor = async (context: Context, refund: Due): Promise<void> => {
  * Whether another transaction with the nonce of the reported one is in a block that was read and is deep enough. Had it
  * been the refund itself under another hash, the reader would have seen it.
  */
-const isReplaced = async (network: NetworkConfig, refund: Due): Promise<boolean> => {
+const isReplaced = async (context: Context, network: NetworkConfig, refund: Due): Promise<boolean> => {
   const { signer_key, nonce, read_number } = refund
   if (signer_key === null || nonce === null || read_number === null) return false
   const deep = read_number - network.confirmations + 1
-  return deep >= 0 && (await countTransactions(network, signer_key, deep)) > nonce
+  return (
+    deep >= 0 &&
+    (await countTransactions(context, network, { address: signer_key, blockNumber: deep })) > nonce
+  )
 }
 
 export const askForReportedJob = { name: 'ask for reported refunds', everyMs: 15_000, run: askForReported }

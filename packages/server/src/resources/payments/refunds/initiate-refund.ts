@@ -59,7 +59,7 @@ export const foreseeRefund = async (
     amountBase: wantedBase(network, row, leftBase, asked),
   })
   try {
-    return await foreseeTransfer(network, {
+    return await foreseeTransfer(context, network, {
       ...{ from: row.to_key, recipient, tokenAddress: tokenOf(network, row), data },
     })
   } catch (error) {

@@ -37,7 +37,7 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    const found = await findTransaction(network, txHash)
+    const found = await findTransaction(context, network, txHash)
     const reverted = found.mined?.reverted === true && makesRefund(found, network, open)
     if (reverted) await freeReverted(context, scope, { paymentId: row.id, txHash })
     return { found, reverted }

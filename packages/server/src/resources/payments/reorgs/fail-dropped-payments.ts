@@ -1,5 +1,7 @@
+import { paymentMoves } from '@stablerail/contract'
 import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import { countPayments } from '../count-payments.ts'
 import { causeOf, paymentIdentifiers } from '../payment.ts'
 import { freePositions } from '../transfers-store.ts'
 import { dropPayments, lockLost } from './store.ts'
@@ -13,11 +15,16 @@ const batch = 200
  * positions are freed: a transaction that is mined after all makes a new payment.
  */
 export const failDroppedPayments = (context: Context): Promise<number> =>
-  transactAcross(context, async ({ tx, now, within }) => {
+  transactAcross(context, async (work) => {
+    const { tx, now, within } = work
     const orphanedBefore = new Date(now.getTime() - returnWindowMs)
     const lost = await lockLost(tx, { orphanedBefore, limit: batch })
     const ids = lost.map(({ transfer_id }) => transfer_id)
     await dropPayments(tx, ids)
+    countPayments(
+      work,
+      lost.map((row) => ({ ...row, status: paymentMoves.fail.to })),
+    )
     await freePositions(tx, ids)
     for (const row of lost)
       if (row.announced)

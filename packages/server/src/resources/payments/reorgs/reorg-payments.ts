@@ -1,4 +1,6 @@
+import { paymentMoves } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import { countPayments } from '../count-payments.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
 import { freePositions } from '../transfers-store.ts'
 import { reorgContext } from './reorg-context.ts'
@@ -16,6 +18,10 @@ export const reorgPayments = async (
   if (rows.length === 0) return
   const ids = rows.map(({ transfer_id }) => transfer_id)
   await setReorged(work.tx, ids)
+  countPayments(
+    work,
+    rows.map((row) => ({ ...row, status: paymentMoves.reorg.to })),
+  )
   await freePositions(work.tx, ids)
   await undoSuccess(work, rows)
   for (const row of rows)

@@ -30,7 +30,7 @@ const askFor = async (context: Context, { chain, livemode, txId }: DueTransactio
 }
 
 const follow = async (context: Context, network: NetworkConfig, txId: string): Promise<void> => {
-  const { isMined, reverted } = await findReverted(network, txId)
+  const { isMined, reverted } = await findReverted(context, network, txId)
   if (!isMined) return
   // What has not reverted is told by the reader.
   if (reverted === null) return settleReports(context.db, network, txId)

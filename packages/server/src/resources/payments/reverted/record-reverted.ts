@@ -1,10 +1,11 @@
-import { tokenPeg } from '@stablerail/contract'
+import { paymentMoves, tokenPeg } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import { noteClaims, selectReported } from '../attribution/reports-store.ts'
 import { selectExpectations } from '../attribution/store.ts'
+import { countPayments } from '../count-payments.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { causeOf, configuredTokens, decimalsOf, noPosition, type RecordedPayment } from '../payment.ts'
 import { insertReverted, type RevertedTransaction, settleReports } from './store.ts'
@@ -72,6 +73,7 @@ const addPayment = async (
     },
   })
   if (!isNew) return
+  countPayments(work, [{ ...network, status: paymentMoves.fail.to, outcome: 'credited' }])
   const { customerId, invoiceId } = named
   const identifiers = { customerId, invoiceId, subscriptionId: null, txHash: transaction.txHash }
   work

@@ -1,5 +1,6 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { countPayments } from '../count-payments.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { restorePayments } from '../reorgs/restore-payments.ts'
 import { setTransferStates } from '../transfers-store.ts'
@@ -55,6 +56,10 @@ const settle = async (step: Advance, rows: readonly RecordedPayment[]): Promise<
       fullySettled: outcome.move === 'confirm' && outcome.fullySettled,
     })),
     now,
+  )
+  countPayments(
+    step.work,
+    decided.map(({ row, outcome }) => ({ ...row, status: paymentMoves[outcome.move].to })),
   )
   await followOutcomes(
     step,

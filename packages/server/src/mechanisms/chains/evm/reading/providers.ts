@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../../../../config.ts'
-import type { Clock } from '../../../../context.ts'
+import type { ContextBase } from '../../../../context.ts'
 import { type BlockHeader, ChainError, type ChainProviders, type ChainSource } from '../../reading/source.ts'
+import { countCalls } from './count-calls.ts'
 import { createPatiences, findReferences, type Other, type Patience, settleDoubts } from './doubts.ts'
 import { listenToHeads } from './heads.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -8,7 +9,7 @@ import { createRpc } from './rpc.ts'
 import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
-  clock: Clock
+  context: Pick<ContextBase, 'clock' | 'metrics'>
   /** How long a provider may take to answer. */
   timeoutMs?: number
   /** The next provider serves when the head of the serving one has not moved for this long. */
@@ -32,9 +33,17 @@ type ProviderState = {
 
 /** Reads an EVM network from its providers, one at a time. */
 export const createEvmProviders = (network: NetworkConfig, options: EvmProvidersOptions): ChainProviders => {
-  const { clock, timeoutMs = 10_000, staleAfterMs = Math.max(30_000, 10 * network.pollIntervalMs) } = options
+  const {
+    context,
+    timeoutMs = 10_000,
+    staleAfterMs = Math.max(30_000, 10 * network.pollIntervalMs),
+  } = options
+  const { clock } = context
   const connect = (url: string, limitMs: number) =>
-    createProvider(network, createRpc({ url, timeoutMs: limitMs, maxResponseBytes }))
+    createProvider(
+      network,
+      countCalls(context, network, createRpc({ url, timeoutMs: limitMs, maxResponseBytes })),
+    )
   const states: ProviderState[] = network.rpcUrls.map((url) => ({
     provider: connect(url, timeoutMs),
     witness: connect(url, Math.min(timeoutMs, secondOpinionTimeoutMs)),

@@ -1,5 +1,6 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import { countPayments } from '../../count-payments.ts'
 import { isOpen, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 import { selectByTransfers, setPaymentStatus } from './store.ts'
@@ -9,16 +10,14 @@ import { selectByTransfers, setPaymentStatus } from './store.ts'
  * payment that was `refunded` has its former status; no event tells of it, and none tells of the return.
  */
 export const reverseRefunds = async (
-  work: Pick<AcrossWorkspaces, 'tx' | 'now'>,
+  work: AcrossWorkspaces,
   transferIds: readonly string[],
 ): Promise<void> => {
   for (const refund of await selectByTransfers(work.tx, transferIds)) await reverseRefund(work, refund)
 }
 
-const reverseRefund = async (
-  { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
-  refund: RefundRow,
-): Promise<void> => {
+const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise<void> => {
+  const { tx, now } = work
   const scope = { workspaceId: refund.workspace_id, livemode: refund.livemode }
   const payment = await lockPayment(tx, scope, refund.payment_id)
   const others = (await lockRefunds(tx, scope, refund.payment_id)).filter(({ id }) => id !== refund.id)
@@ -35,4 +34,5 @@ const reverseRefund = async (
   await setPaymentStatus(tx, payment, {
     ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
   })
+  countPayments(work, [{ ...payment, status: before }])
 }

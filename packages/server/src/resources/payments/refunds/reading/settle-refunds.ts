@@ -2,6 +2,7 @@ import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../../config.ts'
 import type { Advance } from '../../../../mechanisms/chains/index.ts'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import { countPayments } from '../../count-payments.ts'
 import { showPayment } from '../../find-payment.ts'
 import { causeOf, decimalsOf, type RecordedPayment } from '../../payment.ts'
 import { isWhole, type RefundRow } from '../refund.ts'
@@ -60,6 +61,7 @@ export const completeRefund = async (
   await setPaymentStatus(work.tx, payment, {
     ...{ status: paymentMoves.refund.to, failure_reason: null, refund_announced: true },
   })
+  countPayments(work, [{ ...payment, status: paymentMoves.refund.to }])
   if (payment.refund_announced) return
   const within = work.within(scope)
   const cause = causeOf(payment.id, blockTime, await countChange(work.tx, payment))

@@ -1,0 +1,37 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { ContextBase } from '../../../../context.ts'
+import { modeOf } from '../../../../metrics.ts'
+import { ChainError } from '../../reading/source.ts'
+import type { Rpc, RpcCall } from './rpc.ts'
+
+/**
+ * The same provider, with its calls counted and timed. Providers bill by the call, so each call of a batch counts. The
+ * calls of a batch share one outcome.
+ */
+export const countCalls = (
+  { metrics }: Pick<ContextBase, 'metrics'>,
+  network: Pick<NetworkConfig, 'chain' | 'livemode'>,
+  rpc: Rpc,
+): Rpc => {
+  const labels = { chain: network.chain, mode: modeOf(network), provider: rpc.label }
+  const watch = async <Result>(calls: readonly RpcCall[], ask: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now()
+    const count = (outcome: string) => {
+      for (const { method } of calls) metrics.rpcCalls.inc({ ...labels, method, outcome })
+      metrics.rpcDurationSeconds.observe(labels, (performance.now() - startedAt) / 1000)
+    }
+    try {
+      const answer = await ask()
+      count('ok')
+      return answer
+    } catch (error) {
+      count(error instanceof ChainError ? error.kind : 'internal')
+      throw error
+    }
+  }
+  return {
+    ...rpc,
+    call: (call) => watch([call], () => rpc.call(call)),
+    batch: (calls) => (calls.length === 0 ? rpc.batch(calls) : watch(calls, () => rpc.batch(calls))),
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NetworkKey } from '../../config.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import { createTestClock, type TestClock } from '../../testing/clock.ts'
+import { createTestContext, createTestScope } from '../../testing/context.ts'
+import { createWorld, type World } from '../../testing/payments/world.ts'
+import { countPayments } from './count-payments.ts'
+import { measurePayments } from './measure-payments.ts'
+import { pendingCounts, suspectedCounts } from './measures-store.ts'
+
+let world: World
+let clock: TestClock
+beforeAll(async () => {
+  clock = createTestClock(new Date())
+  world = await createWorld({ clock })
+})
+afterAll(() => world.close())
+
+/** The samples of a metric as `label value`, without those that are 0. */
+const samples = async (name: string): Promise<string[]> => {
+  const text = await world.context.metrics.registry.getSingleMetricAsString(name)
+  return text.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))
+}
+
+const measured = async (name: string) => {
+  world.context.metrics.forgetMeasured()
+  await measurePayments(world.context)
+  return await samples(name)
+}
+
+const network = 'chain="base",mode="test"'
+
+test('a payment is pending with what it pays until it is deep enough, and each status it comes to is counted', async () => {
+  const shop = await world.openShop()
+  const checkout = await world.prepare(shop)
+  await world.pay({ to: checkout.recipient, amountBase: checkout.amountBase, suffix: checkout.suffix })
+  await world.pay({ to: shop.wallet, amountBase: 7_000_000n })
+  await world.read()
+  clock.advance({ hours: 1 })
+  expect(await measured('stablerail_payments_pending')).toEqual([
+    `stablerail_payments_pending{${network},outcome="credited"} 1`,
+    `stablerail_payments_pending{${network},outcome="unmatched"} 1`,
+  ])
+  const [oldest = ''] = await measured('stablerail_payments_oldest_pending_seconds')
+  expect(Number(oldest.split(' ').at(-1))).toBeGreaterThan(3_500)
+  clock.advance({ hours: -1 })
+  await world.node.mine(3)
+  await world.read()
+  expect(await measured('stablerail_payments_pending')).toEqual([])
+  expect(await measured('stablerail_payments_oldest_pending_seconds')).toEqual([])
+  expect(await samples('stablerail_payments_total')).toEqual(
+    ['pending', 'confirmed'].flatMap((status) =>
+      ['credited', 'unmatched'].map(
+        (outcome) => `stablerail_payments_total{${network},status="${status}",outcome="${outcome}"} 1`,
+      ),
+    ),
+  )
+})
+
+test('a confirmed payment that a reorganisation takes out is counted as suspected', async () => {
+  const shop = await world.openShop()
+  await world.pay({ to: shop.wallet, amountBase: 8_000_000n })
+  await world.node.mine(2)
+  await world.read()
+  expect(await measured('stablerail_payments_suspected')).toEqual([])
+  await world.node.reorg({ depth: 3 })
+  await world.read()
+  expect(await measured('stablerail_payments_suspected')).toEqual([
+    `stablerail_payments_suspected{${network}} 1`,
+  ])
+})
+
+test('a payment whose move is rolled back is not counted', async () => {
+  const move = { chain: 'base', livemode: true, status: 'reorged', outcome: 'credited' } as const
+  const failing = transactAcross(world.context, async (work) => {
+    countPayments(work, [move])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await samples('stablerail_payments_total')).not.toContainEqual(expect.stringContaining('reorged'))
+})
+
+test('among many payments the measures read the open ones alone, also where the statistics are old', async () => {
+  const { context, close } = await createTestContext()
+  const { db } = context
+  const { workspaceId } = await createTestScope(context)
+  await sql`alter table transfers set (autovacuum_enabled = false)`.execute(db)
+  await sql`alter table payments set (autovacuum_enabled = false)`.execute(db)
+  const insert = async (from: number, to: number) => {
+    await sql`
+      insert into transfers (id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number,
+        block_hash, block_time, state, witnessed)
+      select 'trf_' || n, 'base', false, 'tx_' || n, 0, 'USDC', '0xpayer', '0xshop', 1, n, 'block', now(),
+        case when n % 10000 = 0 then 'seen' else 'confirmed' end, true
+      from generate_series(${from}::integer, ${to}::integer) as n
+    `.execute(db)
+    await sql`
+      insert into payments (workspace_id, livemode, id, transfer_id, payer_key, amount_minor, fee_minor, net_minor,
+        currency, status, outcome, reorg_suspected, created_at)
+      select ${workspaceId}, false, 'pay_' || n, 'trf_' || n, '0xpayer', 1, 0, 1, 'USD',
+        case when n % 10000 = 0 then 'pending' else 'confirmed' end, 'credited', n % 10000 = 1, now()
+      from generate_series(${from}::integer, ${to}::integer) as n
+    `.execute(db)
+  }
+  await insert(1, 100)
+  await sql`analyze payments, transfers`.execute(db)
+  await insert(101, 40_000)
+  const key: NetworkKey = { chain: 'base', livemode: false }
+  for (const query of [pendingCounts(db, key).compile(), suspectedCounts(db).compile()]) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...query,
+      sql: `explain (analyze, costs off, timing off) ${query.sql}`,
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/transfers_seen|payments_suspected/)
+    expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan/)
+  }
+  await close()
+})

@@ -1,0 +1,77 @@
+/**
+ * SQL that counts payments for the metrics. It reads partial indexes and counts no further than it says. The limits in
+ * the joins keep PostgreSQL from reading a whole table to join a few rows where its statistics are old.
+ */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../config.ts'
+import type { Database } from '../../context.ts'
+import type { RecordedPayment } from './payment.ts'
+
+const countedAtMost = 10_000
+
+export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date }
+
+/**
+ * The payments of a network that are neither confirmed nor failed, with the time of the oldest one's block. Their
+ * transfers are those in `transfers_seen`; the order keeps PostgreSQL to that index where its statistics are old.
+ */
+export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('transfers')
+        .select(['id', 'block_time'])
+        .where('state', '=', sql.lit('seen'))
+        .where('chain', '=', chain)
+        .where('livemode', '=', livemode)
+        .orderBy('block_number')
+        .limit(countedAtMost)
+        .as('transfer'),
+    )
+    .innerJoinLateral(
+      ({ selectFrom, ref }) =>
+        selectFrom('payments')
+          .select('outcome')
+          .where('transfer_id', '=', ref('transfer.id'))
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'payment.outcome',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<Date>`min(transfer.block_time)`.as('oldest'),
+    ])
+    .groupBy('payment.outcome')
+
+export const countPending = (db: Database, network: NetworkKey): Promise<Pending[]> =>
+  pendingCounts(db, network).execute()
+
+/** The suspected payments, by network. The order keeps PostgreSQL to `payments_suspected`. */
+export const suspectedCounts = (db: Database) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('payments')
+        .select('transfer_id')
+        .where(sql<boolean>`reorg_suspected`)
+        .orderBy('workspace_id')
+        .orderBy('livemode')
+        .orderBy('id')
+        .limit(countedAtMost)
+        .as('payment'),
+    )
+    .innerJoinLateral(
+      ({ selectFrom, ref }) =>
+        selectFrom('transfers')
+          .select(['chain', 'livemode'])
+          .where('id', '=', ref('payment.transfer_id'))
+          .limit(1)
+          .as('transfer'),
+      (join) => join.onTrue(),
+    )
+    .select(['transfer.chain', 'transfer.livemode', sql<number>`count(*)::integer`.as('count')])
+    .groupBy(['transfer.chain', 'transfer.livemode'])
+
+export const countSuspected = (db: Database): Promise<(NetworkKey & { count: number })[]> =>
+  suspectedCounts(db).execute()
