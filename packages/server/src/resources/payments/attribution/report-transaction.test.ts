@@ -232,9 +232,9 @@ describe('a report credits nothing and is kept as a claim', () => {
 })
 
 test('very many reports keep one from being judged only where they are for the paid address, and not a second time', async () => {
-  const shop = await world.openShop()
   for (const isJudged of [true, false]) {
-    const [crowd, target] = [isJudged ? await world.openShop() : shop, await prepare(shop)]
+    const { shop, checkout: target } = await prepareOne()
+    const crowd = isJudged ? await world.openShop() : shop
     const { txHash } = await payByHand(target)
     for (let number = 0; number < 10; number += 1) await report(await prepare(crowd, 100 + number), txHash)
     expect(await report(target, txHash)).toBe(false)
