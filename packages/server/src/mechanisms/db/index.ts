@@ -5,7 +5,8 @@
  * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
  * transaction; migrations and wake-ups need the direct address. `createDatabase` puts kysely over the pool; `Tables` says what kysely knows of
  * the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date, from
- * `migrations/`, and may be called by any number of processes at once; `planMigrations` says what it would apply. `createWake` tells workers in other processes
+ * `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds and
+ * then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply. `createWake` tells workers in other processes
  * that something was committed.
  *
  * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
