@@ -15,4 +15,5 @@
  */
 export { enqueueMail, type MailQueue, mailQueueOf, type NewMail } from './enqueue-mail.ts'
 export { createMailer, type Mail, MailError, type Mailer } from './mailer.ts'
+export { sealedMails } from './sealed-store.ts'
 export { createSendDueMailsJob, sendDueMails } from './send-due-mails.ts'
