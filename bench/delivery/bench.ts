@@ -62,7 +62,7 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
         `deliveries per second over the claiming loop's, ${connections} connections`,
         overClaiming(rounds).median,
         '',
-        { atLeast: 0.5 },
+        { atLeast: 0.8 },
       ),
     ),
     check("healthy endpoints' p99 while one hangs, over undisturbed", disturbance.median, '', { atMost: 2 }),

@@ -46,7 +46,12 @@ export const groups: Record<string, Group> = {
   },
   chains: {
     modules: [`${chains}/**/*.ts`],
-    tests: [`${chains}/**/*.test.ts`, `${payments}/intake/*.test.ts`],
+    tests: [
+      `${chains}/**/*.test.ts`,
+      `${payments}/{intake,settlement,reorgs,reverted,screening}/*.test.ts`,
+      `${server}/resources/health/*.test.ts`,
+      `${server}/report-*.test.ts`,
+    ],
   },
   money: {
     modules: [
@@ -55,8 +60,9 @@ export const groups: Record<string, Group> = {
     ],
     tests: [
       `${payments}/{amounts,credit-payment,moves,payments}.test.ts`,
-      `${payments}/refunds/*.test.ts`,
+      `${payments}/refunds/**/*.test.ts`,
       `${payments}/reorgs/refunded.test.ts`,
+      `${server}/report-rescan.test.ts`,
     ],
   },
   state: {
@@ -64,7 +70,9 @@ export const groups: Record<string, Group> = {
     tests: [
       `${payments}/{accepted-pairs,moves}.test.ts`,
       `${payments}/{intake,settlement,reorgs,reverted}/*.test.ts`,
+      `${payments}/refunds/**/*.test.ts`,
       `${checkouts}/*.test.ts`,
+      `${server}/report-rescan.test.ts`,
     ],
   },
   matching: {

@@ -1,5 +1,6 @@
 import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
+import { isLoopbackOrigin } from './loopback.ts'
 import { evmAddress, Networks } from './network-settings.ts'
 import { findFaults, type Settings } from './setting-faults.ts'
 import { readSettingFiles } from './setting-files.ts'
@@ -186,8 +187,6 @@ const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue)
   return `NETWORKS: ${message.includes(param) ? message : `${param} ${message}`}`
 }
 
-const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
-
 const checkReceivers = (origins: readonly string[], production: boolean) => {
   if (origins.length === 0) return
   if (production)
@@ -195,7 +194,7 @@ const checkReceivers = (origins: readonly string[], production: boolean) => {
       'ALLOW_RECEIVERS: is for local development; remove it, or set NODE_ENV=development.',
     )
   for (const origin of origins)
-    if (!loopback.test(origin))
+    if (!isLoopbackOrigin(origin))
       throw new ConfigError(
         `ALLOW_RECEIVERS: ${origin} must be a loopback origin such as http://127.0.0.1:4242`,
       )

@@ -4,9 +4,9 @@ import { findKeys, findWorkspaceOfKey, toApiKey } from './access/api-keys/index.
 import {
   createUser,
   findUserId,
-  hashPassword,
   makePassword,
   nameOf,
+  passwords,
   resetPassword,
 } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
@@ -119,7 +119,7 @@ const manageMembers = async (
     return `${email} is no member of ${workspaceId} any more.\n`
   }
   const made = makePassword(context.random)
-  const passwordHash = await hashPassword(made)
+  const passwordHash = await passwords.hash(made)
   return await within(context, workspaceId, async (work) => {
     if ((await findMemberByEmail(work.tx, work, email)) !== undefined)
       throw new PeopleError(`${email} is a member of ${workspaceId} already.`)
@@ -133,7 +133,7 @@ const manageMembers = async (
 const reset = async (context: Context, text: string): Promise<string> => {
   const email = readEmail(text)
   const password = makePassword(context.random)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   const isKnown = await resetPassword(context, { email, passwordHash, actor: 'operator' })
   if (!isKnown) throw new PeopleError(`Nobody has the address ${email}.`)
   return line({ email, password })

@@ -34,6 +34,16 @@ const run = (name: 'rescan' | 'reconcile', options: Partial<RescanOptions>) =>
     ...options,
   })
 
+/** Reads through a provider that leaves a transaction's logs out. */
+const readWithout = async (txHash: string) => {
+  proxy.faults.omits = (log) => log.transactionHash === txHash
+  const network = { ...world.network, rpcUrls: [proxy.url] }
+  const reader = createSteppedReader(world.context, network, paymentListener)
+  await reader.catchUp()
+  await reader.close()
+  proxy.faults = {}
+}
+
 /** Pays a checkout while the provider leaves the transfer's log out; answers its block. */
 const payUnseen = async () => {
   const checkout = await world.prepare(await world.openShop())
@@ -43,12 +53,7 @@ const payUnseen = async () => {
     suffix: checkout.suffix,
   })
   await world.node.mine(100)
-  proxy.faults.omits = (log) => log.transactionHash === paid.txHash
-  const network = { ...world.network, rpcUrls: [proxy.url] }
-  const reader = createSteppedReader(world.context, network, paymentListener)
-  await reader.catchUp()
-  await reader.close()
-  proxy.faults = {}
+  await readWithout(paid.txHash)
   return { checkout, ...paid }
 }
 
@@ -66,6 +71,25 @@ test('a rescan records what the reader was not told, credits it, and finds nothi
   expect(process.exitCode).toBe(0)
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
   expect(await run('reconcile', { from: 0 })).toContain('No difference.')
+})
+
+test('a rescan gives a payment the block that its transaction came back in, where the reader was not told of it', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const { recipient, amountBase, suffix } = checkout
+  const { txHash } = await world.pay({ to: recipient, amountBase, suffix })
+  await world.read()
+  const signed = await world.node.signedTransaction(txHash)
+  await world.node.reorg({ depth: 1 })
+  await world.read()
+  await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+  await world.node.mine(100)
+  await readWithout(txHash)
+  const paymentOf = async () => (await world.payments()).find((payment) => payment.tx_hash === txHash)
+  expect(await paymentOf()).toMatchObject({ status: 'pending', block_number: null })
+  await run('rescan', { from: 0 })
+  const { blockNumber } = await world.node.client.getTransactionReceipt({ hash: txHash })
+  expect(await paymentOf()).toMatchObject({ status: 'confirmed', block_number: Number(blockNumber) })
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })
 
 test('what is recorded and not told by the chain is listed', async () => {

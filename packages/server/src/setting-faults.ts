@@ -3,6 +3,7 @@
  * production must not run with. Each fault is a line that names the variable.
  */
 import { countryCodes } from './country-codes.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 export type Settings = Record<string, string | undefined>
 
@@ -68,9 +69,7 @@ const findWeakSecrets = ({ SESSION_SECRET, ENCRYPTION_KEYS = '' }: Settings): st
   ]
 }
 
-const loopbackHost = /^(localhost|127\.[\d.]+|\[::1\]|::1)$/
-
-const isLoopback = (url: string) => loopbackHost.test(new URL(url).hostname)
+const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname)
 
 /** Sessions and tokens of checkouts are sent to these addresses. */
 const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): string[] => [
@@ -79,7 +78,7 @@ const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): stri
     const plain = url !== undefined && URL.canParse(url) && url.startsWith('http:') && !isLoopback(url)
     return plain ? [`${name}: must begin with https:// in production`] : []
   }),
-  ...(settings.PUBLIC_BASE_URL === undefined && !loopbackHost.test(HOST)
+  ...(settings.PUBLIC_BASE_URL === undefined && !isLoopbackHost(HOST)
     ? [`PUBLIC_BASE_URL: is required where HOST is ${HOST}: the address that clients use`]
     : []),
 ]

@@ -1,7 +1,7 @@
 import { type EvmChain, evmChains, suggestion } from '@stablerail/contract'
 import { readOptions } from '../command-line.ts'
 import { databaseUrlForm, isDatabaseUrl } from '../config.ts'
-import { isLoopbackOrigin } from '../mechanisms/outgoing/index.ts'
+import { isLoopbackOrigin } from '../loopback.ts'
 import { UsageError } from '../start-error.ts'
 
 export const help = `npm start -- [options]

@@ -1,7 +1,7 @@
 import { type Permission, passwordLength, WorkspaceCreate } from '@stablerail/contract'
 import { z } from 'zod'
 import { createApiKey } from '../access/api-keys/index.ts'
-import { createUser, findUserId, hashPassword, makePassword, nameOf } from '../access/sessions/index.ts'
+import { createUser, findUserId, makePassword, nameOf, passwords } from '../access/sessions/index.ts'
 import type { Context } from '../context.ts'
 import { transact, type Work } from '../mechanisms/work/index.ts'
 import { addMember, findWorkspaceByName, insertWorkspace } from '../resources/workspaces/index.ts'
@@ -54,7 +54,7 @@ export const setUp = async (context: Context, request: SetUp): Promise<SetUpResu
   const { workspaceName, email, ...given } = readInput(request)
   const password = given.password ?? makePassword(context.random)
   // Hash before the transaction: hashing a password is slow by design and would hold the lock of the set-up.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   const workspaceId = context.ids.make('workspace')
   return await transact(context, { workspaceId, livemode: true }, async (work) => {
     await lockSetup(work.tx)

@@ -10,7 +10,7 @@ import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
 import { codeExpiryMs, codeLength, codeStorage, mailCode } from './email-codes.ts'
 import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
-import { createPasswords } from './passwords.ts'
+import { passwords } from './passwords.ts'
 import { selectUserId } from './store.ts'
 
 /** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
@@ -52,7 +52,7 @@ export const createAuth = (context: ContextBase) => {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
-      password: createPasswords(),
+      password: passwords,
     },
     plugins: [
       emailOTP({

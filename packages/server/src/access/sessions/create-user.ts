@@ -1,8 +1,6 @@
 import type { Work } from '../../mechanisms/work/index.ts'
 import { insertUser, selectUserId } from './store.ts'
 
-export { hashPassword } from 'better-auth/crypto'
-
 /** Two email addresses that differ only in case are the same, as the session library has it. */
 export const normalizeEmail = (email: string): string => email.toLowerCase()
 

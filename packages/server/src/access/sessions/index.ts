@@ -23,8 +23,9 @@
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock.
  */
-export { createUser, findUserId, hashPassword, nameOf } from './create-user.ts'
+export { createUser, findUserId, nameOf } from './create-user.ts'
 export { mountSessions } from './mount-sessions.ts'
+export { PasswordsBusy, passwords, passwordsBusySeconds } from './passwords.ts'
 export { purgeSessionsJob } from './purge-sessions.ts'
 export { makePassword, resetPassword } from './reset-password.ts'
 export { sealedCodes } from './sealed-store.ts'

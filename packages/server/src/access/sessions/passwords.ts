@@ -14,6 +14,19 @@ const maxRunning = 2
 /** At most 30 requests wait for a turn, which is about a second's work; a request beyond that is refused. */
 const maxWaiting = 30
 
+export const passwordsBusySeconds = 1
+
+/** Says that more passwords wait to be hashed or verified than this process takes on. */
+export class PasswordsBusy extends APIError {
+  constructor() {
+    super(
+      'TOO_MANY_REQUESTS',
+      { code: 'PASSWORDS_BUSY' satisfies OwnRefusal },
+      { 'retry-after': String(passwordsBusySeconds) },
+    )
+  }
+}
+
 /**
  * Hashes and verifies passwords, a bounded number at a time. A guess costs its sender nothing and this process about
  * 50 ms of a thread, so requests beyond the bound are refused instead of queued.
@@ -29,12 +42,7 @@ export const createPasswords = (
       running += 1
       return
     }
-    if (waiting.length >= maxWaiting)
-      throw new APIError(
-        'TOO_MANY_REQUESTS',
-        { code: 'PASSWORDS_BUSY' satisfies OwnRefusal },
-        { 'retry-after': '1' },
-      )
+    if (waiting.length >= maxWaiting) throw new PasswordsBusy()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
@@ -54,3 +62,6 @@ export const createPasswords = (
     verify: (data) => inTurn(() => verify(data)),
   }
 }
+
+/** The passwords of this process: sign-ins and invitations share the turns. */
+export const passwords = createPasswords()

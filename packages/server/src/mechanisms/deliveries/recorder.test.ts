@@ -8,30 +8,39 @@ const attempt = {
   ...{ leaseEndsMs: 30_000, attemptCount: 1 },
 }
 
-test('while the database is gone, the result of an attempt is kept until its lease ends, and no longer', async () => {
+const openWithoutDatabase = async () => {
   const world = await createTestContext()
   const gone = createDatabase(createPool('postgres://127.0.0.1:1/none', { max: 1 }))
   onTestFinished(async () => {
     await gone.destroy()
     await world.close()
   })
-  let failures = 0
+  return { ...world.context, db: gone }
+}
+
+test('while the database is gone, the result of an attempt is kept until its lease ends, and no longer', async () => {
   let elapsedMs = 0
-  const context = { ...world.context, db: gone }
-  context.log = Object.assign(Object.create(world.context.log), { error: () => (failures += 1) })
-  const recorder = createRecorder(
-    context,
-    () => expect.unreachable('Nothing became due.'),
-    () => elapsedMs,
-  )
+  const waits: number[] = []
+  const time = {
+    elapsedMs: () => elapsedMs,
+    async wait(ms: number) {
+      waits.push(ms)
+      elapsedMs += ms
+    },
+  }
+  const unreachable = () => expect.unreachable('Nothing became due.')
+  const recorder = createRecorder(await openWithoutDatabase(), unreachable, time)
   recorder.add(attempt, { kind: 'answered', httpStatus: 200, responsePreview: '', latencyMs: 1 })
-  await expect.poll(() => failures).toBeGreaterThan(1)
-  elapsedMs += 29_000
-  const before = failures
-  await expect.poll(() => failures).toBeGreaterThan(before)
-  elapsedMs += 1_000
   await recorder.drained()
   expect(recorder.backlog()).toBe(0)
+  expect(elapsedMs).toBeGreaterThanOrEqual(attempt.leaseEndsMs)
+  // A short wait gathers results before each try; the wait after it doubles up to two seconds.
+  expect(waits.filter((_, index) => index % 2 === 1).slice(0, 8)).toEqual([
+    ...[50, 100, 200, 400, 800, 1_600],
+    ...[2_000, 2_000],
+  ])
+  // The last try comes at most one wait after the lease's end, and a wait follows it.
+  expect(elapsedMs).toBeLessThan(attempt.leaseEndsMs + 2 * 2_100)
 })
 
 test.each([

@@ -12,17 +12,20 @@ export type Recorder = {
   drained(): Promise<void>
 }
 
+/** The time that passes in this process. */
+export type RecorderTime = { elapsedMs(): number; wait(ms: number): Promise<unknown> }
+
 type Entry = { record: AttemptRecord; outcome: string; leaseEndsMs: number }
 
 const batchSize = 500
-const gatherMs = 12
+const gatherMs = 25
 const longestRetryMs = 2_000
 
 /** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
 export const createRecorder = (
   context: Context,
   onDue: () => void,
-  elapsedMs: () => number = () => performance.now(),
+  { elapsedMs, wait }: RecorderTime = { elapsedMs: () => performance.now(), wait: delay },
 ): Recorder => {
   const queue: Entry[] = []
   let writing: Promise<void> | undefined
@@ -30,7 +33,7 @@ export const createRecorder = (
   const write = async () => {
     for (let retryMs = 50; queue.length > 0; ) {
       // Results that come within this time go into the same batch. Waiting delays no API request.
-      await delay(gatherMs)
+      await wait(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {
         await writeBatch(context, batch)
@@ -39,7 +42,7 @@ export const createRecorder = (
       } catch (error) {
         context.log.error({ err: error, count: batch.length }, 'Webhook attempts could not be recorded yet.')
         queue.unshift(...withoutExpired(batch, elapsedMs()))
-        await delay(retryMs)
+        await wait(retryMs)
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }
     }

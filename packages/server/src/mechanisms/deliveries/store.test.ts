@@ -127,6 +127,24 @@ test('a delivery that waits for its retry time is not claimed before that time',
   expect(await selectOldestDue(db, now)).toBeNull()
 })
 
+test('of deliveries whose retry time has come, those that wait for longest are made due first, a batch at a time', async () => {
+  const shop = await openTestShop()
+  await fill(shop, [3])
+  const { db } = shop.context
+  const ids = (await db.selectFrom('webhook_deliveries').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ waiting: true, next_attempt_at: new Date(now.getTime() - 1_000 * (index + 1)) })
+      .where('id', '=', id)
+      .execute()
+  expect(await ripenDeliveries(db, now, 2)).toBe(2)
+  const due = await claimDeliveries(db, lease('one'), limits({}))
+  expect(due.deliveries.map(({ id }) => id).sort()).toEqual(ids.slice(1))
+})
+
 const answered = (httpStatus: number) => ({
   kind: 'answered' as const,
   httpStatus,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { isLoopbackHost } from '../../loopback.ts'
 
 export type Mail = {
   /** Identifies the mail: every copy that is sent carries this id in its Message-ID. */
@@ -26,11 +27,9 @@ export class MailError extends Error {
 const connectTimeoutMs = 10_000
 const sendTimeoutMs = 60_000
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
 /** Whether a mail server must offer TLS: in production, unless it is on this machine. Mails carry codes that sign in. */
 export const needsTls = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
-  production && smtpUrl !== null && !loopback.test(new URL(smtpUrl).hostname)
+  production && smtpUrl !== null && !isLoopbackHost(new URL(smtpUrl).hostname)
 
 /** Sends over SMTP; null when no server is configured. */
 export const createMailer = (config: Config): Mailer | null => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackOrigin } from '../../loopback.ts'
 import { isPublicAddress } from './address-policy.ts'
 import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 
@@ -70,18 +71,6 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
-
-/** Whether the text is exactly an origin, as `URL.origin` spells it, on this machine's loopback. */
-export const isLoopbackOrigin = (origin: string): boolean => {
-  if (!URL.canParse(origin)) return false
-  const url = new URL(origin)
-  const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
-  return isHttp && url.origin === origin && isLoopbackHost(url.hostname)
-}
-
-const isLoopbackHost = (hostname: string): boolean => {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-}
 
 const isPrivateName = (host: string): boolean => {
   const name = host.replace(/\.+$/, '')

@@ -16,7 +16,7 @@
  * through here: the operator configured those addresses.
  */
 export { isPublicAddress } from './address-policy.ts'
-export { checkOutgoingUrl, isLoopbackOrigin, type OutgoingPolicy, type UrlCheck } from './check-url.ts'
+export { checkOutgoingUrl, type OutgoingPolicy, type UrlCheck } from './check-url.ts'
 export { OutgoingError, type OutgoingErrorKind } from './outgoing-error.ts'
 export {
   createOutgoing,

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
+import { isLoopbackOrigin } from '../../loopback.ts'
 import { isPublicAddress } from './address-policy.ts'
-import { isLoopbackOrigin, type OutgoingPolicy, readDestination } from './check-url.ts'
+import { type OutgoingPolicy, readDestination } from './check-url.ts'
 import { startExchange } from './exchange.ts'
 import { asOutgoingError, OutgoingError } from './outgoing-error.ts'
 import { createCheckedLookup, createResolve } from './resolve.ts'

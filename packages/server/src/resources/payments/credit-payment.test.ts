@@ -52,6 +52,20 @@ describe('a payment that matched nothing', () => {
     },
   )
 
+  test('is told with the customer of the checkout', async () => {
+    const checkout = await world.prepare(shop)
+    const { json } = await world.post(shop, 'customers', { email: 'ada@example.com' })
+    const customerId = json.customer.id
+    await world.context.db
+      .updateTable('checkouts')
+      .set({ customer_id: customerId })
+      .where('id', '=', checkout.id)
+      .execute()
+    const { id } = await unmatched()
+    expect((await credit(id, checkout.id)).json.customerId).toBe(customerId)
+    expect(await confirmedFor(checkout.id)).toMatchObject([{ data: { customerId } }])
+  })
+
   test('is not fully settled where it is less than the checkout asks', async () => {
     const checkout = await world.prepare(shop)
     const { id } = await unmatched(19_980_000n)

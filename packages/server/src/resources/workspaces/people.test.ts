@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwords } from '../../access/sessions/index.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { auditOf, type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
 
@@ -66,6 +67,16 @@ test('a person with an account keeps its password, and is refused another', asyn
   expect((await memberOf(admin, other.email)).userId).toBe(other.userId)
   const again = await admin.call('POST', 'invitations', { email: other.email.toUpperCase(), role: 'viewer' })
   expect(again.error).toMatchObject({ code: 'conflict', param: 'email' })
+})
+
+test('an invitation waits its turn to hash a password, and may be accepted later where all turns are taken', async () => {
+  const { token } = await invite(admin)
+  const many = Array.from({ length: 32 }, () => passwords.hash(password))
+  const refused = await accept(token)
+  expect(refused.error).toMatchObject({ code: 'rate_limited' })
+  expect(refused.headers.get('retry-after')).toBe('1')
+  await Promise.all(many)
+  expect((await accept(token)).status).toBe(200)
 })
 
 test('of two requests with one token at once, one makes a member', async () => {

@@ -154,6 +154,19 @@ describe('a provider that lies', () => {
     expect(amounts(taken)).toEqual([4_100n, 4_200n])
   })
 
+  test('by telling transfers of blocks that were not asked for is not believed', async () => {
+    const liar = await proxy()
+    const { taken, reader } = await start([liar])
+    await node.mine(30)
+    await pay(4_400n)
+    await node.mine(80)
+    liar.faults.invents = (log) => ({ ...log, blockNumber: '0x1' })
+    await expect(reader.step()).rejects.toMatchObject({ kind: 'invalid_answer' })
+    liar.faults = {}
+    await reader.catchUp()
+    expect(amounts(taken)).toEqual([4_400n])
+  })
+
   test('by leaving out logs that its block says it has is not believed', async () => {
     const [silent, honest] = [await proxy(), await proxy()]
     const { taken, reader } = await start([honest, silent])

@@ -36,8 +36,7 @@ const readRanges = async (
   { from, to, known }: Stretch,
   span: { current: Span },
 ): Promise<StretchAnswer> => {
-  const numbers = [from, ...known.map(({ number }) => number), to]
-  const ends = [...new Set(numbers)].sort((a, b) => a - b)
+  const ends = [...new Set([from, ...known.map(({ number }) => number), to])]
   const found = await source.headersAt(ends)
   const headers = found.filter((header) => header !== null)
   if (headers.length < ends.length) return { kind: 'behind' }

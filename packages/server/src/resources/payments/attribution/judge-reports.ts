@@ -25,7 +25,10 @@ export const judgeReports = async (
   { checkoutId, isWanted = () => true }: Judged = {},
 ): Promise<Finding | null> => {
   const wanted = (
-    await selectReported(tx, network, [txId], checkoutId === undefined ? {} : { checkoutId })
+    await selectReported(tx, network, [txId], {
+      at: reported,
+      ...(checkoutId !== undefined && { checkoutId }),
+    })
   ).filter(isWanted)
   await lockCheckouts(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))

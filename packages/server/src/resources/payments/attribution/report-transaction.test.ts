@@ -217,11 +217,20 @@ describe('a report credits nothing and is kept as a claim', () => {
   })
 })
 
-test('of very many reports of a transaction the first ten are judged when it is read, any other when it is repeated', async () => {
+test('very many reports for other addresses do not keep the report for the paid one from being judged', async () => {
   const { checkout } = await prepareOne()
   const { txHash } = await payByHand(checkout)
   const crowd = await world.openShop()
   for (let number = 0; number < 10; number += 1) await report(await prepare(crowd, 100 + number), txHash)
+  expect(await report(checkout, txHash)).toBe(false)
+  await world.read()
+  expect(await paymentOf(txHash)).toMatchObject({ checkoutId: checkout.id })
+})
+
+test('of very many reports for the paid address the first ten are judged at the reading, any other at its repetition', async () => {
+  const { shop, checkout } = await prepareOne()
+  const { txHash } = await payByHand(checkout)
+  for (let number = 0; number < 10; number += 1) await report(await prepare(shop, 100 + number), txHash)
   expect(await report(checkout, txHash)).toBe(false)
   await world.read()
   expect((await paymentOf(txHash)).checkoutId).toBe(null)

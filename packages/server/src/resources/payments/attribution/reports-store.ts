@@ -54,19 +54,32 @@ export type ReportedExpectation = {
   isOpenAmount: boolean
 }
 
-/** At most so many reports of a transaction are judged, the first ones; a report that is left out credits nothing. */
+/** At most so many reports of a transaction are judged; a report that is left out credits nothing. */
 const judgedAtMost = 10
 
 /**
  * What the checkouts whose buyers reported these transactions await on the network, the first reports first: those of
- * one checkout, or with one of these references, where they are given.
+ * one checkout, or with one of these references, where they are given. What is awaited `at` a token and address comes
+ * before all else, so that reports for other addresses do not keep a buyer's report from being judged.
  */
 export const selectReported = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
   txIds: readonly string[],
-  { checkoutId, references }: { checkoutId?: string; references?: readonly string[] } = {},
+  {
+    checkoutId,
+    references,
+    at,
+  }: {
+    checkoutId?: string
+    references?: readonly string[]
+    at?: Pick<Reported, 'token' | 'recipientKey'>
+  } = {},
 ): Promise<ReportedExpectation[]> => {
+  const thereFirst =
+    at === undefined
+      ? sql``
+      : sql`expectation.token = ${at.token} and expectation.recipient_key = ${at.recipientKey} desc,`
   const { rows } = await sql<ReportedExpectation>`
     select wanted.tx_id as "txId", one.*
     from unnest(${[...txIds]}::text[]) as wanted (tx_id) cross join lateral (
@@ -81,7 +94,7 @@ export const selectReported = async (
       where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = wanted.tx_id
         ${checkoutId === undefined ? sql`` : sql`and report.checkout_id = ${checkoutId}`}
         ${references === undefined ? sql`` : sql`and expectation.reference = any(${[...references]}::text[])`}
-      order by report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
+      order by ${thereFirst} report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
     ) as one
   `.execute(tx)
   return rows

@@ -68,7 +68,10 @@ const unnestTransfers = (sent: readonly Numbered[]) => sql`
 
 const columns = sql`expectation.workspace_id, expectation.id, expectation.target_id`
 
-/** The expectations that references of the transactions or exact amounts of their transfers name. */
+/**
+ * The expectations that references of the transactions or exact amounts of their transfers name. "offset 0" has each
+ * looked up by its index; for a large batch PostgreSQL would otherwise read all expectations of the deployment.
+ */
 export const selectNamed = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -86,11 +89,16 @@ export const selectNamed = async (
         ${references.map(({ transaction }) => transaction)}::integer[],
         ${references.map(({ reference }) => reference)}::text[]
       ) as carried (transaction, reference)
-      join expectations as expectation on expectation.reference = carried.reference and ${here}
+      cross join lateral (
+        select * from expectations as expectation where expectation.reference = carried.reference and ${here} offset 0
+      ) as expectation
       union
       select sent.transaction, ${columns} from ${unnestTransfers(sent)}
-      join expectations as expectation on ${here} and expectation.token = sent.token
-        and expectation.recipient_key = sent.recipient_key and expectation.amount_base = sent.amount_base
+      cross join lateral (
+        select * from expectations as expectation where ${here} and expectation.token = sent.token
+          and expectation.recipient_key = sent.recipient_key and expectation.amount_base = sent.amount_base
+        offset 0
+      ) as expectation
     ) as named
   `.execute(tx)
   return rows

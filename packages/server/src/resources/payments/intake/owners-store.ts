@@ -31,21 +31,25 @@ export const selectOwners = async (
   { tokens, recipientKeys }: { tokens: readonly string[]; recipientKeys: readonly string[] },
 ): Promise<OwnerRow[]> => {
   const { rows } = await sql<OwnerRow>`
-    select wallet.workspace_id as "workspaceId", wallet.id as "walletId", wallet.token,
-      wallet.address_key as "recipientKey", wallet.verified_at as "verifiedAt",
-      wallet.removed_at is not null as removed,
+    select owner.*,
       exists (
         select from expectations as expectation
         where expectation.chain = ${chain} and expectation.livemode = ${livemode}
-          and expectation.token = wallet.token and expectation.recipient_key = wallet.address_key
+          and expectation.token = owner.token and expectation.recipient_key = owner."recipientKey"
           and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
       ) as expected
     from unnest(${linesOf(tokens)}) as offered (token)
     cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)
-    join wallets as wallet
-      on wallet.chain = ${chain} and wallet.token = offered.token and wallet.address_key = sent.recipient_key
-    where wallet.verified_at is not null
-    order by wallet.removed_at is not null, wallet.verified_at, wallet.id
+    cross join lateral (
+      select workspace_id as "workspaceId", id as "walletId", token, address_key as "recipientKey",
+        verified_at as "verifiedAt", removed_at is not null as removed
+      from wallets
+      where chain = ${chain} and token = offered.token and address_key = sent.recipient_key
+        and verified_at is not null
+      -- One index probe for each address: without this line PostgreSQL reads every wallet of the deployment.
+      offset 0
+    ) as owner
+    order by owner.removed, owner."verifiedAt", owner."walletId"
   `.execute(db)
   return rows
 }

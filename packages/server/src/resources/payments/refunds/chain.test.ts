@@ -64,6 +64,20 @@ describe('a refund that a reorganisation takes out', () => {
     expect(await typesAfter(events)).toEqual([])
   })
 
+  test('is awaited again also where its block had been final, once the blocks are read anew', async () => {
+    const { id } = await world.paid(shop)
+    const { unsignedTx } = await initiate(id)
+    const hash = await world.sign(unsignedTx)
+    await world.confirm()
+    await world.node.mine(100)
+    await world.read()
+    const { blockNumber } = await world.node.client.getTransactionReceipt({ hash })
+    await world.node.reorg({ depth: Number((await world.node.client.getBlockNumber()) - blockNumber) + 1 })
+    await world.read()
+    expect(await paymentOf(id)).toMatchObject({ status: 'confirmed', refundedAt: null })
+    expect(await refundsOf(id)).toMatchObject([{ status: 'broadcast', txHash: hash, confirmedAt: null }])
+  })
+
   test('fails where another refund is under way by then', async () => {
     const { id } = await world.paid(shop)
     const { unsignedTx } = await initiate(id, { amountMinor: 500 })
@@ -153,6 +167,24 @@ describe('a refund that nobody sends', () => {
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refundAmountMinor: 1999 })
     expect(await refundsOf(id)).toMatchObject([{ status: 'confirmed', failureReason: null }])
+  })
+
+  test('fails after 24 hours of the clock where nobody reads its chain', async () => {
+    const { id } = await world.paid(shop)
+    await initiate(id)
+    await world.context.db
+      .updateTable('refunds')
+      .set({ chain: 'polygon' })
+      .where('payment_id', '=', id)
+      .execute()
+    clock.advance({ hours: 23 })
+    await expireRefunds(world.context)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'initiated' }])
+    clock.advance({ hours: 1, seconds: 1 })
+    await expireRefunds(world.context)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failureReason: 'expired' }])
+    await world.node.client.increaseTime({ seconds: 24 * 3600 + 1 })
+    await world.node.mine(1)
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey } from '../../../access/api-keys/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
 
 let world: RefundWorld
@@ -129,6 +131,26 @@ describe('a transaction out of the settlement wallet', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refundTxHash: hash })
   })
 
+  test('that was read before it is reported gives the refund the transfer of its amount', async () => {
+    const { id, amountBase } = await world.paid(shop)
+    await initiate(id)
+    const [transfer, { context }] = [{ token: world.token, from: shop.wallet, to: world.buyer }, world]
+    const { transactionHash } = await world.node.transferTwice({
+      ...{ ...transfer, amountBase: 1n, secondAmountBase: amountBase },
+    })
+    await world.confirm()
+    await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash: transactionHash })
+    await world.confirm()
+    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refundTxHash: transactionHash })
+    const taken = context.db.selectFrom('refunds').select('transfer_id').where('payment_id', '=', id)
+    const { amount_base } = await context.db
+      .selectFrom('transfers')
+      .select('amount_base')
+      .where('id', '=', taken)
+      .executeTakeFirstOrThrow()
+    expect(amount_base).toBe(amountBase.toString())
+  })
+
   test('that moves another amount is no refund, whatever reference it carries', async () => {
     const { id } = await world.paid(shop)
     const { unsignedTx } = await initiate(id)
@@ -171,17 +193,36 @@ test('a payment that was too little is sent back from failed, and is refunded th
   expect(await paymentOf(id)).toMatchObject({ status: 'refunded', failureReason: null })
 })
 
+const keyOf = (permission: 'full' | 'restricted', livemode: boolean): Promise<string> =>
+  transact(world.context, shop.scope, async (work) => {
+    const { secret } = await createApiKey(work, { name: permission, permission, livemode })
+    return secret
+  })
+
+/** What is done to a payment that money may go back from. */
+const moves = {
+  ...{ refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: '0x1234' } },
+  credit: { checkoutId: 'chk_1' },
+}
+
 test('only an admin refunds, cancels and credits', async () => {
   const { id } = await world.paid(shop)
-  const { context } = world
-  const { transact } = await import('../../../mechanisms/work/index.ts')
-  const { createApiKey } = await import('../../../access/api-keys/index.ts')
-  const made = await transact(context, shop.scope, (work) =>
-    createApiKey(work, { name: 'developer', permission: 'restricted', livemode: false }),
-  )
-  const developer = { ...shop, key: made.secret }
-  const bodies = { refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: '0x1234' } }
-  for (const [path, body] of Object.entries({ ...bodies, credit: { checkoutId: 'chk_1' } }))
+  const developer = { ...shop, key: await keyOf('restricted', shop.scope.livemode) }
+  for (const [path, body] of Object.entries(moves))
     expect((await world.post(developer, `payments/${id}/${path}`, body)).status, path).toBe(403)
   expect((await world.get(developer, `payments/${id}/refunds`)).status).toBe(200)
+})
+
+test('a payment of one mode is none for a key of the other', async () => {
+  const { id, txHash, checkout } = await world.paid(shop)
+  const other = { ...shop, key: await keyOf('full', !shop.scope.livemode) }
+  const valid = {
+    ...moves,
+    'refund/broadcast': { refundTxHash: txHash },
+    credit: { checkoutId: checkout.id },
+  }
+  for (const [path, body] of Object.entries(valid))
+    expect((await world.post(other, `payments/${id}/${path}`, body)).status, path).toBe(404)
+  expect((await world.get(other, `payments/${id}/refunds`)).status).toBe(404)
+  expect(await refundsOf(id)).toEqual([])
 })

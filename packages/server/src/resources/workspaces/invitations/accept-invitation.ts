@@ -1,7 +1,14 @@
 import { type InvitationAccept, type InvitationAccepted, passwordLength } from '@stablerail/contract'
 import type { z } from 'zod'
 import { tellAdmins } from '../../../access/notices/index.ts'
-import { createUser, findUserId, hashPassword, nameOf } from '../../../access/sessions/index.ts'
+import {
+  createUser,
+  findUserId,
+  nameOf,
+  PasswordsBusy,
+  passwords,
+  passwordsBusySeconds,
+} from '../../../access/sessions/index.ts'
 import type { Context } from '../../../context.ts'
 import { ApiError, invalid } from '../../../mechanisms/http/index.ts'
 import { asCaller, transact, type Work } from '../../../mechanisms/work/index.ts'
@@ -37,6 +44,14 @@ export const acceptInvitation = async (
     return { workspaceId: work.workspaceId, email, role: roleOf(invitation) }
   })
 }
+
+const hashPassword = (password: string): Promise<string> =>
+  passwords.hash(password).catch((error) => {
+    if (!(error instanceof PasswordsBusy)) throw error
+    throw new ApiError('rate_limited', 'Too many passwords are being checked. Try again in a second.', {
+      retryAfterSeconds: passwordsBusySeconds,
+    })
+  })
 
 const gone = () =>
   new ApiError(
