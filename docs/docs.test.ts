@@ -8,10 +8,11 @@ import { createTestDatabase, type TestDatabase } from '../packages/server/src/te
 import { allBlocks, type Block, moduleOf, nameOf } from '../scripts/docs-blocks.ts'
 import { deliver, deliveries, secret, untilListening } from './testing/delivery.ts'
 import { type Emulator, environmentOf, startEmulator } from './testing/emulator.ts'
-import { announcedBy, type Program, startProgram } from './testing/program.ts'
+import { announcedBy, type Program, runToEnd, startProgram } from './testing/program.ts'
 
 const directory = fileURLToPath(new URL('./.examples/run/', import.meta.url))
 const host = fileURLToPath(new URL('./testing/receive-host.ts', import.meta.url))
+const buyerProgram = fileURLToPath(new URL('../examples/first-payment/pay.ts', import.meta.url))
 /** The port that receivers listen on in the guides. */
 const writtenPort = '4242'
 const patienceMs = 60_000
@@ -81,6 +82,50 @@ describe('a program of the documents, against a live server', () => {
     },
     patienceMs,
   )
+
+  test('the quickstart ends with a paid checkout, and does so again', async () => {
+    const [hear, take] = programs.filter(({ file }) => file === 'docs/quickstart.md')
+    if (hear === undefined || take === undefined) throw new Error('The quickstart has two programs.')
+    const env = environmentOf(emulator.described)
+    const receiver = save(hear, addressed(hear, receiverPort))
+    const checkout = save(take, addressed(take, receiverPort))
+    for (const _ of ['first', 'second']) {
+      const hears = ['verified webhook.endpoint.test']
+      const paid = [
+        ...hears,
+        'verified payment.pending',
+        'verified payment.confirmed',
+        'verified checkout.succeeded',
+      ]
+      const listening = startProgram([receiver], env, hears)
+      try {
+        await listening.finished
+        const created = await runToEnd([checkout], env)
+        const hostedUrl = /http\S+\/checkout\/\S+/.exec(created)?.[0] ?? ''
+        expect(await runToEnd([buyerProgram, hostedUrl], {})).toContain('checkout.succeeded')
+        await listening.says(paid)
+      } finally {
+        await listening.stop()
+      }
+    }
+  }, 180_000)
+
+  test.each([
+    ['nothing', '', 'npm run pay -- <checkout>'],
+    ['what is no checkout', 'cus_1', '"cus_1" is no checkout.'],
+    [
+      'an id that nobody has',
+      'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      'There is no checkout chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    ],
+    [
+      'a page elsewhere',
+      'https://pay.example/checkout/token',
+      'No npm start of this clone runs at https://pay.example.',
+    ],
+  ])('a payment of %s is refused in a sentence', async (_, asked, sentence) => {
+    await expect(runToEnd([buyerProgram, asked], {})).rejects.toThrow(sentence)
+  })
 
   test('an operation is not served if and only if the contract marks it later', async () => {
     const { baseUrl, keys, workspaceId } = emulator.described

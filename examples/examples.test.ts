@@ -233,10 +233,7 @@ describe('the refund', () => {
       const confirmed = await receiver.waitFor(({ type }) => type === 'payment.confirmed')
       const { paymentId } = confirmed.data as { paymentId: string }
       const wallet = merchantWallet(emulator.chains.base)
-      const { mine } = openChain({
-        ...{ ...emulator.chains.base, id: 'base', confirmations: 10 },
-        merchantPrivateKey: emulator.chains.base.payerPrivateKey,
-      })
+      const { mine } = openChain(emulator.chains.base)
       const isRefundOf = (cents: number) => (event: Awaited<ReturnType<typeof receiver.waitFor>>) =>
         event.type === 'refund.confirmed' && event.data.payment.refundAmountMinor === cents
 

@@ -27,7 +27,11 @@ const readBlocks = (file: string): Block[] => {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(fence)].map(({ 1: info = '', 2: code = '', index }) => {
     const line = text.slice(0, index).split('\n').length
-    const words = info.split(/\s+/).filter(Boolean)
+    // The label of a tab stands in brackets.
+    const words = info
+      .replace(/\[.*\]/, '')
+      .split(/\s+/)
+      .filter(Boolean)
     const unknown = words.find((word) => !known.includes(word))
     if (unknown !== undefined) throw new Error(`${file}:${line}: there is no kind of block "${unknown}".`)
     return { file, line, words, code }

@@ -14,8 +14,9 @@ const lock = createHash('sha256')
   .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
-// The emulator needs a quarter of all packages: not what tests, checks, benches and the documentation run on.
-const emulator = 'packages/server/src/emulator/start.ts'
+// The emulator and its buyer need a quarter of all packages: not what tests, checks, benches and the documentation run
+// on.
+const emulator = ['packages/server/src/emulator/start.ts', 'examples/first-payment/pay.ts']
 const emulated = [
   'stablerail',
   '@stablerail/server...',
@@ -24,7 +25,7 @@ const emulated = [
 ]
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 // Where all was installed once, an update installs all again.
-const group = program === emulator && !installed.endsWith(' all') ? 'emulator' : 'all'
+const group = emulator.includes(program) && !installed.endsWith(' all') ? 'emulator' : 'all'
 
 if (installed !== `${lock} ${group}` && installed !== `${lock} all`) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')

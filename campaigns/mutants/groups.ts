@@ -69,16 +69,16 @@ export const groups: Record<string, Group> = {
     modules: [`${payments}/{intake,settlement,reorgs,reverted}/*.ts`, `${checkouts}/*.ts`],
     tests: [
       `${payments}/{accepted-pairs,moves}.test.ts`,
-      `${payments}/{intake,settlement,reorgs,reverted}/*.test.ts`,
-      `${payments}/refunds/**/*.test.ts`,
+      `${payments}/*/**/*.test.ts`,
       `${checkouts}/*.test.ts`,
-      `${server}/report-rescan.test.ts`,
+      `${server}/report-{rescan,suspected}.test.ts`,
     ],
   },
   matching: {
     modules: [`${payments}/attribution/*.ts`, `${checkouts}/expectations/*.ts`],
     tests: [
       `${payments}/attribution/*.test.ts`,
+      `${payments}/accepted-pairs.test.ts`,
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },

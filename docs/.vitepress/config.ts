@@ -11,6 +11,8 @@ const referenceSidebar = [
 
 /** Hides what works only with JavaScript where there is none, and moves the contents below the text on a phone. */
 const withoutJavaScript = `<style>
+.vp-code-group .tabs { display: none !important }
+.vp-code-group .blocks > div { display: block !important }
 .VPLocalNav, .VPNavBarHamburger, .VPNavBarSearch, .VPSwitchAppearance, .vp-doc button.copy, .VPBackdrop { display: none !important }
 @media (max-width: 959px) {
   .VPSidebar.VPSidebar { order: 3; position: static; width: auto; max-width: none; transform: none; opacity: 1; visibility: visible; box-shadow: none }
@@ -33,6 +35,7 @@ export default defineConfig({
     logo: '/logo.svg',
     nav: [
       { text: 'Guides', link: '/quickstart', activeMatch: '^/(quickstart|guides|concepts|configuration)' },
+      { text: 'SDK', link: '/sdk', activeMatch: '^/sdk' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
       { text: 'Decisions', link: decisionsSidebar()[0]?.items[0]?.link ?? '/', activeMatch: '^/decisions' },
     ],

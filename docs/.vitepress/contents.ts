@@ -5,6 +5,7 @@ export const guidesSidebar = [
     text: 'Start',
     items: [
       { text: 'Quickstart', link: '/quickstart' },
+      { text: 'The SDK', link: '/sdk' },
       { text: 'Checkout', link: '/guides/checkout' },
       { text: 'Webhooks', link: '/guides/webhooks' },
     ],
@@ -12,7 +13,7 @@ export const guidesSidebar = [
   {
     text: 'Build',
     items: [
-      { text: 'The client', link: '/guides/client' },
+      { text: 'Settings of the client', link: '/guides/client' },
       { text: 'Tracing', link: '/guides/tracing' },
       { text: 'Idempotency', link: '/guides/idempotency' },
       { text: 'Errors', link: '/guides/errors' },

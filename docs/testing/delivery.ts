@@ -16,6 +16,7 @@ const event = eventEnvelope('payment.confirmed').parse({
     customerId: null,
     invoiceId: null,
     subscriptionId: null,
+    txHash: `0x${'1'.repeat(64)}`,
     status: 'confirmed',
     amountMinor: 1999,
     chain: 'base',

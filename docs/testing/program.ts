@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 /** The pattern of a line of output that a `// → ` comment announces; `…` stands for any text. */
 const patternOf = (announced: string) =>
@@ -17,6 +19,8 @@ export const announcedBy = (code: string) =>
 export type Program = {
   /** Resolves, and ends the program, once every announced line was logged. Rejects when the program ends before. */
   finished: Promise<void>
+  /** Resolves once each of the lines was logged, in whatever order. Rejects when the program ends before. */
+  says: (wanted: readonly string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -33,8 +37,9 @@ export const startProgram = (args: string[], env: Record<string, string>, announ
     errors += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const output = createInterface(child.stdout)
   const allSaid = new Promise<void>((resolve) => {
-    createInterface(child.stdout).on('line', (line) => {
+    output.on('line', (line) => {
       lines.push(line)
       if (expected[0] === undefined || !patternOf(expected[0]).test(line)) return
       expected.shift()
@@ -51,9 +56,26 @@ export const startProgram = (args: string[], env: Record<string, string>, announ
   ])
   return {
     finished,
+    says: async (wanted) => {
+      while (wanted.some((line) => !lines.includes(line)))
+        await Promise.race([
+          once(output, 'line'),
+          ended.then(() => {
+            throw new Error(
+              `It ended without having logged all of ${wanted.join(', ')}:\n${lines.join('\n')}\n${errors}`,
+            )
+          }),
+        ])
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** Runs a file to its end and gives what it printed. Rejects with what it said where it failed. */
+export const runToEnd = async (args: string[], env: Record<string, string>): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
+  return stdout
 }

@@ -9,12 +9,14 @@ import {
   type PublicClient,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { World } from './world.ts'
+
+/** A local chain, and the key of a buyer who has test tokens there. */
+export type ChainAccess = { rpcUrl: string; chainId: number; payerPrivateKey: Hex }
 
 export type BuyerTransaction = { to: string; data: string }
 
 /** The buyer's side of the chain, and the local miner. A shop has neither: this stands in for the world. */
-export const openChain = ({ rpcUrl, chainId, payerPrivateKey, merchantPrivateKey }: World['chain']) => {
+export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => {
   const transport = http(rpcUrl)
   const reader = createPublicClient({ transport })
   const buyer = privateKeyToAccount(payerPrivateKey)
@@ -26,7 +28,6 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey, merchantPrivateKey
   }
   return {
     buyer: buyer.address,
-    merchant: privateKeyToAccount(merchantPrivateKey),
     /** Signs and sends what the checkout prepared, and waits until it is in a block. */
     pay: async ({ to, data }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
       const wallet = createWalletClient({ account: buyer satisfies Account, chain, transport })

@@ -1,4 +1,5 @@
 import { Stablerail } from '@stablerail/sdk'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './chain.ts'
 import { signIn } from './sign-in.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
@@ -19,7 +20,7 @@ export const firstPayment = async (world: World, report: Report) => {
     baseUrl: world.baseUrl,
   })
 
-  await connectWallet(world, chain.merchant, report)
+  await connectWallet(world, privateKeyToAccount(world.chain.merchantPrivateKey), report)
 
   const product = await client.products.create({ name: 'Blue mug', description: 'Holds a third of a litre.' })
   const price = await client.prices.create(product.id, { amount: 1999, interval: 'one_time' })
@@ -74,11 +75,7 @@ export const firstPayment = async (world: World, report: Report) => {
 }
 
 /** Registers the settlement wallet and proves with its own signature who owns it; once is enough. */
-const connectWallet = async (
-  world: World,
-  owner: ReturnType<typeof openChain>['merchant'],
-  report: Report,
-): Promise<void> => {
+const connectWallet = async (world: World, owner: PrivateKeyAccount, report: Report): Promise<void> => {
   const cookie = await signIn(world.baseUrl, world.operator)
   report('Signed in', world.operator.email)
   const dashboard = new Stablerail({

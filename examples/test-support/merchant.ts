@@ -10,9 +10,7 @@ export const clientOf = ({ baseUrl, workspaceId, keys }: World): Stablerail =>
 /** A buyer with a wallet: asks how to pay, pays, and the chain goes on until the payment is confirmed. */
 export const payAt = async (hostedUrl: string, { baseUrl, chains }: World): Promise<string> => {
   const confirmations = 10
-  const { base } = chains
-  // The buyer is all that is needed of the chain; the merchant signs nothing here.
-  const chain = openChain({ ...base, id: 'base', confirmations, merchantPrivateKey: base.payerPrivateKey })
+  const chain = openChain(chains.base)
   const anyone = new Stablerail({ baseUrl })
   const token = hostedUrl.split('/').at(-1) ?? ''
   const { transaction } = await anyone.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })

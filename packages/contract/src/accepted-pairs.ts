@@ -46,15 +46,31 @@ type Listed = {
   accepts?: readonly AcceptedPair[] | undefined
 }
 
+/** Says that a list names a pair twice; undefined where it does not. */
+const repetition = (param: string, pairs: readonly AcceptedPair[]): string | undefined => {
+  const found = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
+  return found && `${param} names ${found.token} on ${found.chain} twice. Send each pair once.`
+}
+
+/** The list of pairs that a workspace accepts by default; it may be empty. */
+export const defaultPairsInput = (param: string, description: string) =>
+  z
+    .array(AcceptedPairInput)
+    .max(mostAcceptedPairs)
+    .superRefine((pairs, context) => {
+      const message = repetition(param, pairs)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ description, examples: [[{ chain: 'polygon', token: 'USDC' }]] })
+
 /** Refuses lists that name a pair twice, or that hold too many with the fixed pair. */
 export const checkAcceptedPairs = (
   { chain, token, accepts }: Listed,
   refuse: (param: string, message: string) => void,
 ): void => {
   if (accepts === undefined) return
-  const repeated = accepts.find((pair, index) => accepts.findIndex((other) => isPair(pair, other)) < index)
-  if (repeated !== undefined)
-    refuse('accepts', `accepts names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`)
+  const repeated = repetition('accepts', accepts)
+  if (repeated !== undefined) refuse('accepts', repeated)
   if (chain === undefined || token === undefined) return
   if (acceptedPairs({ chain, token }, accepts).length > mostAcceptedPairs)
     refuse(

@@ -3,8 +3,9 @@ import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
+import { page, pageQuery } from './primitives/pagination.ts'
 import { metadata, metadataInput, text, webUrl } from './primitives/text.ts'
-import { timestamp } from './primitives/time.ts'
+import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
@@ -30,6 +31,8 @@ export const checkoutMoves = {
   expire: { from: ['open', 'pending'], to: 'expired' },
   credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
   reopen: { from: ['succeeded'], to: 'pending' },
+  // Brings the end forward; the checkout then ends as any other does.
+  endEarly: { from: ['open', 'pending'], to: 'unchanged' },
 } as const satisfies StateMoves<CheckoutStatus>
 
 const description = text('What the buyer reads about the charge.', { max: 500, example: 'One blue mug' })
@@ -139,7 +142,7 @@ const CheckoutFields = z.strictObject({
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(
     'What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted listed ' +
-      `or not; ${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet. Left out: \`chain\` and \`token\` alone.`,
+      `or not; ${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet. Left out: those of the workspace's \`acceptedPairs\` that can be settled.`,
   ).optional(),
   expiresInMinutes: z
     .int()
@@ -178,7 +181,25 @@ export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
 })
 export type CheckoutCreate = z.output<typeof CheckoutCreate>
 
+const oneCheckout = inWorkspace({ id: idInput('checkout', 'Identifies the checkout.') })
+
 export const checkouts = routes({
+  list: route({
+    operation: 'listCheckouts',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/checkouts',
+    summary: 'List checkouts',
+    description: 'Lists checkouts, newest first.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    query: pageQuery({
+      status: CheckoutStatus.optional(),
+      customerId: idInput('customer', 'Only checkouts of this customer.').optional(),
+      from: timestampInput('Only checkouts created at this moment or later.').optional(),
+      to: timestampInput('Only checkouts created at this moment or earlier.').optional(),
+    }),
+    responses: { 200: page('CheckoutPage', Checkout) },
+  }),
   create: route({
     operation: 'createCheckout',
     method: 'POST',
@@ -199,8 +220,23 @@ export const checkouts = routes({
     summary: 'Retrieve a checkout',
     description: 'Answers one checkout.',
     access: { by: 'key', role: 'viewer' },
-    pathParams: inWorkspace({ id: idInput('checkout', 'Identifies the checkout.') }),
+    pathParams: oneCheckout,
     responses: { 200: Checkout },
     errors: ['not_found'],
+  }),
+  expire: route({
+    operation: 'expireCheckout',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/checkouts/:id/expire',
+    summary: 'End a checkout early',
+    description:
+      'Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it is. ' +
+      'It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until then a ' +
+      'transfer mined before that moment still makes it succeed. Wait for the event before you free what it reserved.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: oneCheckout,
+    responses: { 200: Checkout },
+    errors: ['not_found', 'conflict', 'invalid_state_transition'],
   }),
 })

@@ -85,6 +85,9 @@ export const customers = routes({
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: CustomerStatus.optional(),
+      email: email(
+        'Only the customer with this email address, without regard to case: at most one.',
+      ).optional(),
       q: text('Only customers whose email or name contains this, without regard to case.', {
         max: 120,
         example: 'ada',

@@ -39,6 +39,7 @@ const paymentIdentifiers = {
   customerId: id('customer', 'The customer who pays, if known.').nullable(),
   invoiceId: id('invoice', 'The invoice that the payment is for, if any.').nullable(),
   subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
+  txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
 }
 
 /** A checkout that ended without being paid. */
@@ -52,7 +53,6 @@ const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
   token: TokenSymbol,
-  txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
   blockNumber: z.int().meta({ description: 'Block the payment was in.', examples: [38_412_077] }),
   storedBlockHash: z
     .string()
@@ -64,11 +64,22 @@ const reorgContext = z.object({
   detectedAt: timestamp('When the reorg was found.'),
 })
 
-type EventFacts = { description: string; data: z.ZodObject }
+type EventFacts = {
+  description: string
+  data: z.ZodObject
+  /** Events of the type are announced and not sent yet. */
+  later?: true
+}
 
 const carrying = <Shape extends z.ZodRawShape>(description: string, shape: Shape) => ({
   description,
   data: z.object(shape),
+})
+
+/** As `carrying`, of an event that is announced and not sent yet. */
+const later = <Shape extends z.ZodRawShape>(description: string, shape: Shape) => ({
+  ...carrying(description, shape),
+  later: true as const,
 })
 
 const ofCustomer = { customer: Customer }
@@ -79,20 +90,17 @@ const ofPayment = { payment }
 
 /** Every event type: when it is sent and what `data` holds. Merchant metadata is in none of them. */
 export const eventCatalogue = {
-  'allowance.depleted': carrying(
-    'An allowance is used up. No event of this type is sent yet.',
-    ofSubscription,
-  ),
+  'allowance.depleted': later('An allowance is used up.', ofSubscription),
   'checkout.created': carrying('A checkout was created.', { checkout }),
   'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
   'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),
   'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
-  'commission.accrued': carrying('A referred payment confirmed.', { commission: Commission }),
-  'commission.adjusted': carrying('A partial refund made the commission smaller.', {
+  'commission.accrued': later('A referred payment confirmed.', { commission: Commission }),
+  'commission.adjusted': later('A partial refund made the commission smaller.', {
     commission: Commission,
   }),
-  'commission.paid': carrying('The merchant marked the commission as paid.', { commission: Commission }),
-  'commission.voided': carrying('A full refund or a reorg voided the commission.', {
+  'commission.paid': later('The merchant marked the commission as paid.', { commission: Commission }),
+  'commission.voided': later('A full refund or a reorg voided the commission.', {
     commission: Commission,
   }),
   'customer.created': carrying('A customer was created.', ofCustomer),
@@ -100,14 +108,14 @@ export const eventCatalogue = {
     customerId: paymentIdentifiers.customerId.unwrap(),
   }),
   'customer.updated': carrying('A customer was changed.', ofCustomer),
-  'entitlement.granted': carrying('A customer may use a product.', { entitlement: Entitlement }),
-  'entitlement.revoked': carrying('A customer may no longer use a product.', { entitlement: Entitlement }),
-  'invoice.created': carrying('An invoice was drafted.', ofInvoice),
-  'invoice.paid': carrying('An invoice was paid.', ofInvoice),
-  'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
-  'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
-  'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
-  'invoice.voided': carrying('An invoice was voided.', ofInvoice),
+  'entitlement.granted': later('A customer may use a product.', { entitlement: Entitlement }),
+  'entitlement.revoked': later('A customer may no longer use a product.', { entitlement: Entitlement }),
+  'invoice.created': later('An invoice was drafted.', ofInvoice),
+  'invoice.paid': later('An invoice was paid.', ofInvoice),
+  'invoice.past_due': later('The due date of an invoice passed.', ofInvoice),
+  'invoice.reminder_sent': later('A reminder of an invoice was queued.', ofInvoice),
+  'invoice.sent': later('An invoice was opened and its email queued.', ofInvoice),
+  'invoice.voided': later('An invoice was voided.', ofInvoice),
   'payment.confirmed': carrying(
     'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
     {
@@ -151,31 +159,31 @@ export const eventCatalogue = {
   'refund.broadcast': carrying('The merchant reported a refund as sent.', ofPayment),
   'refund.confirmed': carrying('A refund confirmed on chain.', ofPayment),
   'refund.initiated': carrying('A refund was initiated.', ofPayment),
-  'subscription.canceled': carrying('A cancellation was asked for, or took effect.', ofSubscription),
-  'subscription.created': carrying('A subscription was created.', ofSubscription),
-  'subscription.past_due': carrying('A renewal is unpaid past its grace.', ofSubscription),
-  'subscription.paused': carrying('A subscription was paused.', ofSubscription),
-  'subscription.payment_failed': carrying('A renewal charge failed.', {
+  'subscription.canceled': later('A cancellation was asked for, or took effect.', ofSubscription),
+  'subscription.created': later('A subscription was created.', ofSubscription),
+  'subscription.past_due': later('A renewal is unpaid past its grace.', ofSubscription),
+  'subscription.paused': later('A subscription was paused.', ofSubscription),
+  'subscription.payment_failed': later('A renewal charge failed.', {
     ...ofSubscription,
     failureReason: z
       .enum(['insufficient_balance', 'insufficient_allowance', 'reverted'])
       .nullable()
       .meta({ description: 'Why the pull failed; null when nothing was pulled.' }),
   }),
-  'subscription.plan_changed': carrying('A new price was set for the next cycle.', {
+  'subscription.plan_changed': later('A new price was set for the next cycle.', {
     ...ofSubscription,
     previousPriceId: id('price', 'The price before the change.'),
     priceId: id('price', 'The price after the change.'),
     prorationMode: ChangeTiming,
   }),
-  'subscription.renewed': carrying('A renewal payment confirmed.', {
+  'subscription.renewed': later('A renewal payment confirmed.', {
     ...ofSubscription,
     invoice: Invoice,
     subscriptionId: id('subscription', 'The subscription.'),
     nextBillingDate: timestamp('When the subscription is billed next.'),
   }),
-  'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
-  'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
+  'subscription.resumed': later('A paused subscription was resumed.', ofSubscription),
+  'subscription.trial_ended': later('A trial ended.', ofSubscription),
   'wallet.connected': carrying('A settlement wallet was registered.', ofWallet),
   'wallet.default_changed': carrying(
     'Another settlement wallet became the default for its chain and token: checkouts made from now on are paid to it.',

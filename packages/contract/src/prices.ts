@@ -77,6 +77,17 @@ export const prices = routes({
     responses: { 201: Price },
     errors: ['not_found', 'conflict'],
   }),
+  retrieve: route({
+    operation: 'retrievePrice',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/prices/:priceId',
+    summary: 'Retrieve a price',
+    description: 'Answers one price.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: onePrice,
+    responses: { 200: Price },
+    errors: ['not_found'],
+  }),
   update: route({
     operation: 'updatePrice',
     method: 'PATCH',

@@ -113,6 +113,15 @@ export const WalletVerify = z
   .meta({ id: 'WalletVerify', description: 'The signature of a challenge.' })
 export type WalletVerify = z.output<typeof WalletVerify>
 
+export const SettlementOption = z
+  .object({
+    chain: ChainId,
+    token: TokenSymbol,
+    walletId: id('wallet', 'The default wallet of the chain and token, which new checkouts are paid to.'),
+  })
+  .meta({ id: 'SettlementOption', description: 'A chain and a token that a checkout can ask for.' })
+export type SettlementOption = z.output<typeof SettlementOption>
+
 export const WalletRegistered = z
   .object({ wallet: Wallet, challenge: WalletChallenge })
   .meta({ id: 'WalletRegistered', description: 'The wallet, unverified, and the challenge to sign.' })
@@ -133,6 +142,18 @@ export const wallets = routes({
     access: { by: 'session', role: 'viewer' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('WalletList', Wallet) },
+  }),
+  listSettlementOptions: route({
+    operation: 'listSettlementOptions',
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/settlement_options',
+    summary: 'List what checkouts can ask for',
+    description:
+      'Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the mode of ' +
+      'the key: those that a checkout can be created with.',
+    access: { by: 'key', role: 'viewer' },
+    pathParams: inWorkspace({}),
+    responses: { 200: wholeList('SettlementOptionList', SettlementOption) },
   }),
   create: route({
     operation: 'createWallet',

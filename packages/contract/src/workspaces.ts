@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AcceptedPair, defaultPairsInput, mostAcceptedPairs } from './accepted-pairs.ts'
 import { id } from './primitives/ids.ts'
 import { wholeList } from './primitives/pagination.ts'
 import { countryInput, text, webUrl } from './primitives/text.ts'
@@ -43,6 +44,12 @@ export const Workspace = z
     publicSlug: slug.nullable(),
     kybStatus: KybStatus,
     affiliateEnabled,
+    acceptedPairs: z.array(AcceptedPair).meta({
+      description:
+        'What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified ' +
+        'wallet, or that this deployment does not offer in the mode, is left out of them.',
+      examples: [[{ chain: 'polygon', token: 'USDC' }]],
+    }),
     createdAt: timestamp('When the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
@@ -58,6 +65,11 @@ export const WorkspaceUpdate = z
     country: country.nullable().optional(),
     supportEmail: supportEmail.nullable().optional(),
     affiliateEnabled: affiliateEnabled.optional(),
+    acceptedPairs: defaultPairsInput(
+      'acceptedPairs',
+      'What checkouts are to accept that say no `accepts`, besides their own chain and token; ' +
+        `${mostAcceptedPairs} pairs at most, and none for their own alone.`,
+    ).optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
 

@@ -15,8 +15,9 @@ const mistake = /^(Ref|Syn|Typ).*( is (not|undef)|an['n]o?t |nvalid)/s
 
 /** The error of an attempt without an answer. A network's failure has a message or a code, and mostly a cause. */
 const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailError => {
-  const { cause = thrown } = Object(thrown)
-  const { code, message = code } = Object(cause)
+  const { cause = thrown, message: said } = Object(thrown)
+  // The cause may be no error: msw's is a Response.
+  const { code, message = code ?? said } = Object(cause)
   if (!message || (cause === thrown && mistake.test(`${thrown}`)))
     return new StablerailError(`The request could not be made: ${thrown}`, { cause: thrown })
   const reason = /SSL/.test(code) ? 'no TLS there; is it http?' : message

@@ -69,10 +69,10 @@ describe('the whole contract is in the reference', () => {
       for (const status of Object.keys(route.successes)) expect(section).toContain(`\`${status}\``)
       expect(section).toMatch(
         route.metadata.functionOnly === true
-          ? new RegExp(`\`\`\`ts\\nimport .*${operation}\\(client`, 's')
-          : /```ts client\n.*client\./s,
+          ? new RegExp(`::: code-group\\n\\n\`\`\`ts \\[TypeScript\\]\\nimport .*${operation}\\(client`, 's')
+          : /::: code-group\n\n```ts client \[TypeScript\]\n.*client\./s,
       )
-      expect(section).toMatch(/```sh\ncurl /)
+      expect(section).toMatch(/```sh \[curl\]\ncurl [^`]*```\n\n:::\n/)
     },
   )
 

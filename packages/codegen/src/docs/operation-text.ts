@@ -105,13 +105,13 @@ const errorsText = ({ errors }: Operation, reference: Reference) => {
 }
 
 /** A whole program, because the client of the other examples has no such method. */
-const functionExample = (method: MethodPlan, model: Model) => {
+const functionExample = (method: MethodPlan, model: Model, tab: string) => {
   const settings =
     method.operation.access.by === 'anyone'
       ? '{}'
       : "{ session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' } }"
   return fence(
-    'ts',
+    `ts [${tab}]`,
     [
       `import { createClient, ${method.constant} } from '@stablerail/sdk/functions'`,
       '',
@@ -121,11 +121,11 @@ const functionExample = (method: MethodPlan, model: Model) => {
   )
 }
 
-const sdkExample = (method: MethodPlan, resource: ResourcePlan, { plan }: Reference) =>
+const sdkExample = (method: MethodPlan, tab: string, resource: ResourcePlan, { plan }: Reference) =>
   method.operation.functionOnly
-    ? functionExample(method, plan.model)
+    ? functionExample(method, plan.model, tab)
     : fence(
-        'ts client',
+        `ts client [${tab}]`,
         exampleText(method, plan.model, `client.${resource.name}.${method.name}(`).join('\n'),
       )
 
@@ -133,6 +133,21 @@ const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) =>
   const [answer] = answers
   if (contentType || answer?.schema === undefined) return ''
   return blocks('**Example answer**', json(answerExample(answer.schema, plan.model)))
+}
+
+/** The same call in TypeScript and as a command line, in tabs. */
+const examplesText = (
+  methods: readonly [MethodPlan, ...MethodPlan[]],
+  resource: ResourcePlan,
+  reference: Reference,
+) => {
+  const [first, ...others] = methods
+  const text = blocks(
+    sdkExample(first, 'TypeScript', resource, reference),
+    ...others.map((method) => sdkExample(method, `TypeScript, ${method.name}`, resource, reference)),
+    fence('sh [curl]', curlText(first)),
+  )
+  return `::: code-group\n\n${text}\n\n:::`
 }
 
 /** A route: one method of the SDK, or two where it answers CSV as well. */
@@ -156,8 +171,7 @@ export const operationText = (
     bodyText(operation, reference),
     `**Answers** ${[...answers, ...csv].join(', ')}`,
     errorsText(operation, reference),
-    ...methods.map((method) => sdkExample(method, resource, reference)),
-    fence('sh', curlText(methods[0])),
+    examplesText(methods, resource, reference),
     answerJson(operation, reference),
   )
 }

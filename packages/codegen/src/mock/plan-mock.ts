@@ -57,7 +57,7 @@ const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: st
   if (isRecord(name, model)) return { kind: name }
   const fields = Object.entries(model.outputs[name]?.properties ?? {})
   const item = itemIn(operation.answers[0]?.schema, model)
-  if (item !== undefined) return { kind: item }
+  if (item !== undefined) return isRecord(item, model) ? { kind: item } : undefined
   const found = fields.find(([, field]) => isRecord(refName(field), model))
   return found && { kind: refName(found[1]) ?? '', wrap: found[0] }
 }
@@ -74,6 +74,8 @@ const endsInParameter = ({ path }: Operation) => path.endsWith('}')
 const actionOf = (operation: Operation, model: Model): Action => {
   const { httpMethod, access } = operation
   if (access.by === 'anyone' || kindOf(operation, model) === undefined) return 'none'
+  const item = itemIn(operation.answers[0]?.schema, model)
+  if (item !== undefined && !isRecord(item, model)) return 'none'
   if (operation.item) return 'page'
   if (httpMethod === 'GET') return endsInParameter(operation) ? 'retrieve' : 'list'
   if (httpMethod === 'POST' && operation.answers[0]?.status === 201) return 'create'

@@ -1,6 +1,7 @@
 /** The fields in which the example of an event differs from the example of the record that the event carries. */
 import type { EventType } from '@stablerail/contract'
 
+const paymentId = 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const then = '2026-11-20T09:30:00.000Z'
 const hash = '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132'
 
@@ -14,7 +15,9 @@ const ofCheckout = { invoiceId: null, subscriptionId: null }
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
   'checkout.expired': { invoiceId: null },
   'checkout.failed': { invoiceId: null },
-  'checkout.succeeded': { checkout: { status: 'succeeded', completedAt: then } },
+  'checkout.succeeded': {
+    checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true },
+  },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
   'commission.paid': { commission: { status: 'paid' } },
   'commission.voided': { commission: { status: 'voided' } },

@@ -91,6 +91,8 @@ export type EventEntry = {
   description: string
   /** The schema of the whole event, its envelope included. */
   schema: Schema
+  /** Events of the type are announced and not sent yet; the description says so. */
+  later: boolean
 }
 
 export type Model = {

@@ -136,12 +136,17 @@ const describeData = (envelope: Schema): Schema => {
 }
 
 const readEvents = (outputs: Converted<string>): EventEntry[] =>
-  eventTypes.map((type) => ({
-    type,
-    name: `${pascal(type)}Event`,
-    description: eventCatalogue[type].description,
-    schema: describeData(outputs.schemas[`event ${type}`] ?? {}),
-  }))
+  eventTypes.map((type) => {
+    const { description } = eventCatalogue[type]
+    const later = 'later' in eventCatalogue[type]
+    return {
+      type,
+      name: `${pascal(type)}Event`,
+      description: later ? `${description} No event of this type is sent yet.` : description,
+      schema: describeData(outputs.schemas[`event ${type}`] ?? {}),
+      later,
+    }
+  })
 
 /** Reads the whole contract into the model, in the order of the contract. */
 export const readContract = (): Model => {

@@ -2,7 +2,11 @@
  * Values that fields of an example must have beside one another. Examples are built field by field, which alone gives
  * impossible records: a checkout of both an invoice and a price, a payment that is refunded and has no refund.
  */
-const checkout = { invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' }
+const checkout = {
+  ...{ invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' },
+  // Nobody has paid it yet.
+  ...{ paymentId: null, fullySettled: null },
+}
 
 const payment = {
   invoiceId: null,
@@ -10,6 +14,7 @@ const payment = {
   feeMinor: 0,
   unmatchedInbound: false,
   reorgSuspected: false,
+  claims: [],
   createdAt: '2026-11-20T09:29:40.000Z',
 }
 

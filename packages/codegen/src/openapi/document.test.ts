@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { contract, errorCatalogue, eventTypes, type Route } from '@stablerail/contract'
+import { contract, errorCatalogue, eventCatalogue, eventTypes, type Route } from '@stablerail/contract'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { OperationObject, ParameterObject, ReferenceObject, SchemaObject } from 'openapi3-ts/oas31'
 import { describe, expect, test } from 'vitest'
@@ -110,7 +110,8 @@ describe.each(routes)('$metadata.operation', (route) => {
   })
 
   test('is marked as not served yet if and only if the contract marks it later', () => {
-    expect((operation as { 'x-not-served'?: true })['x-not-served']).toBe(metadata.later)
+    const served = (operation as { 'x-stablerail-served'?: boolean })['x-stablerail-served']
+    expect(served).toBe(metadata.later !== true)
     expect(operation?.description?.startsWith('Not served yet')).toBe(metadata.later === true)
   })
 
@@ -156,6 +157,9 @@ test('every event type is a webhook with its signature header and payload', () =
   for (const type of eventTypes) {
     const post = document.webhooks?.[type]?.post
     const [header] = (post?.parameters ?? []).map((parameter) => resolve<ParameterObject>(parameter))
+    const isLater = 'later' in eventCatalogue[type]
+    expect((post as { 'x-stablerail-served'?: boolean })['x-stablerail-served']).toBe(!isLater)
+    expect(post?.description?.includes('No event of this type is sent yet.')).toBe(isLater)
     expect(header).toMatchObject({ name: 'x-service-signature', in: 'header', required: true })
     const body = resolve(post?.requestBody ?? { $ref: '#/missing' }) as {
       content: Record<string, { example: object }>

@@ -99,8 +99,14 @@ const requestBody = (operation: Operation, model: Model) =>
     },
   }
 
-/** The marks of an operation that is not served yet: one for programs, and a badge that `/v1/docs` shows. */
-const laterMarks = { 'x-not-served': true, 'x-badges': [{ name: 'Not served yet', position: 'before' }] }
+/**
+ * Whether the server serves an operation, for programs, and a badge that `/v1/docs` shows where it does not. The server
+ * mounts exactly the operations that the contract does not mark `later`, so that there is no second list.
+ */
+const servedMarks = ({ later }: Operation) => ({
+  'x-stablerail-served': !later,
+  ...(later && { 'x-badges': [{ name: 'Not served yet', position: 'before' }] }),
+})
 
 const laterText = 'Not served yet: the server answers `not_found`.'
 
@@ -114,7 +120,7 @@ const operationObject = (operation: Operation, model: Model): OperationObject =>
   security: security[operation.access.by],
   parameters: parametersOf(operation, model),
   ...requestBody(operation, model),
-  ...(operation.later && laterMarks),
+  ...servedMarks(operation),
   responses: responsesOf(operation, model),
 })
 

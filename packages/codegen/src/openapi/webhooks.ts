@@ -32,6 +32,7 @@ export const webhooksOf = (model: Model): PathsObject =>
           description: description(event),
           operationId: `on${event.name}`,
           security: [],
+          'x-stablerail-served': !event.later,
           parameters: [{ $ref: '#/components/parameters/WebhookSignature' }],
           requestBody: {
             required: true,

@@ -3,6 +3,7 @@ import { errorClassName } from './emit-errors.ts'
 import { exampleText } from './example-text.ts'
 import { type Files, file, Imports } from './file.ts'
 import { type ArgumentPlan, clientMethods, type MethodPlan, type ResourcePlan, type SdkPlan } from './plan.ts'
+import { routeLine } from './route-line.ts'
 import { quote, typeText } from './type-text.ts'
 
 const longest = 110
@@ -113,7 +114,7 @@ const inputText = ({ input, fixed }: MethodPlan) => {
 
 /** What a client is called with. */
 const callArguments = (method: MethodPlan) => [
-  `routes.${method.constant}`,
+  quote(routeLine(method)),
   `[${method.path.map(({ name }) => name).join(', ')}]`,
   inputText(method),
   'options',
@@ -172,12 +173,10 @@ const functionText = (method: MethodPlan, plan: SdkPlan, imports: Imports) => {
   return `${functionDoc(method, plan)}${start}${signature}): ${returned} =>\n  ${body}\n`
 }
 
-const routesImport = (resource: ResourcePlan) => `import * as routes from '../routes/${resource.file}.ts'\n`
-
 const emitFunctions = (resource: ResourcePlan, plan: SdkPlan) => {
   const imports = new Imports(plan, `functions/${resource.file}`)
   const body = resource.methods.map((method) => functionText(method, plan, imports)).join('\n')
-  return file(`${imports.text()}${routesImport(resource)}`, body)
+  return file(imports.text(), body)
 }
 
 const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
@@ -195,7 +194,7 @@ const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
 
 ${methods}}
 `
-  return file(`${imports.text()}${routesImport(resource)}`, body)
+  return file(imports.text(), body)
 }
 
 const isInClient = (resource: ResourcePlan) => clientMethods(resource).length > 0

@@ -42,8 +42,10 @@ const frame = ({ result }: MethodPlan, model: Model): [string, string[]] => {
   if (result.kind === 'nothing') return ['await ', []]
   if (result.kind === 'raw') return ['const response = await ', ['console.log(await response.text())']]
   if (result.kind === 'page') {
-    const item = camel(refName(result.item) ?? 'item')
-    return [`for await (const ${item} of `, [`  console.log(${item}.id)`, '}']]
+    const name = refName(result.item)
+    const item = camel(name ?? 'item')
+    const hasId = name === undefined || model.outputs[name]?.properties?.id !== undefined
+    return [`for await (const ${item} of `, [`  console.log(${item}${hasId ? '.id' : ''})`, '}']]
   }
   const { declared, shown } = resultName(result.schema, model)
   return [`const ${declared} = await `, [`console.log(${shown})`]]

@@ -26,7 +26,6 @@ const elsewhere: Record<string, string> = {
   ErrorCode: 'generated/errors',
   Answer: 'answer',
   Client: 'route',
-  Route: 'route',
   RequestOptions: 'options',
   PageRequest: 'pages',
   APIError: 'errors',

@@ -4,7 +4,6 @@ import { emitChecks } from './emit-checks.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
 import { emitResources } from './emit-resources.ts'
-import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import type { Files } from './file.ts'
 import { planSdk } from './plan.ts'
@@ -24,7 +23,6 @@ export const buildSdk = (): Generated => {
   return {
     sources: {
       ...emitTypes(plan),
-      ...emitRoutes(plan),
       ...emitResources(plan),
       ...emitErrors(plan),
       ...emitEvents(plan),

@@ -96,7 +96,7 @@ export interface CheckoutSucceededEvent extends EventBase {
   }
 }
 
-/** A referred payment confirmed. */
+/** A referred payment confirmed. No event of this type is sent yet. */
 export interface CommissionAccruedEvent extends EventBase {
   /** What happened. */
   type: 'commission.accrued'
@@ -107,7 +107,7 @@ export interface CommissionAccruedEvent extends EventBase {
   }
 }
 
-/** A partial refund made the commission smaller. */
+/** A partial refund made the commission smaller. No event of this type is sent yet. */
 export interface CommissionAdjustedEvent extends EventBase {
   /** What happened. */
   type: 'commission.adjusted'
@@ -118,7 +118,7 @@ export interface CommissionAdjustedEvent extends EventBase {
   }
 }
 
-/** The merchant marked the commission as paid. */
+/** The merchant marked the commission as paid. No event of this type is sent yet. */
 export interface CommissionPaidEvent extends EventBase {
   /** What happened. */
   type: 'commission.paid'
@@ -129,7 +129,7 @@ export interface CommissionPaidEvent extends EventBase {
   }
 }
 
-/** A full refund or a reorg voided the commission. */
+/** A full refund or a reorg voided the commission. No event of this type is sent yet. */
 export interface CommissionVoidedEvent extends EventBase {
   /** What happened. */
   type: 'commission.voided'
@@ -173,7 +173,7 @@ export interface CustomerUpdatedEvent extends EventBase {
   }
 }
 
-/** A customer may use a product. */
+/** A customer may use a product. No event of this type is sent yet. */
 export interface EntitlementGrantedEvent extends EventBase {
   /** What happened. */
   type: 'entitlement.granted'
@@ -184,7 +184,7 @@ export interface EntitlementGrantedEvent extends EventBase {
   }
 }
 
-/** A customer may no longer use a product. */
+/** A customer may no longer use a product. No event of this type is sent yet. */
 export interface EntitlementRevokedEvent extends EventBase {
   /** What happened. */
   type: 'entitlement.revoked'
@@ -195,7 +195,7 @@ export interface EntitlementRevokedEvent extends EventBase {
   }
 }
 
-/** An invoice was drafted. */
+/** An invoice was drafted. No event of this type is sent yet. */
 export interface InvoiceCreatedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.created'
@@ -206,7 +206,7 @@ export interface InvoiceCreatedEvent extends EventBase {
   }
 }
 
-/** An invoice was paid. */
+/** An invoice was paid. No event of this type is sent yet. */
 export interface InvoicePaidEvent extends EventBase {
   /** What happened. */
   type: 'invoice.paid'
@@ -217,7 +217,7 @@ export interface InvoicePaidEvent extends EventBase {
   }
 }
 
-/** The due date of an invoice passed. */
+/** The due date of an invoice passed. No event of this type is sent yet. */
 export interface InvoicePastDueEvent extends EventBase {
   /** What happened. */
   type: 'invoice.past_due'
@@ -228,7 +228,7 @@ export interface InvoicePastDueEvent extends EventBase {
   }
 }
 
-/** A reminder of an invoice was queued. */
+/** A reminder of an invoice was queued. No event of this type is sent yet. */
 export interface InvoiceReminderSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.reminder_sent'
@@ -239,7 +239,7 @@ export interface InvoiceReminderSentEvent extends EventBase {
   }
 }
 
-/** An invoice was opened and its email queued. */
+/** An invoice was opened and its email queued. No event of this type is sent yet. */
 export interface InvoiceSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.sent'
@@ -250,7 +250,7 @@ export interface InvoiceSentEvent extends EventBase {
   }
 }
 
-/** An invoice was voided. */
+/** An invoice was voided. No event of this type is sent yet. */
 export interface InvoiceVoidedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.voided'
@@ -277,6 +277,8 @@ export interface PaymentConfirmedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The payment's status. */
     status: 'confirmed'
     /** US cents received. Unit: minor units (cents). */
@@ -308,6 +310,8 @@ export interface PaymentFailedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** Why the payment failed. */
     failureReason: string
   }
@@ -329,6 +333,8 @@ export interface PaymentPendingEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
   }
 }
 
@@ -359,12 +365,12 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -392,12 +398,12 @@ export interface PaymentReorgedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -428,12 +434,12 @@ export interface PaymentRestoredEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -461,12 +467,12 @@ export interface PaymentReversedEvent extends EventBase {
     invoiceId: string | null
     /** The subscription that the payment is for, if any. */
     subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
     /** The blockchain that a payment is made on. */
     chain: ChainId | (string & {})
     /** The stablecoin that a payment is made in. */
     token: TokenSymbol | (string & {})
-    /** Hash of the paying transaction. */
-    txHash: string
     /** Block the payment was in. */
     blockNumber: number
     /** Hash of that block as it was read. */
@@ -555,7 +561,7 @@ export interface RefundInitiatedEvent extends EventBase {
   }
 }
 
-/** A cancellation was asked for, or took effect. */
+/** A cancellation was asked for, or took effect. No event of this type is sent yet. */
 export interface SubscriptionCanceledEvent extends EventBase {
   /** What happened. */
   type: 'subscription.canceled'
@@ -566,7 +572,7 @@ export interface SubscriptionCanceledEvent extends EventBase {
   }
 }
 
-/** A subscription was created. */
+/** A subscription was created. No event of this type is sent yet. */
 export interface SubscriptionCreatedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.created'
@@ -577,7 +583,7 @@ export interface SubscriptionCreatedEvent extends EventBase {
   }
 }
 
-/** A renewal is unpaid past its grace. */
+/** A renewal is unpaid past its grace. No event of this type is sent yet. */
 export interface SubscriptionPastDueEvent extends EventBase {
   /** What happened. */
   type: 'subscription.past_due'
@@ -588,7 +594,7 @@ export interface SubscriptionPastDueEvent extends EventBase {
   }
 }
 
-/** A subscription was paused. */
+/** A subscription was paused. No event of this type is sent yet. */
 export interface SubscriptionPausedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.paused'
@@ -599,7 +605,7 @@ export interface SubscriptionPausedEvent extends EventBase {
   }
 }
 
-/** A renewal charge failed. */
+/** A renewal charge failed. No event of this type is sent yet. */
 export interface SubscriptionPaymentFailedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.payment_failed'
@@ -612,7 +618,7 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
   }
 }
 
-/** A new price was set for the next cycle. */
+/** A new price was set for the next cycle. No event of this type is sent yet. */
 export interface SubscriptionPlanChangedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.plan_changed'
@@ -629,7 +635,7 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
   }
 }
 
-/** A renewal payment confirmed. */
+/** A renewal payment confirmed. No event of this type is sent yet. */
 export interface SubscriptionRenewedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.renewed'
@@ -646,7 +652,7 @@ export interface SubscriptionRenewedEvent extends EventBase {
   }
 }
 
-/** A paused subscription was resumed. */
+/** A paused subscription was resumed. No event of this type is sent yet. */
 export interface SubscriptionResumedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.resumed'
@@ -657,7 +663,7 @@ export interface SubscriptionResumedEvent extends EventBase {
   }
 }
 
-/** A trial ended. */
+/** A trial ended. No event of this type is sent yet. */
 export interface SubscriptionTrialEndedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.trial_ended'

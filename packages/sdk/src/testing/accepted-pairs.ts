@@ -3,25 +3,33 @@ import { refused } from './failure.ts'
 import { routes } from './generated/routes.ts'
 import type { Fields } from './store.ts'
 
-type Pair = { chain: unknown; token: unknown }
+export type Pair = { chain: unknown; token: unknown }
 
 const mostPairs = 10
 
 const isPair = (one: Pair, other: Pair) => one.chain === other.chain && one.token === other.token
 
+/** Refuses a list that names a pair twice. */
+export const checkRepeated = (param: string, pairs: readonly Pair[]): void => {
+  const repeated = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
+  if (repeated !== undefined)
+    throw refused(param, `${param} names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`)
+}
+
 /** What a new checkout accepts, the pair that it is asked for by default first. */
-export const acceptedPairs = ({ mode, invoiceId, accepts }: Fields, fixed: Pair): Pair[] => {
-  if (accepts === undefined) return [fixed]
+export const acceptedPairs = (
+  { mode, invoiceId, accepts }: Fields,
+  fixed: Pair,
+  byDefault: readonly Pair[],
+): Pair[] => {
+  const isFree = mode !== 'subscription' && invoiceId === undefined
+  if (accepts === undefined)
+    return [fixed, ...byDefault.filter((pair) => isFree && !isPair(pair, fixed))].slice(0, mostPairs)
   if (mode === 'subscription') throw refused('accepts', 'accepts does not go with mode subscription.')
   if (invoiceId !== undefined)
     throw refused('accepts', 'accepts does not go with invoiceId: the invoice sets chain and token.')
   const listed = (accepts as Pair[]).map(({ chain, token }) => ({ chain, token }))
-  const repeated = listed.find((pair, index) => listed.findIndex((other) => isPair(pair, other)) < index)
-  if (repeated !== undefined)
-    throw refused(
-      'accepts',
-      `accepts names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`,
-    )
+  checkRepeated('accepts', listed)
   const pairs = [fixed, ...listed.filter((pair) => !isPair(pair, fixed))]
   if (pairs.length > mostPairs)
     throw refused(

@@ -1,4 +1,5 @@
 /** What operations on a record change, and when they may not. */
+import { checkRepeated, type Pair } from './accepted-pairs.ts'
 import { monthly, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
@@ -39,6 +40,11 @@ const resume: Act = (record, _, { store, now }) => {
 
 /** What each operation changes. One that is not here changes nothing. */
 export const acts: { [Operation in OperationName]?: Act } = {
+  expireCheckout: (record, _, { now }) => {
+    const at = timeAt(now())
+    move('Checkout', 'endEarly', record)
+    return String(record.expiresAt) <= at ? {} : { expiresAt: at }
+  },
   sendInvoice: (record) => move('Invoice', 'send', record),
   remindInvoice: (record) => move('Invoice', 'remind', record),
   voidInvoice: (record) => move('Invoice', 'void', record),
@@ -62,6 +68,10 @@ export const acts: { [Operation in OperationName]?: Act } = {
     const endpoint = store.get('WebhookEndpoint', path.endpointId)
     if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
     return { ...move('WebhookDelivery', 'replay', record), attemptCount: 0, nextAttemptAt: timeAt(now()) }
+  },
+  updateWorkspace: (_, { acceptedPairs = [] }) => {
+    checkRepeated('acceptedPairs', acceptedPairs as Pair[])
+    return {}
   },
   setPublicSlug: (record, { slug }, { store }) => {
     const isTaken = store.list('Workspace').some((other) => other !== record && other.publicSlug === slug)

@@ -9,8 +9,8 @@ import type { Fields, Store } from './store.ts'
 
 type Stored = { sent: string; status: number; text: string }
 
-/** A failure that a test asked for. */
-export type Provoked = { failure: Failure; times: number }
+/** A failure that a test asked for: an error answer, or a connection that breaks before or after the operation. */
+export type Provoked = { failure: Failure | 'lost request' | 'lost answer'; times: number }
 
 export type State = {
   store: Store
@@ -53,12 +53,13 @@ const match = (method: string, pathname: string, { answerUnserved }: State): Mat
   return matched
 }
 
-const failIfProvoked = ({ operation }: Matched, { provoked }: State) => {
+/** The failure that a test asked for next, if any. */
+const takeProvoked = ({ operation }: Matched, { provoked }: State): Provoked['failure'] | undefined => {
   const [next, ...rest] = provoked.get(operation) ?? []
-  if (!next) return
+  if (!next) return undefined
   next.times -= 1
   if (next.times <= 0) provoked.set(operation, rest)
-  throw next.failure
+  return next.failure
 }
 
 /** A session may come without a header that can be seen, as in browsers; a key cannot. */
@@ -132,7 +133,6 @@ const carryOut = (matched: Matched, request: Request, sent: string, state: State
 }
 
 const answerMatched = async (matched: Matched, request: Request, state: State, requestId: string) => {
-  failIfProvoked(matched, state)
   checkAccess(matched, request.headers)
   const key = readKey(matched, request.headers)
   const sent = await request.text()
@@ -153,7 +153,11 @@ export const answer = async (request: Request, state: State): Promise<Response> 
   const requestId = state.store.id('req')
   try {
     const matched = match(request.method, new URL(request.url).pathname, state)
-    return await answerMatched(matched, request, state, requestId)
+    const provoked = takeProvoked(matched, state)
+    if (provoked instanceof Failure) throw provoked
+    if (provoked === 'lost request') return Response.error()
+    const answered = await answerMatched(matched, request, state, requestId)
+    return provoked === 'lost answer' ? Response.error() : answered
   } catch (error) {
     if (error instanceof Failure) return failureResponse(error, requestId)
     throw error

@@ -1,5 +1,5 @@
 /** What a record is made of that its body does not say outright. */
-import { acceptedPairs } from './accepted-pairs.ts'
+import { acceptedPairs, type Pair } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
 import type { Fields, Store } from './store.ts'
@@ -49,10 +49,14 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
   return { amountMinor: price.amount, currency: price.currency }
 }
 
+/** What the checkouts of the workspace accept by default, besides their own pair. */
+const defaultPairs = ({ store, path }: World): Pair[] =>
+  (store.find('Workspace', path.workspaceId)?.acceptedPairs ?? []) as Pair[]
+
 const createdCheckout = (body: Fields, world: World): Fields => {
   const source = checkoutSource(body, world)
   const { chain = body.chain, token = body.token } = source
-  const accepts = acceptedPairs(body, { chain, token })
+  const accepts = acceptedPairs(body, { chain, token }, defaultPairs(world))
   const customerId = customerOf(body, world)
   if (body.mode === 'subscription' && customerId === undefined)
     throw refused('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
@@ -170,5 +174,5 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
       throw refused('url', 'The URL is not https; give one that starts with https://.')
     return { status: 'enabled', successRate: 1 }
   },
-  Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false }),
+  Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [] }),
 }

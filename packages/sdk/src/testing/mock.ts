@@ -24,12 +24,13 @@ import type {
 } from '../index.ts'
 import { nearest } from '../nearest.ts'
 import type { Fetch, PlatformResponse } from '../platform.ts'
-import { answer, type State } from './answer.ts'
+import { answer, type Provoked, type State } from './answer.ts'
 import { timeAt } from './created.ts'
 import { Failure, type FailureDetails } from './failure.ts'
 import { errors } from './generated/errors.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import { type PaidCheckout, type PaymentFields, payCheckout } from './pay-checkout.ts'
+import { type MovedPayment, restorePayment, reversePayment } from './reverse-payment.ts'
 import { type Fields, Store } from './store.ts'
 
 /** Every kind of record, by its name. */
@@ -79,6 +80,15 @@ export type FailNextOptions = FailureDetails & {
   times?: number | undefined
 }
 
+export type DisconnectNextOptions = {
+  /**
+   * Whether the operation is carried out before the connection breaks, so that its answer alone is lost. Default: false.
+   */
+  carriedOut?: boolean | undefined
+  /** How many calls in a row are cut off. Default: 1. The client tries again: give it more, or `maxRetries: 0`. */
+  times?: number | undefined
+}
+
 /** The platform's own `fetch` where its types are loaded, else as much of it as the SDK calls. */
 export type MockFetch = typeof globalThis extends { fetch: infer Type } ? Type : Fetch
 
@@ -106,6 +116,15 @@ export type Mock = {
    */
   failNext(operation: OperationName, code: ErrorCode, options?: FailNextOptions): void
   /**
+   * Has the connection of the next call of an operation break: `fetch` rejects, as it does of a network that is gone.
+   *
+   * @example
+   * ```ts
+   * mock.disconnectNext('createCheckout', { carriedOut: true })
+   * ```
+   */
+  disconnectNext(operation: OperationName, options?: DisconnectNextOptions): void
+  /**
    * Adds a record that no route makes, such as a payment, or one in a state that takes long to reach. What is not
    * given is taken from the documentation's example, or null where that may be.
    */
@@ -115,7 +134,9 @@ export type Mock = {
     path?: { workspaceId?: string; endpointId?: string },
   ): MockRecords[Kind]
   /**
-   * Pays a checkout: it succeeds, there is a confirmed payment, and the events tell of it.
+   * Pays a checkout: it succeeds, there is a confirmed payment, and the events tell of it. With an `amountMinor` that is
+   * short by more than dust the payment has failed as underpaid and the checkout stays payable; with `late: true` the
+   * checkout has expired and the payment is unmatched.
    *
    * @example
    * ```ts
@@ -124,6 +145,10 @@ export type Mock = {
    * ```
    */
   payCheckout(checkoutId: string, fields?: PaymentFields): PaidCheckout
+  /** Has the chain lose the block of a confirmed payment: its checkout is `pending` again, and the events tell of it. */
+  reversePayment(paymentId: string): MovedPayment
+  /** Has a payment that was reversed come back: its checkout has succeeded once more, and an event tells of it. */
+  restorePayment(paymentId: string): MovedPayment
   /** Forgets everything. */
   reset(): void
 }
@@ -132,6 +157,9 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
   Object.values(routes).map(({ method, path }) =>
     http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
   )
+
+/** What the platform's `fetch` gives as the cause of its rejection. */
+const brokenConnection = () => Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' })
 
 /** A failure that is spelt wrong would never come, and the test would pass for another reason. */
 const checkName = (what: string, name: string, names: readonly string[]) => {
@@ -155,18 +183,28 @@ const checkName = (what: string, name: string, names: readonly string[]) => {
 export const createMock = ({ now = Date.now, answerUnserved = false }: MockOptions = {}): Mock => {
   const state: State = { store: new Store(), now, answerUnserved, stored: new Map(), provoked: new Map() }
   const respond = (request: Request) => answer(request, state)
+  const provoke = (operation: OperationName, provoked: Provoked) => {
+    checkName('operation', operation, Object.keys(routes))
+    state.provoked.set(operation, [...(state.provoked.get(operation) ?? []), provoked])
+  }
   return {
-    fetch: async (input, init) => respond(new Request(input, init)),
+    fetch: async (input, init) => {
+      const response = await respond(new Request(input, init))
+      if (response.type === 'error') throw new TypeError('fetch failed', { cause: brokenConnection() })
+      return response
+    },
     handlers: (http) => handlersOf(http, respond),
     failNext: (operation, code, { times = 1, ...details } = {}) => {
-      checkName('operation', operation, Object.keys(routes))
       checkName('error code', code, Object.keys(errors))
-      const before = state.provoked.get(operation) ?? []
-      state.provoked.set(operation, [...before, { failure: new Failure(code, details), times }])
+      provoke(operation, { failure: new Failure(code, details), times })
     },
+    disconnectNext: (operation, { carriedOut = false, times = 1 } = {}) =>
+      provoke(operation, { failure: carriedOut ? 'lost answer' : 'lost request', times }),
     add: <Kind extends keyof MockRecords>(kind: Kind, fields: Fields, path: Fields = {}) =>
       structuredClone(state.store.add(kind, fields, path, timeAt(now()))) as unknown as MockRecords[Kind],
     payCheckout: (checkoutId, fields) => payCheckout(state.store, now(), checkoutId, fields),
+    reversePayment: (paymentId) => reversePayment(state.store, now(), paymentId),
+    restorePayment: (paymentId) => restorePayment(state.store, now(), paymentId),
     reset: () => {
       state.store.clear()
       state.stored.clear()

@@ -1,85 +1,128 @@
-import type { WebhookEvent } from '../generated/events.ts'
 import type { Checkout, Payment } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
+import {
+  confirmedEvent,
+  expiredEvent,
+  type PaymentEvent,
+  pendingEvent,
+  succeededEvent,
+  underpaidEvent,
+} from './payment-events.ts'
 import type { Fields, Store } from './store.ts'
 
-/** What of the payment matters to a test: less than was asked for, say. */
-export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>>
-
-/** A type and the data of an event, for `signTestEvent`. */
-type EventParts = {
-  [Type in 'payment.pending' | 'payment.confirmed' | 'checkout.succeeded']: {
-    type: Type
-    data: Extract<WebhookEvent, { type: Type }>['data']
-  }
+/** What of the payment matters to a test: less than was asked for, say, or that it came too late. */
+export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>> & {
+  /** Whether the transfer is mined after the end of the checkout, which has expired then. Default: false. */
+  late?: boolean | undefined
 }
 
 export type PaidCheckout = {
   payment: Payment
   checkout: Checkout
   /** What the service would send, in order. */
-  events: [EventParts['payment.pending'], EventParts['payment.confirmed'], EventParts['checkout.succeeded']]
+  events: PaymentEvent[]
 }
 
-const eventsOf = (payment: Payment, { metadata: _, ...checkout }: Checkout): PaidCheckout['events'] => {
-  const { id, checkoutId, customerId, invoiceId, subscriptionId, amountMinor, chain, token } = payment
-  const identifiers = { paymentId: id, checkoutId, customerId, invoiceId, subscriptionId }
-  const fullySettled = amountMinor >= checkout.amountMinor
-  const settled = { amountMinor, chain, token, fullySettled, settledUsdMinor: amountMinor }
-  return [
-    { type: 'payment.pending', data: identifiers },
-    { type: 'payment.confirmed', data: { ...identifiers, status: 'confirmed', ...settled } },
-    { type: 'checkout.succeeded', data: { checkout } },
-  ]
+type Told = Omit<PaidCheckout, 'events'>
+
+/** Base units in a cent. */
+const centBase = 10_000n
+
+const baseOf = (amountMinor: unknown) => BigInt(Number(amountMinor)) * centBase
+
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** Whether a shortfall is so small that the payment confirms all the same: a cent or 0.5 percent, 5 percent at most. */
+const isDust = (shortfall: bigint, price: bigint) =>
+  shortfall <= lesser(price / 200n > centBase ? price / 200n : centBase, price / 20n)
+
+const payable = ['open', 'pending']
+
+/** A checkout that takes a payment, changed in the memory of the mock. */
+const payableOf = (store: Store, checkoutId: string): Fields => {
+  const checkout = store.get('Checkout', checkoutId)
+  if (!payable.includes(String(checkout.status)))
+    throw new Failure('invalid_state_transition', {
+      message: `The checkout ${checkoutId} is ${String(checkout.status)}.`,
+    })
+  return checkout
 }
 
-/** A confirmed payment of a checkout, what that makes of it and its invoice, and the events. */
+const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fields, at: string): Fields => {
+  const { workspaceId, customerId, invoiceId, chain, token, currency, description, id } = checkout
+  const amountMinor = Number(given.amountMinor ?? checkout.amountMinor)
+  const about = { workspaceId, customerId, invoiceId, chain, token, currency, description, checkoutId: id }
+  const seen = { txHash: `0x${'1'.repeat(64)}`, blockNumber: 38_412_077, confirmations: 10 }
+  const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
+  const exact = { tokenAmountBase: String(baseOf(amountMinor)) }
+  const state = { unmatchedInbound: false, reorgSuspected: false }
+  return store.add(
+    'Payment',
+    { ...about, ...seen, ...amounts, ...exact, ...given, ...state, ...outcome },
+    {},
+    at,
+  )
+}
+
+/** What the memory of the mock holds, as the API shows it. */
+const told = (payment: Fields, checkout: Fields) => structuredClone({ payment, checkout }) as unknown as Told
+
+/**
+ * A payment of a checkout, what it makes of the checkout and its invoice, and the events: it succeeds by what is enough
+ * or short by dust, stays payable where much less came, and has expired where the payment is late.
+ */
 export const payCheckout = (
   store: Store,
   nowMs: number,
   checkoutId: string,
-  given: PaymentFields = {},
+  { late = false, ...given }: PaymentFields = {},
 ): PaidCheckout => {
-  const checkout = store.get('Checkout', checkoutId)
-  if (checkout.status !== 'open' && checkout.status !== 'pending')
-    throw new Failure('invalid_state_transition', {
-      message: `The checkout ${checkoutId} is ${String(checkout.status)}.`,
-    })
-  const { workspaceId, customerId, invoiceId, chain, token, currency, description } = checkout
-  const amountMinor = Number(given.amountMinor ?? checkout.amountMinor)
-  const about: Fields = {
-    workspaceId,
-    customerId,
-    invoiceId,
-    chain,
-    token,
-    currency,
-    description,
-    checkoutId,
-  }
-  const base = String(BigInt(amountMinor) * 10_000n)
-  const seen = {
-    txHash: `0x${'1'.repeat(64)}`,
-    blockNumber: 38_412_077,
-    confirmations: 10,
-    tokenAmountBase: base,
-  }
-  const status = {
-    status: 'confirmed',
-    confirmedAt: timeAt(nowMs),
-    unmatchedInbound: false,
-    reorgSuspected: false,
-  }
-  const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
-  const fields = { ...about, ...seen, ...amounts, ...given, ...status }
-  const payment = store.add('Payment', fields, {}, timeAt(nowMs))
+  const checkout = payableOf(store, checkoutId)
+  const at = timeAt(nowMs)
+  if (late) return payLate(store, checkout, given, at)
+  const price = baseOf(checkout.amountMinor)
+  const shortfall = price - baseOf(given.amountMinor ?? checkout.amountMinor)
+  if (shortfall > 0n && !isDust(shortfall, price)) return underpay(store, checkout, given, at)
+  const payment = addPayment(store, checkout, given, { status: 'confirmed', confirmedAt: at }, at)
   // Once paid, a checkout shows what it was paid with.
   const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
-  const fullySettled = amountMinor >= Number(checkout.amountMinor)
-  Object.assign(checkout, { status: 'succeeded', completedAt: timeAt(nowMs), ...paid, fullySettled })
-  const invoice = store.find('Invoice', invoiceId)
-  if (invoice) Object.assign(invoice, { status: 'paid', paidAt: timeAt(nowMs) })
-  const told = structuredClone({ payment, checkout }) as unknown as { payment: Payment; checkout: Checkout }
-  return { ...told, events: eventsOf(told.payment, told.checkout) }
+  const fullySettled = shortfall <= 0n
+  Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
+  const invoice = store.find('Invoice', checkout.invoiceId)
+  if (invoice) Object.assign(invoice, { status: 'paid', paidAt: at })
+  const shown = told(payment, checkout)
+  const confirmed = confirmedEvent(shown.payment, fullySettled)
+  return { ...shown, events: [pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout)] }
+}
+
+const underpay = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {
+  const outcome = { status: 'failed', failureReason: 'underpaid', confirmedAt: null }
+  const payment = addPayment(store, checkout, given, outcome, at)
+  checkout.status = 'pending'
+  const shown = told(payment, checkout)
+  return { ...shown, events: [pendingEvent(shown.payment), underpaidEvent(shown.payment)] }
+}
+
+/** A transfer after the end belongs to no checkout, and names the one that it was most likely meant for. */
+const payLate = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {
+  checkout.status = 'expired'
+  if (String(checkout.expiresAt) > at) checkout.expiresAt = at
+  const amountBase = String(baseOf(given.amountMinor ?? checkout.amountMinor))
+  const payment = addPayment(
+    store,
+    checkout,
+    given,
+    {
+      ...{ status: 'confirmed', confirmedAt: at, unmatchedInbound: true },
+      ...{ checkoutId: null, customerId: null, invoiceId: null, description: null },
+      closeMatchCheckoutId: checkout.id,
+      expectedTokenAmountBase: String(baseOf(checkout.amountMinor)),
+      receivedTokenAmountBase: amountBase,
+    },
+    at,
+  )
+  const shown = told(payment, checkout)
+  const seen = [pendingEvent(shown.payment), confirmedEvent(shown.payment, false)]
+  return { ...shown, events: [expiredEvent(shown.checkout), ...seen] }
 }

@@ -44,16 +44,29 @@ const create = (asked: Kept) => {
   return wrapped(route, record)
 }
 
-const paging = new Set(['cursor', 'limit', 'format', 'expand', 'from', 'to', 'q', 'workspaceId'])
+const paging = new Set([
+  'cursor',
+  'limit',
+  'format',
+  'expand',
+  'from',
+  'to',
+  'q',
+  'email',
+  'unmatched',
+  'workspaceId',
+])
 
 const isWanted = (record: Fields, query: Fields) => {
-  const { from, to, q } = query
+  const { from, to, q, email, unmatched } = query
   const at = Date.parse(String(record.createdAt))
   if (record.deletedAt) return false
   if (from !== undefined && at < Date.parse(String(from))) return false
   if (to !== undefined && at > Date.parse(String(to))) return false
   const text = `${String(record.email)} ${String(record.name)}`.toLowerCase()
   if (q !== undefined && !text.includes(String(q).toLowerCase())) return false
+  if (email !== undefined && String(record.email).toLowerCase() !== String(email).toLowerCase()) return false
+  if (unmatched !== undefined && String(record.unmatchedInbound) !== String(unmatched)) return false
   return Object.entries(query).every(([name, value]) => paging.has(name) || record[name] === value)
 }
 
@@ -94,7 +107,9 @@ const livingOf = (asked: Kept) => {
 
 const update = (asked: Kept) => {
   const record = livingOf(asked)
-  for (const [name, value] of Object.entries(asked.body)) if (name in record) record[name] = value
+  const more = acts[asked.operation]?.(record, asked.body, asked.world)
+  for (const [name, value] of Object.entries({ ...asked.body, ...more }))
+    if (name in record) record[name] = value
   return wrapped(asked.route, record)
 }
 

@@ -77,6 +77,12 @@ export const specials: { [Operation in OperationName]?: Special } = {
     const expiresAt = timeAt(now() + 10 * minuteMs)
     return { ...example('createWalletChallenge'), id: store.id('wch'), expiresAt }
   },
+  listSettlementOptions: (_, { store, path }) => ({
+    data: store
+      .list('Wallet', path)
+      .filter(({ verified, isDefault }) => verified === true && isDefault === true)
+      .map(({ chain, token, id }) => ({ chain, token, walletId: id })),
+  }),
   removePublicSlug: (_, { store, path }) => {
     store.get('Workspace', path.workspaceId).publicSlug = null
   },

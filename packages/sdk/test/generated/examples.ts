@@ -80,6 +80,11 @@ export const createPrice = async (client: Stablerail) => {
   console.log(price)
 }
 
+export const retrievePrice = async (client: Stablerail) => {
+  const price = await client.prices.retrieve('price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(price)
+}
+
 export const updatePrice = async (client: Stablerail) => {
   const price = await client.prices.update('price_01k9z7q4m8c3v5t2r6w1x0y9bn', { active: true })
   console.log(price)
@@ -130,6 +135,12 @@ export const voidInvoice = async (client: Stablerail) => {
   console.log(invoice)
 }
 
+export const listCheckouts = async (client: Stablerail) => {
+  for await (const checkout of client.checkouts.list()) {
+    console.log(checkout.id)
+  }
+}
+
 export const createCheckout = async (client: Stablerail) => {
   const checkout = await client.checkouts.create({
     mode: 'payment',
@@ -143,6 +154,11 @@ export const createCheckout = async (client: Stablerail) => {
 
 export const retrieveCheckout = async (client: Stablerail) => {
   const checkout = await client.checkouts.retrieve('chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(checkout)
+}
+
+export const expireCheckout = async (client: Stablerail) => {
+  const checkout = await client.checkouts.expire('chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(checkout)
 }
 
@@ -215,6 +231,12 @@ export const changeSubscriptionPlan = async (client: Stablerail) => {
 export const listWallets = async (client: Stablerail) => {
   for await (const wallet of client.wallets.list()) {
     console.log(wallet.id)
+  }
+}
+
+export const listSettlementOptions = async (client: Stablerail) => {
+  for await (const settlementOption of client.wallets.listSettlementOptions()) {
+    console.log(settlementOption)
   }
 }
 

@@ -80,6 +80,11 @@ export const createPrice = async (client: sdk.Client) => {
   console.log(price)
 }
 
+export const retrievePrice = async (client: sdk.Client) => {
+  const price = await sdk.retrievePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(price)
+}
+
 export const updatePrice = async (client: sdk.Client) => {
   const price = await sdk.updatePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn', { active: true })
   console.log(price)
@@ -130,6 +135,12 @@ export const voidInvoice = async (client: sdk.Client) => {
   console.log(invoice)
 }
 
+export const listCheckouts = async (client: sdk.Client) => {
+  for await (const checkout of sdk.listCheckouts(client)) {
+    console.log(checkout.id)
+  }
+}
+
 export const createCheckout = async (client: sdk.Client) => {
   const checkout = await sdk.createCheckout(client, {
     mode: 'payment',
@@ -143,6 +154,11 @@ export const createCheckout = async (client: sdk.Client) => {
 
 export const retrieveCheckout = async (client: sdk.Client) => {
   const checkout = await sdk.retrieveCheckout(client, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(checkout)
+}
+
+export const expireCheckout = async (client: sdk.Client) => {
+  const checkout = await sdk.expireCheckout(client, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(checkout)
 }
 
@@ -215,6 +231,12 @@ export const changeSubscriptionPlan = async (client: sdk.Client) => {
 export const listWallets = async (client: sdk.Client) => {
   for await (const wallet of sdk.listWallets(client)) {
     console.log(wallet.id)
+  }
+}
+
+export const listSettlementOptions = async (client: sdk.Client) => {
+  for await (const settlementOption of sdk.listSettlementOptions(client)) {
+    console.log(settlementOption)
   }
 }
 

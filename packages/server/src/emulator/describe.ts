@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
@@ -8,6 +9,8 @@ export type Description = {
   hostedBaseUrl: string
   workspaceId: string
   keys: Seeded['keys']
+  /** Who signs in, in test and in live mode. */
+  operator: { email: string; password: string }
   chains: Record<
     string,
     { rpcUrl: string; chainId: number; tokens: Record<string, string>; payerPrivateKey: string }
@@ -20,6 +23,7 @@ export const describe = (config: Config, seeded: Seeded, devnets: readonly Devne
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
   keys: seeded.keys,
+  operator: { email: seeded.email, password: seeded.password },
   chains: Object.fromEntries(
     devnets.map(({ chain, node, tokens, payer }) => [
       chain,
@@ -29,20 +33,38 @@ export const describe = (config: Config, seeded: Seeded, devnets: readonly Devne
   other: seeded.other,
 })
 
-/** The addresses and the test key in words for a person, with a request to try next. */
-export const welcome = ({ baseUrl, workspaceId, keys }: Description): string => `
+const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
+
+/** All that a person needs to begin, with commands to try next. */
+export const welcome = ({ baseUrl, workspaceId, keys, operator, chains }: Description): string => `
 Stablerail is up. Ctrl-C stops it.
 
   API        ${baseUrl}
   Reference  ${baseUrl}/v1/docs
   Workspace  ${workspaceId}
   Test key   ${keys.full}
+  Sign-in    ${operator.email}
+  Password   ${operator.password}
+${Object.entries(chains)
+  .map(([chain, { rpcUrl, chainId }]) => `  ${chain.padEnd(10)} ${rpcUrl}, chain id ${chainId}`)
+  .join('\n')}
 
-Try next: make a checkout of your own,
+In another terminal, set what the SDK and the commands below read:
 
-  curl ${baseUrl}/v1/workspaces/${workspaceId}/checkouts \\
-    -H 'authorization: Bearer ${keys.full}' \\
-    -H 'content-type: application/json' -H 'idempotency-key: first-try' \\
-    -d '{"mode":"payment","amount":500,"chain":"base","token":"USDC","description":"A coffee"}'
+  export STABLERAIL_BASE_URL=${baseUrl}
+  export STABLERAIL_WORKSPACE_ID=${workspaceId}
+  export STABLERAIL_API_KEY=${keys.full}
+
+Make a checkout, then pay it as the test buyer, with the id of the answer:
+
+  curl $STABLERAIL_BASE_URL/v1/workspaces/$STABLERAIL_WORKSPACE_ID/checkouts \\
+    -H "authorization: Bearer $STABLERAIL_API_KEY" \\
+    -H "content-type: application/json" -H "idempotency-key: $(date +%s)" \\
+    -d '{"mode":"payment","amount":500,"chain":"${Object.keys(chains)[0]}","token":"USDC"}'
+  npm run pay -- chk_…
+
+Install the SDK in a folder of your own:
+
+  npm install --install-links ${sdk}
 
 `

@@ -15,6 +15,7 @@ import { type Devnet, startDevnet } from './devnet.ts'
 import type { EmulatorOptions } from './options.ts'
 import { payOnce } from './pay-once.ts'
 import type { Progress } from './progress.ts'
+import { announce } from './running.ts'
 import { seed } from './seed.ts'
 import { loadState, type State, saveState } from './state.ts'
 
@@ -30,7 +31,8 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
  * asked for (`devnet`), a mail catcher, and the service with its three parts. Then it seeds two workspaces (`seed`),
  * has the example program make a first payment through the public interfaces (`pay-once`), and stays up until a signal
  * comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
- * description alone where `--json` asks for it (`describe`); progress then goes to standard error.
+ * description alone where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file
+ * of the clone describes it too (`running`), for `npm run pay`.
  *
  * A stop closes everything that was opened, in the opposite order, also where the start failed half way. Every server
  * listens on loopback only.
@@ -46,6 +48,8 @@ export const runEmulator = async (
   try {
     const described = await start({ options, progress: stoppable(progress, signal), closers, signal })
     if (options.once) return 0
+    const withdraw = announce(described)
+    closers.add(async () => withdraw())
     process.stdout.write(options.json ? `${JSON.stringify(described)}\n` : welcome(described))
     await requested
     progress.say('\nStopping …')

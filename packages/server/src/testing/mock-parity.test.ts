@@ -27,7 +27,7 @@ const sendWith =
   (fetch: typeof globalThis.fetch, origin: string, workspaceId: string): Send =>
   async (method, path, body, key) => {
     keys += 1
-    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
+    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}${path === '' ? '' : `/${path}`}`, {
       method,
       headers: {
         authorization: `Bearer ${api.keys.full}`,
@@ -183,6 +183,8 @@ const stories: Record<string, Step[]> = {
       () => ({ amount: -1, interval: 'one_time' }),
     ),
     get(([id]) => `products/${id}/prices`),
+    get(([, id]) => `prices/${id}`),
+    get(() => 'prices/price_unknown'),
     patch(([, id]) => `prices/${id}`, { active: false, metadata: { a: [1] } }),
     patch(([id]) => `products/${id}`, { description: null, active: false }),
     get(([id]) => `products/${id}`),
@@ -211,6 +213,22 @@ const stories: Record<string, Step[]> = {
     get(() => 'checkouts/chk_unknown'),
     get(() => 'payments'),
     get(() => 'payments/pay_unknown'),
+  ],
+  'the list of checkouts, and one that is ended early': [
+    post('checkouts', { ...mug, customerEmail: 'list@example.com' }),
+    get(() => 'checkouts?limit=1'),
+    get(() => 'checkouts?status=failed'),
+    get(() => 'checkouts?customerId=cus_unknown'),
+    get(() => 'checkouts?status=paid'),
+    get(() => 'checkouts?cursor=made-up'),
+    (send, [id]) => send('POST', `checkouts/${id}/expire`),
+    (send, [id]) => send('POST', `checkouts/${id}/expire`, { at: 'once' }),
+    (send, [id]) => send('POST', `checkouts/${id}/expire`, undefined, ''),
+    (send) => send('POST', 'checkouts/chk_unknown/expire'),
+    get(([id]) => `checkouts/${id}`),
+    get(() => 'customers?email=LIST@example.com'),
+    get(() => 'customers?email=list'),
+    patch(() => '', { acceptedPairs: [usdt, usdt] }),
   ],
   'a checkout that accepts several pairs': [
     post('checkouts', { ...mug, accepts: [usdt, usdc] }),

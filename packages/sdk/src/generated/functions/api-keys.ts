@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
-import * as routes from '../routes/api-keys.ts'
 
 /**
  * List API keys.
@@ -26,7 +25,7 @@ import * as routes from '../routes/api-keys.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listApiKeys = (client: Client, options?: RequestOptions): PageRequest<ApiKey> =>
-  new PageRequest(client, routes.listApiKeys, [], undefined, options)
+  new PageRequest(client, 'listApiKeys GET ~/api_keys', [], undefined, options)
 
 /**
  * Create an API key.
@@ -57,7 +56,7 @@ export const createApiKey = (
   body: ApiKeyCreate,
   options?: RequestOptions,
 ): Answer<ApiKeyCreated> =>
-  client(routes.createApiKey, [], body, options)
+  client('createApiKey POST ~/api_keys', [], body, options)
 
 /**
  * Revoke an API key.
@@ -78,4 +77,4 @@ export const createApiKey = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const revokeApiKey = (client: Client, keyId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.revokeApiKey, [keyId], undefined, options)
+  client('revokeApiKey DELETE ~/api_keys/{keyId}', [keyId], undefined, options)

@@ -4,7 +4,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { AuditEntry, ListAuditLogQuery } from '../types/audit-log.ts'
-import * as routes from '../routes/audit-log.ts'
 
 /**
  * List the audit log.
@@ -31,4 +30,4 @@ export const listAuditLog = (
   query?: ListAuditLogQuery,
   options?: RequestOptions,
 ): PageRequest<AuditEntry> =>
-  new PageRequest(client, routes.listAuditLog, [], query, options)
+  new PageRequest(client, 'listAuditLog GET ~/audit_log', [], query, options)

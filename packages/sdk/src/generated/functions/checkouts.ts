@@ -2,9 +2,34 @@
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
-import * as routes from '../routes/checkouts.ts'
+import type { Checkout, CheckoutCreate, ListCheckoutsQuery } from '../types/checkouts.ts'
+
+/**
+ * List checkouts.
+ *
+ * Lists checkouts, newest first. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const checkout of listCheckouts(client)) {
+ *   console.log(checkout.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listCheckouts` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listCheckouts = (
+  client: Client,
+  query?: ListCheckoutsQuery,
+  options?: RequestOptions,
+): PageRequest<Checkout> =>
+  new PageRequest(client, 'listCheckouts GET ~/checkouts', [], query, options)
 
 /**
  * Create a checkout.
@@ -43,7 +68,7 @@ export const createCheckout = (
   body: CheckoutCreate,
   options?: RequestOptions,
 ): Answer<Checkout> =>
-  client(routes.createCheckout, [], body, options)
+  client('createCheckout POST ~/checkouts', [], body, options)
 
 /**
  * Retrieve a checkout.
@@ -65,4 +90,32 @@ export const createCheckout = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveCheckout = (client: Client, id: string, options?: RequestOptions): Answer<Checkout> =>
-  client(routes.retrieveCheckout, [id], undefined, options)
+  client('retrieveCheckout GET ~/checkouts/{id}', [id], undefined, options)
+
+/**
+ * End a checkout early.
+ *
+ * Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it
+ * is. It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until
+ * then a transfer mined before that moment still makes it succeed. Wait for the event before you free what it
+ * reserved. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const checkout = await expireCheckout(client, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(checkout)
+ * ```
+ * @param client - What `createClient` made.
+ * @param id - Identifies the checkout.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
+ *   for by default; once the checkout is paid, the pair that it was paid with.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const expireCheckout = (client: Client, id: string, options?: RequestOptions): Answer<Checkout> =>
+  client('expireCheckout POST ~/checkouts/{id}/expire', [id], undefined, options)

@@ -11,7 +11,6 @@ import type {
   CustomerUpdate,
   ListCustomersQuery,
 } from '../types/customers.ts'
-import * as routes from '../routes/customers.ts'
 
 /**
  * List customers.
@@ -36,7 +35,7 @@ export const listCustomers = (
   query?: ListCustomersQuery,
   options?: RequestOptions,
 ): PageRequest<Customer> =>
-  new PageRequest(client, routes.listCustomers, [], query, options)
+  new PageRequest(client, 'listCustomers GET ~/customers', [], query, options)
 
 /**
  * Create a customer.
@@ -63,7 +62,7 @@ export const createCustomer = (
   body: CustomerCreate,
   options?: RequestOptions,
 ): Answer<CustomerCreated> =>
-  client(routes.createCustomer, [], body, options)
+  client('createCustomer POST ~/customers', [], body, options)
 
 /**
  * Retrieve a customer.
@@ -89,7 +88,7 @@ export const retrieveCustomer = (
   customerId: string,
   options?: RequestOptions,
 ): Answer<Customer> =>
-  client(routes.retrieveCustomer, [customerId], undefined, options)
+  client('retrieveCustomer GET ~/customers/{customerId}', [customerId], undefined, options)
 
 /**
  * Update a customer.
@@ -118,7 +117,7 @@ export const updateCustomer = (
   body: CustomerUpdate,
   options?: RequestOptions,
 ): Answer<Customer> =>
-  client(routes.updateCustomer, [customerId], body, options)
+  client('updateCustomer PATCH ~/customers/{customerId}', [customerId], body, options)
 
 /**
  * Delete a customer.
@@ -139,4 +138,4 @@ export const updateCustomer = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteCustomer = (client: Client, customerId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.deleteCustomer, [customerId], undefined, options)
+  client('deleteCustomer DELETE ~/customers/{customerId}', [customerId], undefined, options)

@@ -4,7 +4,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
-import * as routes from '../routes/events.ts'
 
 /**
  * List events.
@@ -32,4 +31,4 @@ export const listEvents = (
   query?: ListEventsQuery,
   options?: RequestOptions,
 ): PageRequest<EventRecord> =>
-  new PageRequest(client, routes.listEvents, [], query, options)
+  new PageRequest(client, 'listEvents GET /v1/events workspaceId', [], query, options)

@@ -4,7 +4,6 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
-import * as routes from '../routes/health.ts'
 
 /**
  * Is it alive?.
@@ -22,7 +21,7 @@ import * as routes from '../routes/health.ts'
  * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
-  client(routes.checkLiveness, [], undefined, options)
+  client('checkLiveness GET /v1/healthz', [], undefined, options)
 
 /**
  * Is it ready?.
@@ -41,4 +40,4 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
  *   {@link ConnectionError}.
  */
 export const checkReadiness = (client: Client, options?: RequestOptions): Answer<Readiness> =>
-  client(routes.checkReadiness, [], undefined, options)
+  client('checkReadiness GET /v1/readyz 503', [], undefined, options)

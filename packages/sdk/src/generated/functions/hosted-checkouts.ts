@@ -12,7 +12,6 @@ import type {
   TransactionReported,
 } from '../types/hosted-checkouts.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
-import * as routes from '../routes/hosted-checkouts.ts'
 
 /**
  * See a checkout.
@@ -38,7 +37,7 @@ export const retrieveHostedCheckout = (
   token: string,
   options?: RequestOptions,
 ): Answer<HostedCheckout> =>
-  client(routes.retrieveHostedCheckout, [token], undefined, options)
+  client('retrieveHostedCheckout GET /v1/checkout/{token}', [token], undefined, options)
 
 /**
  * Ask how to pay.
@@ -80,7 +79,7 @@ export const preparePayment = (
   body?: PreparePayment,
   options?: RequestOptions,
 ): Answer<PaymentInstructions> =>
-  client(routes.preparePayment, [token], body, options)
+  client('preparePayment POST /v1/checkout/{token}/prepare-payment once', [token], body, options)
 
 /**
  * Report a payment.
@@ -115,7 +114,7 @@ export const reportTransaction = (
   body: TransactionReport,
   options?: RequestOptions,
 ): Answer<TransactionReported> =>
-  client(routes.reportTransaction, [token], body, options)
+  client('reportTransaction POST /v1/checkout/{token}/report once', [token], body, options)
 
 /**
  * Attest to be of age.
@@ -148,4 +147,4 @@ export const attestCheckout = (
   body: Attestation,
   options?: RequestOptions,
 ): Answer<Acknowledged> =>
-  client(routes.attestCheckout, [token], body, options)
+  client('attestCheckout POST /v1/checkout/{token}/attestation once', [token], body, options)

@@ -12,7 +12,6 @@ import type {
   OpenPaymentLink,
 } from '../types/hosted.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
-import * as routes from '../routes/hosted.ts'
 
 /**
  * See an invoice.
@@ -39,7 +38,7 @@ export const retrieveHostedInvoice = (
   token: string,
   options?: RequestOptions,
 ): Answer<HostedInvoice> =>
-  client(routes.retrieveHostedInvoice, [token], undefined, options)
+  client('retrieveHostedInvoice GET /v1/i/{token}', [token], undefined, options)
 
 /**
  * Pay an invoice.
@@ -68,7 +67,7 @@ export const payHostedInvoice = (
   token: string,
   options?: RequestOptions,
 ): Answer<HostedCheckoutLink> =>
-  client(routes.payHostedInvoice, [token], undefined, options)
+  client('payHostedInvoice POST /v1/i/{token}/checkout once', [token], undefined, options)
 
 /**
  * Visit a payment link.
@@ -100,7 +99,7 @@ export const openPaymentLink = (
   body?: OpenPaymentLink,
   options?: RequestOptions,
 ): Answer<HostedCheckoutLink> =>
-  client(routes.openPaymentLink, [token], body, options)
+  client('openPaymentLink POST /v1/pay/{token} once', [token], body, options)
 
 /**
  * See a merchant's page.
@@ -127,7 +126,7 @@ export const retrieveMerchantProfile = (
   slug: string,
   options?: RequestOptions,
 ): Answer<MerchantProfile> =>
-  client(routes.retrieveMerchantProfile, [slug], undefined, options)
+  client('retrieveMerchantProfile GET /v1/u/{slug}', [slug], undefined, options)
 
 /**
  * Write to a merchant.
@@ -159,7 +158,7 @@ export const contactMerchant = (
   body: ContactMessage,
   options?: RequestOptions,
 ): Answer<Acknowledged> =>
-  client(routes.contactMerchant, [slug], body, options)
+  client('contactMerchant POST /v1/u/{slug}/contact once', [slug], body, options)
 
 /**
  * A merchant's logo.
@@ -181,4 +180,4 @@ export const contactMerchant = (
  *   {@link ConnectionError}.
  */
 export const retrieveLogo = (client: Client, options?: RequestOptions): Answer<PlatformResponse> =>
-  client(routes.retrieveLogo, [], undefined, options)
+  client('retrieveLogo GET /v1/img/logo/{workspaceId} raw', [], undefined, options)

@@ -10,7 +10,6 @@ import type {
   InvitationAccepted,
   InvitationCreate,
 } from '../types/invitations.ts'
-import * as routes from '../routes/invitations.ts'
 
 /**
  * List invitations.
@@ -31,7 +30,7 @@ import * as routes from '../routes/invitations.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listInvitations = (client: Client, options?: RequestOptions): PageRequest<Invitation> =>
-  new PageRequest(client, routes.listInvitations, [], undefined, options)
+  new PageRequest(client, 'listInvitations GET ~/invitations', [], undefined, options)
 
 /**
  * Invite a person.
@@ -59,7 +58,7 @@ export const createInvitation = (
   body: InvitationCreate,
   options?: RequestOptions,
 ): Answer<Invitation> =>
-  client(routes.createInvitation, [], body, options)
+  client('createInvitation POST ~/invitations', [], body, options)
 
 /**
  * Take an invitation back.
@@ -84,7 +83,7 @@ export const revokeInvitation = (
   invitationId: string,
   options?: RequestOptions,
 ): Answer<void> =>
-  client(routes.revokeInvitation, [invitationId], undefined, options)
+  client('revokeInvitation DELETE ~/invitations/{invitationId}', [invitationId], undefined, options)
 
 /**
  * Accept an invitation.
@@ -115,4 +114,4 @@ export const acceptInvitation = (
   body: InvitationAccept,
   options?: RequestOptions,
 ): Answer<InvitationAccepted> =>
-  client(routes.acceptInvitation, [token], body, options)
+  client('acceptInvitation POST /v1/invitations/{token}/accept once', [token], body, options)

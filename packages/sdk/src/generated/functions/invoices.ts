@@ -6,7 +6,6 @@ import { PageRequest } from '../../pages.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
-import * as routes from '../routes/invoices.ts'
 
 /**
  * List invoices.
@@ -34,7 +33,7 @@ export const listInvoices = (
   query?: ListInvoicesQuery,
   options?: RequestOptions,
 ): PageRequest<Invoice> =>
-  new PageRequest(client, routes.listInvoices, [], query, options)
+  new PageRequest(client, 'listInvoices GET ~/invoices', [], query, options)
 
 /**
  * List invoices as CSV, streamed.
@@ -61,7 +60,7 @@ export const listInvoicesCsv = (
   query?: ListInvoicesCsvQuery,
   options?: RequestOptions,
 ): Answer<PlatformResponse> =>
-  client(routes.listInvoicesCsv, [], { ...query, format: 'csv' }, options)
+  client('listInvoices GET ~/invoices raw', [], { ...query, format: 'csv' }, options)
 
 /**
  * Create an invoice.
@@ -95,7 +94,7 @@ export const createInvoice = (
   body: InvoiceCreate,
   options?: RequestOptions,
 ): Answer<Invoice> =>
-  client(routes.createInvoice, [], body, options)
+  client('createInvoice POST ~/invoices', [], body, options)
 
 /**
  * Retrieve an invoice.
@@ -122,7 +121,7 @@ export const retrieveInvoice = (
   invoiceId: string,
   options?: RequestOptions,
 ): Answer<Invoice> =>
-  client(routes.retrieveInvoice, [invoiceId], undefined, options)
+  client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], undefined, options)
 
 /**
  * Send an invoice.
@@ -149,7 +148,7 @@ export const retrieveInvoice = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const sendInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
-  client(routes.sendInvoice, [invoiceId], undefined, options)
+  client('sendInvoice POST ~/invoices/{invoiceId}/send', [invoiceId], undefined, options)
 
 /**
  * Send a reminder.
@@ -175,7 +174,7 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const remindInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
-  client(routes.remindInvoice, [invoiceId], undefined, options)
+  client('remindInvoice POST ~/invoices/{invoiceId}/reminder', [invoiceId], undefined, options)
 
 /**
  * Void an invoice.
@@ -201,4 +200,4 @@ export const remindInvoice = (client: Client, invoiceId: string, options?: Reque
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const voidInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
-  client(routes.voidInvoice, [invoiceId], undefined, options)
+  client('voidInvoice POST ~/invoices/{invoiceId}/void', [invoiceId], undefined, options)

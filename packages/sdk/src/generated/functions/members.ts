@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Member, MemberUpdate } from '../types/members.ts'
-import * as routes from '../routes/members.ts'
 
 /**
  * List members.
@@ -26,7 +25,7 @@ import * as routes from '../routes/members.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listMembers = (client: Client, options?: RequestOptions): PageRequest<Member> =>
-  new PageRequest(client, routes.listMembers, [], undefined, options)
+  new PageRequest(client, 'listMembers GET ~/members', [], undefined, options)
 
 /**
  * Change the role of a member.
@@ -55,7 +54,7 @@ export const updateMember = (
   body: MemberUpdate,
   options?: RequestOptions,
 ): Answer<Member> =>
-  client(routes.updateMember, [memberId], body, options)
+  client('updateMember PATCH ~/members/{memberId}', [memberId], body, options)
 
 /**
  * Remove a member.
@@ -78,4 +77,4 @@ export const updateMember = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removeMember = (client: Client, memberId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.removeMember, [memberId], undefined, options)
+  client('removeMember DELETE ~/members/{memberId}', [memberId], undefined, options)

@@ -10,7 +10,6 @@ import type {
   PaymentLinkCreate,
   PaymentLinkCreated,
 } from '../types/payment-links.ts'
-import * as routes from '../routes/payment-links.ts'
 
 /**
  * Create a payment link.
@@ -46,7 +45,7 @@ export const createPaymentLink = (
   body: PaymentLinkCreate,
   options?: RequestOptions,
 ): Answer<PaymentLinkCreated> =>
-  client(routes.createPaymentLink, [], body, options)
+  client('createPaymentLink POST ~/payment_links', [], body, options)
 
 /**
  * List payment links.
@@ -68,7 +67,7 @@ export const createPaymentLink = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listPaymentLinks = (client: Client, options?: RequestOptions): PageRequest<PaymentLink> =>
-  new PageRequest(client, routes.listPaymentLinks, [], undefined, options)
+  new PageRequest(client, 'listPaymentLinks GET ~/payment_links', [], undefined, options)
 
 /**
  * Deactivate a payment link.
@@ -96,4 +95,4 @@ export const deletePaymentLink = (
   id: string,
   options?: RequestOptions,
 ): Answer<Acknowledged> =>
-  client(routes.deletePaymentLink, [id], undefined, options)
+  client('deletePaymentLink DELETE ~/payment_links/{id}', [id], undefined, options)

@@ -12,7 +12,6 @@ import type {
   PaymentCredit,
   RetrievePaymentQuery,
 } from '../types/payments.ts'
-import * as routes from '../routes/payments.ts'
 
 /**
  * List payments.
@@ -37,7 +36,7 @@ export const listPayments = (
   query?: ListPaymentsQuery,
   options?: RequestOptions,
 ): PageRequest<Payment> =>
-  new PageRequest(client, routes.listPayments, [], query, options)
+  new PageRequest(client, 'listPayments GET ~/payments', [], query, options)
 
 /**
  * List payments as CSV, streamed.
@@ -61,7 +60,7 @@ export const listPaymentsCsv = (
   query?: ListPaymentsCsvQuery,
   options?: RequestOptions,
 ): Answer<PlatformResponse> =>
-  client(routes.listPaymentsCsv, [], { ...query, format: 'csv' }, options)
+  client('listPayments GET ~/payments raw', [], { ...query, format: 'csv' }, options)
 
 /**
  * Retrieve a payment.
@@ -88,7 +87,7 @@ export const retrievePayment = (
   query?: RetrievePaymentQuery,
   options?: RequestOptions,
 ): Answer<Payment> =>
-  client(routes.retrievePayment, [paymentId], query, options)
+  client('retrievePayment GET ~/payments/{paymentId}', [paymentId], query, options)
 
 /**
  * Credit a payment by hand.
@@ -123,4 +122,4 @@ export const creditPayment = (
   body: PaymentCredit,
   options?: RequestOptions,
 ): Answer<Payment> =>
-  client(routes.creditPayment, [paymentId], body, options)
+  client('creditPayment POST ~/payments/{paymentId}/credit', [paymentId], body, options)

@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
-import * as routes from '../routes/prices.ts'
 
 /**
  * List a product's prices.
@@ -27,7 +26,7 @@ import * as routes from '../routes/prices.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listPrices = (client: Client, productId: string, options?: RequestOptions): PageRequest<Price> =>
-  new PageRequest(client, routes.listPrices, [productId], undefined, options)
+  new PageRequest(client, 'listPrices GET ~/products/{productId}/prices', [productId], undefined, options)
 
 /**
  * Create a price.
@@ -59,7 +58,28 @@ export const createPrice = (
   body: PriceCreate,
   options?: RequestOptions,
 ): Answer<Price> =>
-  client(routes.createPrice, [productId], body, options)
+  client('createPrice POST ~/products/{productId}/prices', [productId], body, options)
+
+/**
+ * Retrieve a price.
+ *
+ * Answers one price. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * const price = await retrievePrice(client, 'price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(price)
+ * ```
+ * @param client - What `createClient` made.
+ * @param priceId - Identifies the price.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const retrievePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<Price> =>
+  client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
 
 /**
  * Update a price.
@@ -86,7 +106,7 @@ export const updatePrice = (
   body: PriceUpdate,
   options?: RequestOptions,
 ): Answer<Price> =>
-  client(routes.updatePrice, [priceId], body, options)
+  client('updatePrice PATCH ~/prices/{priceId}', [priceId], body, options)
 
 /**
  * Delete a price.
@@ -108,4 +128,4 @@ export const updatePrice = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deletePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.deletePrice, [priceId], undefined, options)
+  client('deletePrice DELETE ~/prices/{priceId}', [priceId], undefined, options)

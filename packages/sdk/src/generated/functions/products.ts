@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '../types/products.ts'
-import * as routes from '../routes/products.ts'
 
 /**
  * List products.
@@ -30,7 +29,7 @@ export const listProducts = (
   query?: ListProductsQuery,
   options?: RequestOptions,
 ): PageRequest<Product> =>
-  new PageRequest(client, routes.listProducts, [], query, options)
+  new PageRequest(client, 'listProducts GET ~/products', [], query, options)
 
 /**
  * Create a product.
@@ -56,7 +55,7 @@ export const createProduct = (
   body: ProductCreate,
   options?: RequestOptions,
 ): Answer<Product> =>
-  client(routes.createProduct, [], body, options)
+  client('createProduct POST ~/products', [], body, options)
 
 /**
  * Retrieve a product.
@@ -81,7 +80,7 @@ export const retrieveProduct = (
   productId: string,
   options?: RequestOptions,
 ): Answer<Product> =>
-  client(routes.retrieveProduct, [productId], undefined, options)
+  client('retrieveProduct GET ~/products/{productId}', [productId], undefined, options)
 
 /**
  * Update a product.
@@ -108,7 +107,7 @@ export const updateProduct = (
   body: ProductUpdate,
   options?: RequestOptions,
 ): Answer<Product> =>
-  client(routes.updateProduct, [productId], body, options)
+  client('updateProduct PATCH ~/products/{productId}', [productId], body, options)
 
 /**
  * Delete a product.
@@ -131,4 +130,4 @@ export const updateProduct = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteProduct = (client: Client, productId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.deleteProduct, [productId], undefined, options)
+  client('deleteProduct DELETE ~/products/{productId}', [productId], undefined, options)

@@ -12,7 +12,6 @@ import type {
   RefundCreate,
   RefundInitiated,
 } from '../types/refunds.ts'
-import * as routes from '../routes/refunds.ts'
 
 /**
  * List the refunds of a payment.
@@ -41,7 +40,7 @@ export const listRefunds = (
   query?: ListRefundsQuery,
   options?: RequestOptions,
 ): PageRequest<Refund> =>
-  new PageRequest(client, routes.listRefunds, [paymentId], query, options)
+  new PageRequest(client, 'listRefunds GET ~/payments/{paymentId}/refunds', [paymentId], query, options)
 
 /**
  * Initiate a refund.
@@ -75,7 +74,7 @@ export const refundPayment = (
   body?: RefundCreate,
   options?: RequestOptions,
 ): Answer<RefundInitiated> =>
-  client(routes.refundPayment, [paymentId], body, options)
+  client('refundPayment POST ~/payments/{paymentId}/refund', [paymentId], body, options)
 
 /**
  * Report a refund as sent.
@@ -110,7 +109,7 @@ export const reportRefundBroadcast = (
   body: RefundBroadcast,
   options?: RequestOptions,
 ): Answer<Payment> =>
-  client(routes.reportRefundBroadcast, [paymentId], body, options)
+  client('reportRefundBroadcast POST ~/payments/{paymentId}/refund/broadcast', [paymentId], body, options)
 
 /**
  * Cancel a refund.
@@ -136,4 +135,4 @@ export const reportRefundBroadcast = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const cancelRefund = (client: Client, paymentId: string, options?: RequestOptions): Answer<Payment> =>
-  client(routes.cancelRefund, [paymentId], undefined, options)
+  client('cancelRefund POST ~/payments/{paymentId}/refund/cancel', [paymentId], undefined, options)

@@ -11,7 +11,6 @@ import type {
   SubscriptionCreate,
   SubscriptionPlanChange,
 } from '../types/subscriptions.ts'
-import * as routes from '../routes/subscriptions.ts'
 
 /**
  * List subscriptions.
@@ -38,7 +37,7 @@ export const listSubscriptions = (
   query?: ListSubscriptionsQuery,
   options?: RequestOptions,
 ): PageRequest<Subscription> =>
-  new PageRequest(client, routes.listSubscriptions, [], query, options)
+  new PageRequest(client, 'listSubscriptions GET ~/subscriptions', [], query, options)
 
 /**
  * Create a subscription.
@@ -74,7 +73,7 @@ export const createSubscription = (
   body: SubscriptionCreate,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.createSubscription, [], body, options)
+  client('createSubscription POST ~/subscriptions', [], body, options)
 
 /**
  * Retrieve a subscription.
@@ -101,7 +100,7 @@ export const retrieveSubscription = (
   subId: string,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.retrieveSubscription, [subId], undefined, options)
+  client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], undefined, options)
 
 /**
  * Pause a subscription.
@@ -131,7 +130,7 @@ export const pauseSubscription = (
   subId: string,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.pauseSubscription, [subId], undefined, options)
+  client('pauseSubscription POST ~/subscriptions/{subId}/pause', [subId], undefined, options)
 
 /**
  * Resume a subscription.
@@ -162,7 +161,7 @@ export const resumeSubscription = (
   subId: string,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.resumeSubscription, [subId], undefined, options)
+  client('resumeSubscription POST ~/subscriptions/{subId}/resume', [subId], undefined, options)
 
 /**
  * Cancel a subscription.
@@ -196,7 +195,7 @@ export const cancelSubscription = (
   body?: SubscriptionCancel,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.cancelSubscription, [subId], body, options)
+  client('cancelSubscription POST ~/subscriptions/{subId}/cancel', [subId], body, options)
 
 /**
  * Change the plan.
@@ -230,4 +229,4 @@ export const changeSubscriptionPlan = (
   body: SubscriptionPlanChange,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client(routes.changeSubscriptionPlan, [subId], body, options)
+  client('changeSubscriptionPlan POST ~/subscriptions/{subId}/change_plan', [subId], body, options)

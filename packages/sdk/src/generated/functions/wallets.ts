@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
+  SettlementOption,
   Wallet,
   WalletChallenge,
   WalletCreate,
@@ -13,7 +14,6 @@ import type {
   WalletVerified,
   WalletVerify,
 } from '../types/wallets.ts'
-import * as routes from '../routes/wallets.ts'
 
 /**
  * List wallets.
@@ -34,7 +34,31 @@ import * as routes from '../routes/wallets.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWallets = (client: Client, options?: RequestOptions): PageRequest<Wallet> =>
-  new PageRequest(client, routes.listWallets, [], undefined, options)
+  new PageRequest(client, 'listWallets GET ~/wallets', [], undefined, options)
+
+/**
+ * List what checkouts can ask for.
+ *
+ * Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the mode
+ * of the key: those that a checkout can be created with. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const settlementOption of listSettlementOptions(client)) {
+ *   console.log(settlementOption)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listSettlementOptions = (
+  client: Client,
+  options?: RequestOptions,
+): PageRequest<SettlementOption> =>
+  new PageRequest(client, 'listSettlementOptions GET ~/settlement_options', [], undefined, options)
 
 /**
  * Register a wallet.
@@ -66,7 +90,7 @@ export const createWallet = (
   body: WalletCreate,
   options?: RequestOptions,
 ): Answer<WalletRegistered> =>
-  client(routes.createWallet, [], body, options)
+  client('createWallet POST ~/wallets', [], body, options)
 
 /**
  * Retrieve a wallet.
@@ -87,7 +111,7 @@ export const createWallet = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveWallet = (client: Client, walletId: string, options?: RequestOptions): Answer<Wallet> =>
-  client(routes.retrieveWallet, [walletId], undefined, options)
+  client('retrieveWallet GET ~/wallets/{walletId}', [walletId], undefined, options)
 
 /**
  * Update a wallet.
@@ -118,7 +142,7 @@ export const updateWallet = (
   body: WalletUpdate,
   options?: RequestOptions,
 ): Answer<Wallet> =>
-  client(routes.updateWallet, [walletId], body, options)
+  client('updateWallet PATCH ~/wallets/{walletId}', [walletId], body, options)
 
 /**
  * Remove a wallet.
@@ -140,7 +164,7 @@ export const updateWallet = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteWallet = (client: Client, walletId: string, options?: RequestOptions): Answer<void> =>
-  client(routes.deleteWallet, [walletId], undefined, options)
+  client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
 
 /**
  * Make a fresh challenge.
@@ -168,7 +192,7 @@ export const createWalletChallenge = (
   walletId: string,
   options?: RequestOptions,
 ): Answer<WalletChallenge> =>
-  client(routes.createWalletChallenge, [walletId], undefined, options)
+  client('createWalletChallenge POST ~/wallets/{walletId}/challenge', [walletId], undefined, options)
 
 /**
  * Verify a wallet.
@@ -203,4 +227,4 @@ export const verifyWallet = (
   body: WalletVerify,
   options?: RequestOptions,
 ): Answer<WalletVerified> =>
-  client(routes.verifyWallet, [walletId], body, options)
+  client('verifyWallet POST ~/wallets/{walletId}/verify', [walletId], body, options)

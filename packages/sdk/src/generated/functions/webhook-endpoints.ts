@@ -15,7 +15,6 @@ import type {
   WebhookEndpointUpdate,
   WebhookTestSent,
 } from '../types/webhook-endpoints.ts'
-import * as routes from '../routes/webhook-endpoints.ts'
 
 /**
  * List webhook endpoints.
@@ -38,7 +37,7 @@ export const listWebhookEndpoints = (
   client: Client,
   options?: RequestOptions,
 ): PageRequest<WebhookEndpoint> =>
-  new PageRequest(client, routes.listWebhookEndpoints, [], undefined, options)
+  new PageRequest(client, 'listWebhookEndpoints GET ~/webhook_endpoints', [], undefined, options)
 
 /**
  * Create a webhook endpoint.
@@ -67,7 +66,7 @@ export const createWebhookEndpoint = (
   body: WebhookEndpointCreate,
   options?: RequestOptions,
 ): Answer<WebhookEndpointSecret> =>
-  client(routes.createWebhookEndpoint, [], body, options)
+  client('createWebhookEndpoint POST ~/webhook_endpoints', [], body, options)
 
 /**
  * Retrieve a webhook endpoint.
@@ -92,7 +91,7 @@ export const retrieveWebhookEndpoint = (
   endpointId: string,
   options?: RequestOptions,
 ): Answer<WebhookEndpoint> =>
-  client(routes.retrieveWebhookEndpoint, [endpointId], undefined, options)
+  client('retrieveWebhookEndpoint GET ~/webhook_endpoints/{endpointId}', [endpointId], undefined, options)
 
 /**
  * Update a webhook endpoint.
@@ -122,7 +121,7 @@ export const updateWebhookEndpoint = (
   body: WebhookEndpointUpdate,
   options?: RequestOptions,
 ): Answer<WebhookEndpoint> =>
-  client(routes.updateWebhookEndpoint, [endpointId], body, options)
+  client('updateWebhookEndpoint PATCH ~/webhook_endpoints/{endpointId}', [endpointId], body, options)
 
 /**
  * Delete a webhook endpoint.
@@ -148,7 +147,7 @@ export const deleteWebhookEndpoint = (
   endpointId: string,
   options?: RequestOptions,
 ): Answer<Acknowledged> =>
-  client(routes.deleteWebhookEndpoint, [endpointId], undefined, options)
+  client('deleteWebhookEndpoint DELETE ~/webhook_endpoints/{endpointId}', [endpointId], undefined, options)
 
 /**
  * Rotate the signing secret.
@@ -178,7 +177,7 @@ export const rotateWebhookSecret = (
   endpointId: string,
   options?: RequestOptions,
 ): Answer<WebhookEndpointSecret> =>
-  client(routes.rotateWebhookSecret, [endpointId], undefined, options)
+  client('rotateWebhookSecret POST ~/webhook_endpoints/{endpointId}/rotate', [endpointId], undefined, options)
 
 /**
  * Send a test event.
@@ -206,7 +205,7 @@ export const sendTestWebhook = (
   endpointId: string,
   options?: RequestOptions,
 ): Answer<WebhookTestSent> =>
-  client(routes.sendTestWebhook, [endpointId], undefined, options)
+  client('sendTestWebhook POST ~/webhook_endpoints/{endpointId}/test', [endpointId], undefined, options)
 
 /**
  * List deliveries.
@@ -234,7 +233,13 @@ export const listWebhookDeliveries = (
   query?: ListWebhookDeliveriesQuery,
   options?: RequestOptions,
 ): PageRequest<WebhookDelivery> =>
-  new PageRequest(client, routes.listWebhookDeliveries, [endpointId], query, options)
+  new PageRequest(
+    client,
+    'listWebhookDeliveries GET ~/webhook_endpoints/{endpointId}/deliveries',
+    [endpointId],
+    query,
+    options,
+  )
 
 /**
  * Replay a delivery.
@@ -265,4 +270,9 @@ export const replayWebhookDelivery = (
   deliveryId: string,
   options?: RequestOptions,
 ): Answer<WebhookDeliveryReplayed> =>
-  client(routes.replayWebhookDelivery, [endpointId, deliveryId], undefined, options)
+  client(
+    'replayWebhookDelivery POST ~/webhook_endpoints/{endpointId}/deliveries/{deliveryId}/replay',
+    [endpointId, deliveryId],
+    undefined,
+    options,
+  )

@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
-import * as routes from '../routes/workspaces.ts'
 
 /**
  * List workspaces.
@@ -26,7 +25,7 @@ import * as routes from '../routes/workspaces.ts'
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWorkspaces = (client: Client, options?: RequestOptions): PageRequest<Workspace> =>
-  new PageRequest(client, routes.listWorkspaces, [], undefined, options)
+  new PageRequest(client, 'listWorkspaces GET /v1/workspaces', [], undefined, options)
 
 /**
  * Create a workspace.
@@ -53,7 +52,7 @@ export const createWorkspace = (
   body: WorkspaceCreate,
   options?: RequestOptions,
 ): Answer<Workspace> =>
-  client(routes.createWorkspace, [], body, options)
+  client('createWorkspace POST /v1/workspaces', [], body, options)
 
 /**
  * Retrieve a workspace.
@@ -73,7 +72,7 @@ export const createWorkspace = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveWorkspace = (client: Client, options?: RequestOptions): Answer<Workspace> =>
-  client(routes.retrieveWorkspace, [], undefined, options)
+  client('retrieveWorkspace GET ~', [], undefined, options)
 
 /**
  * Update a workspace.
@@ -98,7 +97,7 @@ export const updateWorkspace = (
   body: WorkspaceUpdate,
   options?: RequestOptions,
 ): Answer<Workspace> =>
-  client(routes.updateWorkspace, [], body, options)
+  client('updateWorkspace PATCH ~', [], body, options)
 
 /**
  * Claim a public name.
@@ -126,7 +125,7 @@ export const setPublicSlug = (
   body: PublicSlug,
   options?: RequestOptions,
 ): Answer<Workspace> =>
-  client(routes.setPublicSlug, [], body, options)
+  client('setPublicSlug PUT ~/public-slug', [], body, options)
 
 /**
  * Give up the public name.
@@ -145,4 +144,4 @@ export const setPublicSlug = (
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removePublicSlug = (client: Client, options?: RequestOptions): Answer<void> =>
-  client(routes.removePublicSlug, [], undefined, options)
+  client('removePublicSlug DELETE ~/public-slug', [], undefined, options)

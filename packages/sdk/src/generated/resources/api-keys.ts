@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
-import * as routes from '../routes/api-keys.ts'
 
 /** Keys for the API. */
 export class ApiKeys {
@@ -34,7 +33,7 @@ export class ApiKeys {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<ApiKey> {
-    return new PageRequest(this.#client, routes.listApiKeys, [], undefined, options)
+    return new PageRequest(this.#client, 'listApiKeys GET ~/api_keys', [], undefined, options)
   }
 
   /**
@@ -61,7 +60,7 @@ export class ApiKeys {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {
-    return this.#client(routes.createApiKey, [], body, options)
+    return this.#client('createApiKey POST ~/api_keys', [], body, options)
   }
 
   /**
@@ -82,6 +81,6 @@ export class ApiKeys {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   revoke(keyId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.revokeApiKey, [keyId], undefined, options)
+    return this.#client('revokeApiKey DELETE ~/api_keys/{keyId}', [keyId], undefined, options)
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Checkout, CheckoutCreate } from '../types/checkouts.ts'
-import * as routes from '../routes/checkouts.ts'
+import type { Checkout, CheckoutCreate, ListCheckoutsQuery } from '../types/checkouts.ts'
 
 /** One amount to pay, in a token on a chain, until a moment. */
 export class Checkouts {
@@ -13,6 +13,27 @@ export class Checkouts {
   /** Made by the client. */
   constructor(client: Client) {
     this.#client = client
+  }
+
+  /**
+   * List checkouts.
+   *
+   * Lists checkouts, newest first. Needs role viewer or higher.
+   *
+   * @example
+   * ```ts
+   * for await (const checkout of client.checkouts.list()) {
+   *   console.log(checkout.id)
+   * }
+   * ```
+   * @param query - Which ones `listCheckouts` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  list(query?: ListCheckoutsQuery, options?: RequestOptions): PageRequest<Checkout> {
+    return new PageRequest(this.#client, 'listCheckouts GET ~/checkouts', [], query, options)
   }
 
   /**
@@ -48,7 +69,7 @@ export class Checkouts {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: CheckoutCreate, options?: RequestOptions): Answer<Checkout> {
-    return this.#client(routes.createCheckout, [], body, options)
+    return this.#client('createCheckout POST ~/checkouts', [], body, options)
   }
 
   /**
@@ -70,6 +91,35 @@ export class Checkouts {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(id: string, options?: RequestOptions): Answer<Checkout> {
-    return this.#client(routes.retrieveCheckout, [id], undefined, options)
+    return this.#client('retrieveCheckout GET ~/checkouts/{id}', [id], undefined, options)
+  }
+
+  /**
+   * End a checkout early.
+   *
+   * Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it
+   * is. It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until
+   * then a transfer mined before that moment still makes it succeed. Wait for the event before you free what
+   * it reserved. Needs role developer or higher.
+   *
+   * @example
+   * ```ts
+   * const checkout = await client.checkouts.expire('chk_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(checkout)
+   * ```
+   * @param id - Identifies the checkout.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
+   *   for by default; once the checkout is paid, the pair that it was paid with.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  expire(id: string, options?: RequestOptions): Answer<Checkout> {
+    return this.#client('expireCheckout POST ~/checkouts/{id}/expire', [id], undefined, options)
   }
 }

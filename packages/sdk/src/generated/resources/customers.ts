@@ -11,7 +11,6 @@ import type {
   CustomerUpdate,
   ListCustomersQuery,
 } from '../types/customers.ts'
-import * as routes from '../routes/customers.ts'
 
 /** Buyers whom the merchant knows by email address. */
 export class Customers {
@@ -40,7 +39,7 @@ export class Customers {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PageRequest<Customer> {
-    return new PageRequest(this.#client, routes.listCustomers, [], query, options)
+    return new PageRequest(this.#client, 'listCustomers GET ~/customers', [], query, options)
   }
 
   /**
@@ -63,7 +62,7 @@ export class Customers {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: CustomerCreate, options?: RequestOptions): Answer<CustomerCreated> {
-    return this.#client(routes.createCustomer, [], body, options)
+    return this.#client('createCustomer POST ~/customers', [], body, options)
   }
 
   /**
@@ -85,7 +84,7 @@ export class Customers {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(customerId: string, options?: RequestOptions): Answer<Customer> {
-    return this.#client(routes.retrieveCustomer, [customerId], undefined, options)
+    return this.#client('retrieveCustomer GET ~/customers/{customerId}', [customerId], undefined, options)
   }
 
   /**
@@ -109,7 +108,7 @@ export class Customers {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(customerId: string, body: CustomerUpdate, options?: RequestOptions): Answer<Customer> {
-    return this.#client(routes.updateCustomer, [customerId], body, options)
+    return this.#client('updateCustomer PATCH ~/customers/{customerId}', [customerId], body, options)
   }
 
   /**
@@ -130,6 +129,6 @@ export class Customers {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(customerId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deleteCustomer, [customerId], undefined, options)
+    return this.#client('deleteCustomer DELETE ~/customers/{customerId}', [customerId], undefined, options)
   }
 }

@@ -4,7 +4,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
-import * as routes from '../routes/events.ts'
 
 /**
  * The log of what happened in a workspace.
@@ -40,6 +39,6 @@ export class Events {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListEventsQuery, options?: RequestOptions): PageRequest<EventRecord> {
-    return new PageRequest(this.#client, routes.listEvents, [], query, options)
+    return new PageRequest(this.#client, 'listEvents GET /v1/events workspaceId', [], query, options)
   }
 }

@@ -4,7 +4,6 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
-import * as routes from '../routes/health.ts'
 
 /** Whether the service runs and can serve requests. */
 export class Health {
@@ -30,7 +29,7 @@ export class Health {
    * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
-    return this.#client(routes.checkLiveness, [], undefined, options)
+    return this.#client('checkLiveness GET /v1/healthz', [], undefined, options)
   }
 
   /**
@@ -49,6 +48,6 @@ export class Health {
    *   {@link ConnectionError}.
    */
   ready(options?: RequestOptions): Answer<Readiness> {
-    return this.#client(routes.checkReadiness, [], undefined, options)
+    return this.#client('checkReadiness GET /v1/readyz 503', [], undefined, options)
   }
 }

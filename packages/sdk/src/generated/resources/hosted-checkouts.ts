@@ -12,7 +12,6 @@ import type {
   TransactionReported,
 } from '../types/hosted-checkouts.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
-import * as routes from '../routes/hosted-checkouts.ts'
 
 /** Paying a checkout, as the buyer does, without a key. */
 export class HostedCheckouts {
@@ -42,7 +41,7 @@ export class HostedCheckouts {
    *   {@link ConnectionError}.
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
-    return this.#client(routes.retrieveHostedCheckout, [token], undefined, options)
+    return this.#client('retrieveHostedCheckout GET /v1/checkout/{token}', [token], undefined, options)
   }
 
   /**
@@ -85,7 +84,12 @@ export class HostedCheckouts {
     body?: PreparePayment,
     options?: RequestOptions,
   ): Answer<PaymentInstructions> {
-    return this.#client(routes.preparePayment, [token], body, options)
+    return this.#client(
+      'preparePayment POST /v1/checkout/{token}/prepare-payment once',
+      [token],
+      body,
+      options,
+    )
   }
 
   /**
@@ -116,7 +120,7 @@ export class HostedCheckouts {
    *   {@link ConnectionError}.
    */
   report(token: string, body: TransactionReport, options?: RequestOptions): Answer<TransactionReported> {
-    return this.#client(routes.reportTransaction, [token], body, options)
+    return this.#client('reportTransaction POST /v1/checkout/{token}/report once', [token], body, options)
   }
 
   /**
@@ -145,6 +149,6 @@ export class HostedCheckouts {
    *   {@link ConnectionError}.
    */
   attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client(routes.attestCheckout, [token], body, options)
+    return this.#client('attestCheckout POST /v1/checkout/{token}/attestation once', [token], body, options)
   }
 }

@@ -12,7 +12,6 @@ import type {
   OpenPaymentLink,
 } from '../types/hosted.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
-import * as routes from '../routes/hosted.ts'
 
 /**
  * Invoices, payment links and merchant pages as buyers see them, without a key.
@@ -47,7 +46,7 @@ export class Hosted {
    *   {@link ConnectionError}.
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
-    return this.#client(routes.retrieveHostedInvoice, [token], undefined, options)
+    return this.#client('retrieveHostedInvoice GET /v1/i/{token}', [token], undefined, options)
   }
 
   /**
@@ -73,7 +72,7 @@ export class Hosted {
    *   {@link ConnectionError}.
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
-    return this.#client(routes.payHostedInvoice, [token], undefined, options)
+    return this.#client('payHostedInvoice POST /v1/i/{token}/checkout once', [token], undefined, options)
   }
 
   /**
@@ -104,7 +103,7 @@ export class Hosted {
     body?: OpenPaymentLink,
     options?: RequestOptions,
   ): Answer<HostedCheckoutLink> {
-    return this.#client(routes.openPaymentLink, [token], body, options)
+    return this.#client('openPaymentLink POST /v1/pay/{token} once', [token], body, options)
   }
 
   /**
@@ -127,7 +126,7 @@ export class Hosted {
    *   {@link ConnectionError}.
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
-    return this.#client(routes.retrieveMerchantProfile, [slug], undefined, options)
+    return this.#client('retrieveMerchantProfile GET /v1/u/{slug}', [slug], undefined, options)
   }
 
   /**
@@ -154,7 +153,7 @@ export class Hosted {
    *   {@link ConnectionError}.
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client(routes.contactMerchant, [slug], body, options)
+    return this.#client('contactMerchant POST /v1/u/{slug}/contact once', [slug], body, options)
   }
 
   /**
@@ -176,6 +175,6 @@ export class Hosted {
    *   {@link ConnectionError}.
    */
   logo(options?: RequestOptions): Answer<PlatformResponse> {
-    return this.#client(routes.retrieveLogo, [], undefined, options)
+    return this.#client('retrieveLogo GET /v1/img/logo/{workspaceId} raw', [], undefined, options)
   }
 }

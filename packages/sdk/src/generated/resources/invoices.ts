@@ -6,7 +6,6 @@ import { PageRequest } from '../../pages.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
-import * as routes from '../routes/invoices.ts'
 
 /**
  * Bills to customers, paid on chain.
@@ -42,7 +41,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListInvoicesQuery, options?: RequestOptions): PageRequest<Invoice> {
-    return new PageRequest(this.#client, routes.listInvoices, [], query, options)
+    return new PageRequest(this.#client, 'listInvoices GET ~/invoices', [], query, options)
   }
 
   /**
@@ -65,7 +64,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
-    return this.#client(routes.listInvoicesCsv, [], { ...query, format: 'csv' }, options)
+    return this.#client('listInvoices GET ~/invoices raw', [], { ...query, format: 'csv' }, options)
   }
 
   /**
@@ -95,7 +94,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
-    return this.#client(routes.createInvoice, [], body, options)
+    return this.#client('createInvoice POST ~/invoices', [], body, options)
   }
 
   /**
@@ -118,7 +117,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#client(routes.retrieveInvoice, [invoiceId], undefined, options)
+    return this.#client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], undefined, options)
   }
 
   /**
@@ -146,7 +145,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#client(routes.sendInvoice, [invoiceId], undefined, options)
+    return this.#client('sendInvoice POST ~/invoices/{invoiceId}/send', [invoiceId], undefined, options)
   }
 
   /**
@@ -173,7 +172,7 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#client(routes.remindInvoice, [invoiceId], undefined, options)
+    return this.#client('remindInvoice POST ~/invoices/{invoiceId}/reminder', [invoiceId], undefined, options)
   }
 
   /**
@@ -200,6 +199,6 @@ export class Invoices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#client(routes.voidInvoice, [invoiceId], undefined, options)
+    return this.#client('voidInvoice POST ~/invoices/{invoiceId}/void', [invoiceId], undefined, options)
   }
 }

@@ -10,7 +10,6 @@ import type {
   PaymentLinkCreate,
   PaymentLinkCreated,
 } from '../types/payment-links.ts'
-import * as routes from '../routes/payment-links.ts'
 
 /**
  * Links to share; each visit makes a checkout.
@@ -54,7 +53,7 @@ export class PaymentLinks {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
-    return this.#client(routes.createPaymentLink, [], body, options)
+    return this.#client('createPaymentLink POST ~/payment_links', [], body, options)
   }
 
   /**
@@ -76,7 +75,7 @@ export class PaymentLinks {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<PaymentLink> {
-    return new PageRequest(this.#client, routes.listPaymentLinks, [], undefined, options)
+    return new PageRequest(this.#client, 'listPaymentLinks GET ~/payment_links', [], undefined, options)
   }
 
   /**
@@ -100,6 +99,6 @@ export class PaymentLinks {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client(routes.deletePaymentLink, [id], undefined, options)
+    return this.#client('deletePaymentLink DELETE ~/payment_links/{id}', [id], undefined, options)
   }
 }

@@ -12,7 +12,6 @@ import type {
   PaymentCredit,
   RetrievePaymentQuery,
 } from '../types/payments.ts'
-import * as routes from '../routes/payments.ts'
 
 /** Transfers seen on chain. */
 export class Payments {
@@ -41,7 +40,7 @@ export class Payments {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PageRequest<Payment> {
-    return new PageRequest(this.#client, routes.listPayments, [], query, options)
+    return new PageRequest(this.#client, 'listPayments GET ~/payments', [], query, options)
   }
 
   /**
@@ -61,7 +60,7 @@ export class Payments {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
-    return this.#client(routes.listPaymentsCsv, [], { ...query, format: 'csv' }, options)
+    return this.#client('listPayments GET ~/payments raw', [], { ...query, format: 'csv' }, options)
   }
 
   /**
@@ -83,7 +82,7 @@ export class Payments {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.retrievePayment, [paymentId], query, options)
+    return this.#client('retrievePayment GET ~/payments/{paymentId}', [paymentId], query, options)
   }
 
   /**
@@ -114,6 +113,6 @@ export class Payments {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.creditPayment, [paymentId], body, options)
+    return this.#client('creditPayment POST ~/payments/{paymentId}/credit', [paymentId], body, options)
   }
 }

@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
-import * as routes from '../routes/prices.ts'
 
 /** What a product costs. */
 export class Prices {
@@ -35,7 +34,13 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(productId: string, options?: RequestOptions): PageRequest<Price> {
-    return new PageRequest(this.#client, routes.listPrices, [productId], undefined, options)
+    return new PageRequest(
+      this.#client,
+      'listPrices GET ~/products/{productId}/prices',
+      [productId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -62,7 +67,28 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
-    return this.#client(routes.createPrice, [productId], body, options)
+    return this.#client('createPrice POST ~/products/{productId}/prices', [productId], body, options)
+  }
+
+  /**
+   * Retrieve a price.
+   *
+   * Answers one price. Needs role viewer or higher.
+   *
+   * @example
+   * ```ts
+   * const price = await client.prices.retrieve('price_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(price)
+   * ```
+   * @param priceId - Identifies the price.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  retrieve(priceId: string, options?: RequestOptions): Answer<Price> {
+    return this.#client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
   }
 
   /**
@@ -84,7 +110,7 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {
-    return this.#client(routes.updatePrice, [priceId], body, options)
+    return this.#client('updatePrice PATCH ~/prices/{priceId}', [priceId], body, options)
   }
 
   /**
@@ -107,6 +133,6 @@ export class Prices {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(priceId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deletePrice, [priceId], undefined, options)
+    return this.#client('deletePrice DELETE ~/prices/{priceId}', [priceId], undefined, options)
   }
 }

@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '../types/products.ts'
-import * as routes from '../routes/products.ts'
 
 /** What the merchant sells. */
 export class Products {
@@ -34,7 +33,7 @@ export class Products {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListProductsQuery, options?: RequestOptions): PageRequest<Product> {
-    return new PageRequest(this.#client, routes.listProducts, [], query, options)
+    return new PageRequest(this.#client, 'listProducts GET ~/products', [], query, options)
   }
 
   /**
@@ -56,7 +55,7 @@ export class Products {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {
-    return this.#client(routes.createProduct, [], body, options)
+    return this.#client('createProduct POST ~/products', [], body, options)
   }
 
   /**
@@ -77,7 +76,7 @@ export class Products {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(productId: string, options?: RequestOptions): Answer<Product> {
-    return this.#client(routes.retrieveProduct, [productId], undefined, options)
+    return this.#client('retrieveProduct GET ~/products/{productId}', [productId], undefined, options)
   }
 
   /**
@@ -101,7 +100,7 @@ export class Products {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(productId: string, body: ProductUpdate, options?: RequestOptions): Answer<Product> {
-    return this.#client(routes.updateProduct, [productId], body, options)
+    return this.#client('updateProduct PATCH ~/products/{productId}', [productId], body, options)
   }
 
   /**
@@ -124,6 +123,6 @@ export class Products {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(productId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deleteProduct, [productId], undefined, options)
+    return this.#client('deleteProduct DELETE ~/products/{productId}', [productId], undefined, options)
   }
 }

@@ -12,7 +12,6 @@ import type {
   RefundCreate,
   RefundInitiated,
 } from '../types/refunds.ts'
-import * as routes from '../routes/refunds.ts'
 
 /** Money given back, signed by the merchant. */
 export class Refunds {
@@ -44,7 +43,13 @@ export class Refunds {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(paymentId: string, query?: ListRefundsQuery, options?: RequestOptions): PageRequest<Refund> {
-    return new PageRequest(this.#client, routes.listRefunds, [paymentId], query, options)
+    return new PageRequest(
+      this.#client,
+      'listRefunds GET ~/payments/{paymentId}/refunds',
+      [paymentId],
+      query,
+      options,
+    )
   }
 
   /**
@@ -74,7 +79,7 @@ export class Refunds {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   initiate(paymentId: string, body?: RefundCreate, options?: RequestOptions): Answer<RefundInitiated> {
-    return this.#client(routes.refundPayment, [paymentId], body, options)
+    return this.#client('refundPayment POST ~/payments/{paymentId}/refund', [paymentId], body, options)
   }
 
   /**
@@ -105,7 +110,12 @@ export class Refunds {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   broadcast(paymentId: string, body: RefundBroadcast, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.reportRefundBroadcast, [paymentId], body, options)
+    return this.#client(
+      'reportRefundBroadcast POST ~/payments/{paymentId}/refund/broadcast',
+      [paymentId],
+      body,
+      options,
+    )
   }
 
   /**
@@ -132,6 +142,11 @@ export class Refunds {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   cancel(paymentId: string, options?: RequestOptions): Answer<Payment> {
-    return this.#client(routes.cancelRefund, [paymentId], undefined, options)
+    return this.#client(
+      'cancelRefund POST ~/payments/{paymentId}/refund/cancel',
+      [paymentId],
+      undefined,
+      options,
+    )
   }
 }

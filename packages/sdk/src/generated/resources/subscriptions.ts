@@ -11,7 +11,6 @@ import type {
   SubscriptionCreate,
   SubscriptionPlanChange,
 } from '../types/subscriptions.ts'
-import * as routes from '../routes/subscriptions.ts'
 
 /**
  * Prices charged again each interval.
@@ -46,7 +45,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListSubscriptionsQuery, options?: RequestOptions): PageRequest<Subscription> {
-    return new PageRequest(this.#client, routes.listSubscriptions, [], query, options)
+    return new PageRequest(this.#client, 'listSubscriptions GET ~/subscriptions', [], query, options)
   }
 
   /**
@@ -78,7 +77,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.createSubscription, [], body, options)
+    return this.#client('createSubscription POST ~/subscriptions', [], body, options)
   }
 
   /**
@@ -101,7 +100,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.retrieveSubscription, [subId], undefined, options)
+    return this.#client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], undefined, options)
   }
 
   /**
@@ -128,7 +127,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   pause(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.pauseSubscription, [subId], undefined, options)
+    return this.#client('pauseSubscription POST ~/subscriptions/{subId}/pause', [subId], undefined, options)
   }
 
   /**
@@ -156,7 +155,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   resume(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.resumeSubscription, [subId], undefined, options)
+    return this.#client('resumeSubscription POST ~/subscriptions/{subId}/resume', [subId], undefined, options)
   }
 
   /**
@@ -186,7 +185,7 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.cancelSubscription, [subId], body, options)
+    return this.#client('cancelSubscription POST ~/subscriptions/{subId}/cancel', [subId], body, options)
   }
 
   /**
@@ -216,6 +215,11 @@ export class Subscriptions {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {
-    return this.#client(routes.changeSubscriptionPlan, [subId], body, options)
+    return this.#client(
+      'changeSubscriptionPlan POST ~/subscriptions/{subId}/change_plan',
+      [subId],
+      body,
+      options,
+    )
   }
 }

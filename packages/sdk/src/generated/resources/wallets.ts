@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
+  SettlementOption,
   Wallet,
   WalletChallenge,
   WalletCreate,
@@ -13,7 +14,6 @@ import type {
   WalletVerified,
   WalletVerify,
 } from '../types/wallets.ts'
-import * as routes from '../routes/wallets.ts'
 
 /** Settlement wallets: the merchant's own addresses. */
 export class Wallets {
@@ -42,7 +42,34 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<Wallet> {
-    return new PageRequest(this.#client, routes.listWallets, [], undefined, options)
+    return new PageRequest(this.#client, 'listWallets GET ~/wallets', [], undefined, options)
+  }
+
+  /**
+   * List what checkouts can ask for.
+   *
+   * Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the
+   * mode of the key: those that a checkout can be created with. Needs role viewer or higher.
+   *
+   * @example
+   * ```ts
+   * for await (const settlementOption of client.wallets.listSettlementOptions()) {
+   *   console.log(settlementOption)
+   * }
+   * ```
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  listSettlementOptions(options?: RequestOptions): PageRequest<SettlementOption> {
+    return new PageRequest(
+      this.#client,
+      'listSettlementOptions GET ~/settlement_options',
+      [],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -70,7 +97,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
-    return this.#client(routes.createWallet, [], body, options)
+    return this.#client('createWallet POST ~/wallets', [], body, options)
   }
 
   /**
@@ -91,7 +118,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
-    return this.#client(routes.retrieveWallet, [walletId], undefined, options)
+    return this.#client('retrieveWallet GET ~/wallets/{walletId}', [walletId], undefined, options)
   }
 
   /**
@@ -117,7 +144,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
-    return this.#client(routes.updateWallet, [walletId], body, options)
+    return this.#client('updateWallet PATCH ~/wallets/{walletId}', [walletId], body, options)
   }
 
   /**
@@ -139,7 +166,7 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(walletId: string, options?: RequestOptions): Answer<void> {
-    return this.#client(routes.deleteWallet, [walletId], undefined, options)
+    return this.#client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
   }
 
   /**
@@ -163,7 +190,12 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
-    return this.#client(routes.createWalletChallenge, [walletId], undefined, options)
+    return this.#client(
+      'createWalletChallenge POST ~/wallets/{walletId}/challenge',
+      [walletId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -193,6 +225,6 @@ export class Wallets {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {
-    return this.#client(routes.verifyWallet, [walletId], body, options)
+    return this.#client('verifyWallet POST ~/wallets/{walletId}/verify', [walletId], body, options)
   }
 }

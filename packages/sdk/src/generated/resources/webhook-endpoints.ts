@@ -15,7 +15,6 @@ import type {
   WebhookEndpointUpdate,
   WebhookTestSent,
 } from '../types/webhook-endpoints.ts'
-import * as routes from '../routes/webhook-endpoints.ts'
 
 /** Addresses that events are posted to, and the deliveries to them. */
 export class WebhookEndpoints {
@@ -43,7 +42,13 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<WebhookEndpoint> {
-    return new PageRequest(this.#client, routes.listWebhookEndpoints, [], undefined, options)
+    return new PageRequest(
+      this.#client,
+      'listWebhookEndpoints GET ~/webhook_endpoints',
+      [],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -68,7 +73,7 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WebhookEndpointCreate, options?: RequestOptions): Answer<WebhookEndpointSecret> {
-    return this.#client(routes.createWebhookEndpoint, [], body, options)
+    return this.#client('createWebhookEndpoint POST ~/webhook_endpoints', [], body, options)
   }
 
   /**
@@ -89,7 +94,12 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(endpointId: string, options?: RequestOptions): Answer<WebhookEndpoint> {
-    return this.#client(routes.retrieveWebhookEndpoint, [endpointId], undefined, options)
+    return this.#client(
+      'retrieveWebhookEndpoint GET ~/webhook_endpoints/{endpointId}',
+      [endpointId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -114,7 +124,12 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(endpointId: string, body: WebhookEndpointUpdate, options?: RequestOptions): Answer<WebhookEndpoint> {
-    return this.#client(routes.updateWebhookEndpoint, [endpointId], body, options)
+    return this.#client(
+      'updateWebhookEndpoint PATCH ~/webhook_endpoints/{endpointId}',
+      [endpointId],
+      body,
+      options,
+    )
   }
 
   /**
@@ -136,7 +151,12 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(endpointId: string, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client(routes.deleteWebhookEndpoint, [endpointId], undefined, options)
+    return this.#client(
+      'deleteWebhookEndpoint DELETE ~/webhook_endpoints/{endpointId}',
+      [endpointId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -162,7 +182,12 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   rotate(endpointId: string, options?: RequestOptions): Answer<WebhookEndpointSecret> {
-    return this.#client(routes.rotateWebhookSecret, [endpointId], undefined, options)
+    return this.#client(
+      'rotateWebhookSecret POST ~/webhook_endpoints/{endpointId}/rotate',
+      [endpointId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -187,7 +212,12 @@ export class WebhookEndpoints {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   test(endpointId: string, options?: RequestOptions): Answer<WebhookTestSent> {
-    return this.#client(routes.sendTestWebhook, [endpointId], undefined, options)
+    return this.#client(
+      'sendTestWebhook POST ~/webhook_endpoints/{endpointId}/test',
+      [endpointId],
+      undefined,
+      options,
+    )
   }
 
   /**
@@ -214,7 +244,13 @@ export class WebhookEndpoints {
     query?: ListWebhookDeliveriesQuery,
     options?: RequestOptions,
   ): PageRequest<WebhookDelivery> {
-    return new PageRequest(this.#client, routes.listWebhookDeliveries, [endpointId], query, options)
+    return new PageRequest(
+      this.#client,
+      'listWebhookDeliveries GET ~/webhook_endpoints/{endpointId}/deliveries',
+      [endpointId],
+      query,
+      options,
+    )
   }
 
   /**
@@ -245,6 +281,11 @@ export class WebhookEndpoints {
     deliveryId: string,
     options?: RequestOptions,
   ): Answer<WebhookDeliveryReplayed> {
-    return this.#client(routes.replayWebhookDelivery, [endpointId, deliveryId], undefined, options)
+    return this.#client(
+      'replayWebhookDelivery POST ~/webhook_endpoints/{endpointId}/deliveries/{deliveryId}/replay',
+      [endpointId, deliveryId],
+      undefined,
+      options,
+    )
   }
 }

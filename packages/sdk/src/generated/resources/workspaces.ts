@@ -5,7 +5,6 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
-import * as routes from '../routes/workspaces.ts'
 
 /** Businesses on this deployment. */
 export class Workspaces {
@@ -34,7 +33,7 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<Workspace> {
-    return new PageRequest(this.#client, routes.listWorkspaces, [], undefined, options)
+    return new PageRequest(this.#client, 'listWorkspaces GET /v1/workspaces', [], undefined, options)
   }
 
   /**
@@ -57,7 +56,7 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
-    return this.#client(routes.createWorkspace, [], body, options)
+    return this.#client('createWorkspace POST /v1/workspaces', [], body, options)
   }
 
   /**
@@ -77,7 +76,7 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(options?: RequestOptions): Answer<Workspace> {
-    return this.#client(routes.retrieveWorkspace, [], undefined, options)
+    return this.#client('retrieveWorkspace GET ~', [], undefined, options)
   }
 
   /**
@@ -98,7 +97,7 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): Answer<Workspace> {
-    return this.#client(routes.updateWorkspace, [], body, options)
+    return this.#client('updateWorkspace PATCH ~', [], body, options)
   }
 
   /**
@@ -122,7 +121,7 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {
-    return this.#client(routes.setPublicSlug, [], body, options)
+    return this.#client('setPublicSlug PUT ~/public-slug', [], body, options)
   }
 
   /**
@@ -141,6 +140,6 @@ export class Workspaces {
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
   removePublicSlug(options?: RequestOptions): Answer<void> {
-    return this.#client(routes.removePublicSlug, [], undefined, options)
+    return this.#client('removePublicSlug DELETE ~/public-slug', [], undefined, options)
   }
 }

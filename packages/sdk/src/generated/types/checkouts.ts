@@ -1,53 +1,23 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { AcceptedPair, ChainId, CheckoutStatus, TokenSymbol } from './shared.ts'
+import type { AcceptedPair, AcceptedPairInput, ChainId, TokenSymbol } from './shared.ts'
 
 /**
- * Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and
- * `token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode
- * `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
+ * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending`
+ * again if the chain loses that payment; `failed` when only too little was paid in time, `expired` when
+ * nothing was.
  */
-export interface CheckoutCreate {
-  /** `payment` charges once, `subscription` starts a subscription. */
-  mode: CheckoutMode
-  /** The customer who pays. From 1 to 80 characters. */
-  customerId?: string | undefined
-  /** Finds the customer with this address, or creates one. At most 254 characters. */
-  customerEmail?: string | undefined
-  /** Name of the customer, where one is created. At most 200 characters. */
-  customerName?: string | undefined
-  /** The open invoice to pay; it sets amount, chain and token. From 1 to 80 characters. */
-  invoiceId?: string | undefined
-  /** The price to pay: one-time in mode payment, recurring in mode subscription. From 1 to 80 characters. */
-  priceId?: string | undefined
-  /** The amount to pay, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
-  amount?: number | undefined
-  /** Currency of `amount`. It must be the one the token is pegged to. Default: `USD`. */
-  currency?: string | undefined
-  /** What the buyer reads about the charge. At most 500 characters. */
-  description?: string | undefined
-  /** Where the buyer returns to after paying. At most 2048 characters. */
-  successUrl?: string | undefined
-  /** Where the buyer returns to without paying. At most 2048 characters. */
-  cancelUrl?: string | undefined
-  /** The blockchain that a payment is made on. */
-  chain?: ChainId | undefined
-  /** The stablecoin that a payment is made in. */
-  token?: TokenSymbol | undefined
-  /**
-   * What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted
-   * listed or not; 10 pairs at most in all. Each needs a verified wallet. Left out: `chain` and `token`
-   * alone. From 1 to 10 items.
-   */
-  accepts?: AcceptedPairInput[] | undefined
-  /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
-  expiresInMinutes?: number | undefined
-  /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
-   */
-  metadata?: Record<string, JsonValue> | undefined
+export type CheckoutStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired'
+
+/** One page of a list, newest first. */
+export interface CheckoutPage {
+  /** The items of this page, newest first. */
+  data: Checkout[]
+  /** Whether another page follows. */
+  hasMore: boolean
+  /** Send it as `cursor` for the next page; null on the last page. */
+  nextCursor: string | null
 }
 
 /**
@@ -105,13 +75,72 @@ export interface Checkout {
   hostedUrl: string
 }
 
+/**
+ * Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and
+ * `token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode
+ * `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
+ */
+export interface CheckoutCreate {
+  /** `payment` charges once, `subscription` starts a subscription. */
+  mode: CheckoutMode
+  /** The customer who pays. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** Finds the customer with this address, or creates one. At most 254 characters. */
+  customerEmail?: string | undefined
+  /** Name of the customer, where one is created. At most 200 characters. */
+  customerName?: string | undefined
+  /** The open invoice to pay; it sets amount, chain and token. From 1 to 80 characters. */
+  invoiceId?: string | undefined
+  /** The price to pay: one-time in mode payment, recurring in mode subscription. From 1 to 80 characters. */
+  priceId?: string | undefined
+  /** The amount to pay, in mode payment; 1 or more. Unit: minor units (cents). From 1 to 1000000000000. */
+  amount?: number | undefined
+  /** Currency of `amount`. It must be the one the token is pegged to. Default: `USD`. */
+  currency?: string | undefined
+  /** What the buyer reads about the charge. At most 500 characters. */
+  description?: string | undefined
+  /** Where the buyer returns to after paying. At most 2048 characters. */
+  successUrl?: string | undefined
+  /** Where the buyer returns to without paying. At most 2048 characters. */
+  cancelUrl?: string | undefined
+  /** The blockchain that a payment is made on. */
+  chain?: ChainId | undefined
+  /** The stablecoin that a payment is made in. */
+  token?: TokenSymbol | undefined
+  /**
+   * What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted
+   * listed or not; 10 pairs at most in all. Each needs a verified wallet. Left out: those of the workspace's
+   * `acceptedPairs` that can be settled. From 1 to 10 items.
+   */
+  accepts?: AcceptedPairInput[] | undefined
+  /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
+  expiresInMinutes?: number | undefined
+  /**
+   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
+   * deep.
+   */
+  metadata?: Record<string, JsonValue> | undefined
+}
+
 /** `payment` charges once, `subscription` starts a subscription. */
 export type CheckoutMode = 'payment' | 'subscription'
 
-/** A chain and a token to offer to the buyer. It needs a verified wallet. */
-export interface AcceptedPairInput {
-  /** The blockchain that a payment is made on. */
-  chain: ChainId
-  /** The stablecoin that a payment is made in. */
-  token: TokenSymbol
+/** Which ones `listCheckouts` gives. */
+export interface ListCheckoutsQuery {
+  /**
+   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
+   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
+   * `expired` when nothing was.
+   */
+  status?: CheckoutStatus | undefined
+  /** Only checkouts of this customer. From 1 to 80 characters. */
+  customerId?: string | undefined
+  /** Only checkouts created at this moment or later. Unit: ISO-8601. */
+  from?: string | undefined
+  /** Only checkouts created at this moment or earlier. Unit: ISO-8601. */
+  to?: string | undefined
+  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  cursor?: string | undefined
+  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  limit?: number | undefined
 }

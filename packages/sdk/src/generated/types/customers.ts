@@ -82,6 +82,10 @@ export interface CustomerUpdate {
 export interface ListCustomersQuery {
   /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
   status?: CustomerStatus | undefined
+  /**
+   * Only the customer with this email address, without regard to case: at most one. At most 254 characters.
+   */
+  email?: string | undefined
   /** Only customers whose email or name contains this, without regard to case. At most 120 characters. */
   q?: string | undefined
   /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */

@@ -1,16 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { CheckoutMode } from './checkouts.ts'
+import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type { PriceInterval } from './prices.ts'
-import type {
-  AcceptedPair,
-  ChainId,
-  CheckoutStatus,
-  PaymentAttribution,
-  PaymentClaim,
-  TokenSymbol,
-} from './shared.ts'
+import type { AcceptedPair, ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {

@@ -1,14 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { CheckoutStatus } from './checkouts.ts'
 import type { PaymentStatus } from './payments.ts'
-import type {
-  AcceptedPair,
-  ChainId,
-  CheckoutStatus,
-  Merchant,
-  TokenSymbol,
-  UnsignedTransaction,
-} from './shared.ts'
+import type { AcceptedPair, ChainId, Merchant, TokenSymbol, UnsignedTransaction } from './shared.ts'
 
 /** What the buyer sees of a checkout. */
 export interface HostedCheckout {

@@ -18,19 +18,20 @@ export interface LineItem {
   unitAmountMinor: number
 }
 
-/**
- * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending`
- * again if the chain loses that payment; `failed` when only too little was paid in time, `expired` when
- * nothing was.
- */
-export type CheckoutStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired'
-
 /** A chain and a token that a buyer may choose to pay with. */
 export interface AcceptedPair {
   /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+}
+
+/** A chain and a token to offer to the buyer. It needs a verified wallet. */
+export interface AcceptedPairInput {
+  /** The blockchain that a payment is made on. */
+  chain: ChainId
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol
 }
 
 /** How the payment found its checkout. */

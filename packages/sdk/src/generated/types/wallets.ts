@@ -8,6 +8,12 @@ export interface WalletList {
   data: Wallet[]
 }
 
+/** A list answered whole. */
+export interface SettlementOptionList {
+  /** All items, newest first. */
+  data: SettlementOption[]
+}
+
 /** The address to register. */
 export interface WalletCreate {
   /** The blockchain that a payment is made on. */
@@ -111,3 +117,13 @@ export interface WalletVerified {
  * the answers of list and retrieve.
  */
 export type ChainHealth = 'ok' | 'delayed' | 'unread'
+
+/** A chain and a token that a checkout can ask for. */
+export interface SettlementOption {
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
+  /** The default wallet of the chain and token, which new checkouts are paid to. */
+  walletId: string
+}

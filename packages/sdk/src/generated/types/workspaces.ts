@@ -1,5 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { AcceptedPair, AcceptedPairInput } from './shared.ts'
+
 /** A list answered whole. */
 export interface WorkspaceList {
   /** All items, newest first. */
@@ -34,6 +36,11 @@ export interface Workspace {
   kybStatus: KybStatus | (string & {})
   /** Whether affiliates accrue commissions. */
   affiliateEnabled: boolean
+  /**
+   * What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified
+   * wallet, or that this deployment does not offer in the mode, is left out of them.
+   */
+  acceptedPairs: AcceptedPair[]
   /** When the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -48,6 +55,11 @@ export interface WorkspaceUpdate {
   supportEmail?: string | null | undefined
   /** Whether affiliates accrue commissions. */
   affiliateEnabled?: boolean | undefined
+  /**
+   * What checkouts are to accept that say no `accepts`, besides their own chain and token; 10 pairs at most,
+   * and none for their own alone.
+   */
+  acceptedPairs?: AcceptedPairInput[] | undefined
 }
 
 /** The name to claim. */

@@ -113,8 +113,8 @@ export const records: Record<RecordKind, MockRecord> = {
       cancelUrl: 'https://shop.example/',
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
-      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      fullySettled: true,
+      paymentId: null,
+      fullySettled: null,
       metadata: { orderId: '1042' },
       createdAt: '2026-11-20T09:30:00.000Z',
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
@@ -263,9 +263,7 @@ export const records: Record<RecordKind, MockRecord> = {
           },
         ],
       },
-      claims: [
-        { checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn', reportedAt: '2026-11-20T09:30:00.000Z' },
-      ],
+      claims: [],
     },
     nullable: [
       'customerId',
@@ -369,6 +367,7 @@ export const records: Record<RecordKind, MockRecord> = {
       publicSlug: 'blue-mugs',
       kybStatus: 'not_required',
       affiliateEnabled: true,
+      acceptedPairs: [{ chain: 'polygon', token: 'USDC' }],
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug'],
@@ -454,6 +453,7 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     expire: { from: ['open', 'pending'], to: 'expired' },
     credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
     reopen: { from: ['succeeded'], to: 'pending' },
+    endEarly: { from: ['open', 'pending'], to: 'unchanged' },
   },
   Invoice: {
     create: { from: 'new', to: 'draft' },

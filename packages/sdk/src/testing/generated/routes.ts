@@ -18,6 +18,7 @@ export type OperationName =
   | 'deleteProduct'
   | 'listPrices'
   | 'createPrice'
+  | 'retrievePrice'
   | 'updatePrice'
   | 'deletePrice'
   | 'listInvoices'
@@ -26,8 +27,10 @@ export type OperationName =
   | 'sendInvoice'
   | 'remindInvoice'
   | 'voidInvoice'
+  | 'listCheckouts'
   | 'createCheckout'
   | 'retrieveCheckout'
+  | 'expireCheckout'
   | 'createPaymentLink'
   | 'listPaymentLinks'
   | 'deletePaymentLink'
@@ -39,6 +42,7 @@ export type OperationName =
   | 'cancelSubscription'
   | 'changeSubscriptionPlan'
   | 'listWallets'
+  | 'listSettlementOptions'
   | 'createWallet'
   | 'retrieveWallet'
   | 'updateWallet'
@@ -121,6 +125,7 @@ export const routes: Record<OperationName, MockRoute> = {
     query: {
       properties: {
         status: { type: 'string', enum: ['active', 'at_risk', 'churned'] },
+        email: { type: 'string', maxLength: 254, format: 'email' },
         q: { type: 'string', maxLength: 120 },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
@@ -239,6 +244,15 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'Price',
     body: { schema: 'PriceCreate', required: true },
   },
+  retrievePrice: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/prices/:priceId',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'retrieve',
+    kind: 'Price',
+  },
   updatePrice: {
     method: 'PATCH',
     path: '/v1/workspaces/:workspaceId/prices/:priceId',
@@ -331,6 +345,25 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'Invoice',
     later: true,
   },
+  listCheckouts: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/checkouts',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'page',
+    kind: 'Checkout',
+    query: {
+      properties: {
+        status: { type: 'string', enum: ['open', 'pending', 'succeeded', 'failed', 'expired'] },
+        customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
+  },
   createCheckout: {
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/checkouts',
@@ -348,6 +381,15 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'retrieve',
+    kind: 'Checkout',
+  },
+  expireCheckout: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/checkouts/:id/expire',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'act',
     kind: 'Checkout',
   },
   createPaymentLink: {
@@ -472,6 +514,15 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'Wallet',
+  },
+  listSettlementOptions: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/settlement_options',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: { data: [{ chain: 'base', token: 'USDC', walletId: 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn' }] },
   },
   createWallet: {
     method: 'POST',

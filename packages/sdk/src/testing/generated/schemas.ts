@@ -407,6 +407,11 @@ export const schemas: Record<string, RequestSchema> = {
       },
       supportEmail: { type: ['string', 'null'], maxLength: 254, format: 'email' },
       affiliateEnabled: { type: 'boolean' },
+      acceptedPairs: {
+        maxItems: 10,
+        type: 'array',
+        items: { $ref: '#/components/schemas/AcceptedPairInput' },
+      },
     },
   },
   PublicSlug: {

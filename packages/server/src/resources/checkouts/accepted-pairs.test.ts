@@ -38,6 +38,30 @@ const prepare = (checkout: { hostedUrl: string }, body?: object) =>
 const page = async (checkout: { hostedUrl: string }) =>
   (await api.call('GET', pathOf(checkout), { key: '' })).json
 
+describe('the pairs that a workspace accepts by default', () => {
+  const setPairs = (acceptedPairs: object[]) =>
+    api.call('PATCH', api.path('').slice(0, -1), { body: { acceptedPairs } })
+
+  it('are those of a checkout that says no accepts, as far as they can be settled, and of no other', async () => {
+    const set = await setPairs([polygonUsdc, arbitrumUsdc, polygonUsdt])
+    expect([set.status, set.json.acceptedPairs]).toEqual([200, [polygonUsdc, arbitrumUsdc, polygonUsdt]])
+    expect((await create(coffee)).json.accepts).toEqual([baseUsdc, polygonUsdc])
+    expect((await create({ ...coffee, ...polygonUsdc })).json.accepts).toEqual([polygonUsdc])
+    expect((await create({ ...coffee, accepts: [baseUsdc] })).json.accepts).toEqual([baseUsdc])
+    expect((await setPairs([])).json.acceptedPairs).toEqual([])
+    expect((await create(coffee)).json.accepts).toEqual([baseUsdc])
+  })
+
+  it.each([
+    ['a pair twice', [polygonUsdc, baseUsdc, polygonUsdc]],
+    ['a chain that there is not', [{ chain: 'bse', token: 'USDC' }]],
+    ['a field that a pair does not have', [{ ...polygonUsdc, walletId: 'wlt_1' }]],
+  ])('are refused with %s', async (_name, pairs) => {
+    const { status, error } = await setPairs(pairs)
+    expect([status, error.param]).toEqual([400, expect.stringMatching(/^acceptedPairs/)])
+  })
+})
+
 describe('accepts', () => {
   it('left out is the fixed pair alone', async () => {
     const { json } = await create(coffee)

@@ -4,6 +4,7 @@ import {
   type Checkout,
   type CheckoutCreate,
   isPair,
+  mostAcceptedPairs,
   tokenPeg,
 } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
@@ -11,8 +12,8 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { findPrice } from '../prices/index.ts'
-import { findDefaultWallet } from '../wallets/index.ts'
-import { requireKyb } from '../workspaces/index.ts'
+import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
+import { findWorkspace, requireKyb } from '../workspaces/index.ts'
 import { checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
 import { insertCheckout } from './store.ts'
 
@@ -26,7 +27,9 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   await requireKyb(work)
   const { context, tx } = work
   const charge = await findCharge(work, input)
-  const [fixed, ...otherPairs] = await settlePairs(work, requirePairs(work, input, charge))
+  const accepts = input.accepts ?? (await findDefaultPairs(work, charge))
+  const pairs = requirePairs(work, { ...input, accepts }, charge).slice(0, mostAcceptedPairs)
+  const [fixed, ...otherPairs] = await settlePairs(work, pairs)
   if (fixed === undefined) throw new Error('A checkout accepts at least one pair.')
   const row = await insertCheckout(tx, work, {
     id: context.ids.make('checkout'),
@@ -63,6 +66,17 @@ const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> =>
     throw invalid('priceId', `The price renews each ${price.interval}; mode payment takes a one_time price.`)
   if (price.amount === 0) throw invalid('priceId', 'The price is zero: there is nothing to pay on chain.')
   return { amountMinor: price.amount, currency: price.currency, priceId: price.id }
+}
+
+/** What the workspace accepts by default, as far as it can be settled in this mode and currency. */
+const findDefaultPairs = async (work: Work, { currency }: Charge): Promise<AcceptedPair[]> => {
+  const { context, tx, workspaceId } = work
+  const wanted = (await findWorkspace(tx, workspaceId))?.accepted_pairs ?? []
+  if (wanted.length === 0) return []
+  const options = await listSettlementOptions({ config: context.config, db: tx }, work)
+  return wanted.filter(
+    (pair) => tokenPeg[pair.token] === currency && options.some((option) => isPair(option, pair)),
+  )
 }
 
 /** The pairs that the buyer may choose from, the fixed one first. Throws where one cannot settle the amount. */

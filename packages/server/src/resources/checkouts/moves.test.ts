@@ -8,6 +8,7 @@ import { createTestClock } from '../../testing/index.ts'
 import { insertPayment } from '../../testing/payments/rows.ts'
 import { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 import { endLocked } from './ending-store.ts'
+import { expireCheckout } from './expire-checkout.ts'
 import { findExpectation } from './index.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { insertCheckout } from './store.ts'
@@ -65,14 +66,18 @@ const underpay = (checkoutId: string) =>
     ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
   })
 
+/** Waits for an operation, which may refuse the move. */
+const orRefuse = (moving: Promise<unknown>) =>
+  moving.catch((error: unknown) =>
+    expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
+  )
+
 /** The operation with which the server makes each move. */
 const operations = {
-  prepare: async (checkoutId: string) => {
-    const preparing = transact(world.context, scope, (work) => preparePayment(work, checkoutId, {}))
-    await preparing.catch((error: unknown) =>
-      expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
-    )
-  },
+  prepare: (checkoutId: string) =>
+    orRefuse(transact(world.context, scope, (work) => preparePayment(work, checkoutId, {}))),
+  endEarly: (checkoutId: string) =>
+    orRefuse(transact(world.context, scope, (work) => expireCheckout(work, checkoutId))),
   succeed: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'succeed' }),
   credit: (checkoutId: string) => end({ ...scope, ...paid, checkoutId, move: 'credit' }),
   reopen: (checkoutId: string) =>
@@ -96,7 +101,10 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
       await operations[move](id)
       const isMade = mayMove(checkoutMoves[move], status)
       const row = await read(id)
-      expect(row.status).toBe(isMade ? checkoutMoves[move].to : status)
+      const to: string = checkoutMoves[move].to
+      expect(row.status).toBe(isMade && to !== 'unchanged' ? to : status)
+      const isEndedEarly = isMade && move === 'endEarly'
+      expect(row.expires_at).toEqual(isEndedEarly ? clock.now() : tomorrow)
       const isPaid = isMade && checkoutMoves[move].to === 'succeeded'
       expect(row.completed_at).toEqual(isPaid ? clock.now() : null)
       expect([row.payment_id, row.fully_settled]).toEqual(isPaid ? [paid.paymentId, true] : [null, null])

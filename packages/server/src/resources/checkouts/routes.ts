@@ -1,13 +1,20 @@
-import { implement, notFound } from '../../mechanisms/http/index.ts'
+import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
 import { toCheckout } from './checkout.ts'
 import { createCheckout } from './create-checkout.ts'
-import { selectCheckout } from './store.ts'
+import { expireCheckout } from './expire-checkout.ts'
+import { selectCheckout, selectCheckouts } from './store.ts'
 
 export const checkoutRoutes = implement('checkouts', {
+  list: async ({ context, scope, query: { cursor, limit, ...filter } }) => {
+    const after = decodeCursor('checkout', cursor)
+    const rows = await selectCheckouts(context.db, scope, { ...filter, after, limit: limit + 1 })
+    return { status: 200, body: toPage(rows, limit, (row) => toCheckout(context.config, row)) }
+  },
   create: async ({ work, body }) => ({ status: 201, body: await createCheckout(work, body) }),
   retrieve: async ({ context, scope, params }) => {
     const row = await selectCheckout(context.db, scope, params.id)
     if (row === undefined) throw notFound('checkout', params.id)
     return { status: 200, body: toCheckout(context.config, row) }
   },
+  expire: async ({ work, params }) => ({ status: 200, body: await expireCheckout(work, params.id) }),
 })

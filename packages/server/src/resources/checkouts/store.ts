@@ -1,12 +1,42 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
+import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
 import type { CheckoutRow, SettledPair } from './checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
 export const selectCheckout = (db: Database, scope: Scope, id: string): Promise<CheckoutRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
+
+export type CheckoutPage = {
+  status?: CheckoutRow['status'] | undefined
+  customerId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  after?: Position | undefined
+  limit: number
+}
+
+/** Checkouts after a position, newest first. */
+export const selectCheckouts = (db: Database, scope: Scope, page: CheckoutPage): Promise<CheckoutRow[]> =>
+  checkoutsPage(db, scope, page).execute()
+
+/** The query of `selectCheckouts`. */
+export const checkoutsPage = (
+  db: Database,
+  scope: Scope,
+  { status, customerId, from, to, after, limit }: CheckoutPage,
+) => {
+  let query = within(db, scope)
+  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  if (status !== undefined) query = query.where('status', '=', sql.lit(status))
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('created_at', '<=', new Date(to))
+  if (after !== undefined) query = query.where(isAfter(after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+}
 
 /** The checkout of a hosted page, in any workspace: its token is the only thing the page knows. */
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
@@ -63,7 +93,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
 export type CheckoutChange = {
   status?: CheckoutRow['status']
   wallet_id?: string
-  completed_at?: Date
+  expires_at?: Date
 }
 
 export const updateCheckoutRow = (

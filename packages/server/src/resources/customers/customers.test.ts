@@ -2,6 +2,7 @@ import { eventCatalogue } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { customersPage } from './store.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -158,6 +159,33 @@ describe('the list of customers', () => {
     const { id } = await made({ email: 'hidden@hidden.example' })
     await api.call('DELETE', api.path(`customers/${id}`))
     expect((await api.call('GET', api.path('customers?q=hidden'))).json.data).toEqual([])
+  })
+
+  it('finds the one with an email address, whatever its case, and no deleted one', async () => {
+    const find = async (email: string) =>
+      (await api.call('GET', api.path(`customers?email=${encodeURIComponent(email)}`))).json.data
+    const one = await made({ email: 'Exact+1@a.example' })
+    await made({ email: 'not-exact+1@a.example' })
+    expect(await find('exact+1@A.example')).toEqual([one])
+    expect(await find('exact@a.example')).toEqual([])
+    const { error } = await api.call('GET', api.path('customers?email=exact'))
+    expect(error).toMatchObject({ code: 'invalid_request', param: 'email' })
+    await api.call('DELETE', api.path(`customers/${one.id}`))
+    expect(await find('exact+1@a.example')).toEqual([])
+  })
+
+  it('finds an email address by an index, however many customers there are', async () => {
+    const { db } = api.context
+    await sql`
+      insert into customers (workspace_id, livemode, id, email, created_at)
+      select 'ws_many', false, 'cus_' || n, n || '@many.example', '2026-01-01'::timestamptz + n * interval '1 s'
+      from generate_series(1, 5000) as n
+    `.execute(db)
+    await sql`analyze customers`.execute(db)
+    const scope = { workspaceId: 'ws_many', livemode: false }
+    const query = customersPage(db, scope, { email: '4711@MANY.example', limit: 25 }).compile()
+    const plan = await db.executeQuery({ ...query, sql: `explain ${query.sql}` })
+    expect(JSON.stringify(plan.rows)).toContain('customers_by_email')
   })
 
   it('finds wildcards of LIKE as the characters they are', async () => {

@@ -5,6 +5,7 @@ import { type CustomerRow, scrubbedEmail } from './customer.ts'
 
 export type CustomerFilter = {
   status?: CustomerRow['status'] | undefined
+  email?: string | undefined
   q?: string | undefined
   after?: Position | undefined
   limit: number
@@ -15,15 +16,19 @@ const within = (db: Database, scope: Scope) => db.selectFrom('customers').select
 /** Escapes the wildcards of LIKE and its escape character, so that the text matches itself only. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-export const selectCustomers = (
-  db: Database,
-  scope: Scope,
-  filter: CustomerFilter,
-): Promise<CustomerRow[]> => {
+/** Addresses are compared without regard to case, as the unique index holds them. */
+const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+
+export const selectCustomers = (db: Database, scope: Scope, filter: CustomerFilter): Promise<CustomerRow[]> =>
+  customersPage(db, scope, filter).execute()
+
+/** The query of `selectCustomers`. */
+export const customersPage = (db: Database, scope: Scope, filter: CustomerFilter) => {
   let query = within(db, scope).where('deleted_at', 'is', null)
   // A literal, so that any plan can use the index of what is rare.
   if (filter.status !== undefined) query = query.where('status', '=', sql.lit(filter.status))
   if (filter.after !== undefined) query = query.where(isAfter(filter.after))
+  if (filter.email !== undefined) query = query.where(hasEmail(filter.email))
   if (filter.q !== undefined) {
     const pattern = `%${escapeLike(filter.q)}%`
     query = query.where((is) => is.or([is('email', 'ilike', pattern), is('name', 'ilike', pattern)]))
@@ -32,7 +37,6 @@ export const selectCustomers = (
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-    .execute()
 }
 
 export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
@@ -50,10 +54,7 @@ export const selectCustomerByEmail = (
   scope: Scope,
   email: string,
 ): Promise<CustomerRow | undefined> =>
-  within(tx, scope)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  within(tx, scope).where(hasEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
 
 export type NewCustomer = {
   id: string

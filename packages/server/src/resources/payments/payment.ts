@@ -99,16 +99,17 @@ const addressOf = ({ chain }: RecordedPayment, key: string): string | null =>
 
 type Identified = Pick<
   RecordedPayment,
-  'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id'
+  'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id' | 'tx_id'
 >
 
-/** The ids that every event about a payment carries. */
+/** The ids that every event about a payment carries, and the hash by which the chain knows it. */
 export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'> => ({
   paymentId: row.id,
   checkoutId: row.checkout_id,
   customerId: row.customer_id,
   invoiceId: row.invoice_id,
   subscriptionId: row.subscription_id,
+  txHash: row.tx_id,
 })
 
 /** What an event about a payment is caused by, after a change that made `version` of it. */

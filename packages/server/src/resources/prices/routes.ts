@@ -2,7 +2,7 @@ import { implement, notFound } from '../../mechanisms/http/index.ts'
 import { findProduct } from '../products/index.ts'
 import { createPrice } from './create-price.ts'
 import { priceEvent, toPrice } from './price.ts'
-import { deletePriceRow, selectPricesOf, updatePriceRow } from './store.ts'
+import { deletePriceRow, selectPrice, selectPricesOf, updatePriceRow } from './store.ts'
 
 export const priceRoutes = implement('prices', {
   list: async ({ context, scope, params }) => {
@@ -15,6 +15,11 @@ export const priceRoutes = implement('prices', {
     status: 201,
     body: await createPrice(work, params.productId, body),
   }),
+  retrieve: async ({ context, scope, params }) => {
+    const row = await selectPrice(context.db, scope, params.priceId)
+    if (row === undefined) throw notFound('price', params.priceId)
+    return { status: 200, body: toPrice(row) }
+  },
   update: async ({ work, params, body }) => {
     const row = await updatePriceRow(work.tx, work, params.priceId, body)
     if (row === undefined) throw notFound('price', params.priceId)

@@ -25,5 +25,6 @@ export { findDefaultWallet, findWallet, type SettlementWallet } from './find-wal
 export { refreshBalancesJob } from './refresh-balances.ts'
 export { registerWallet } from './register-wallet.ts'
 export { walletRoutes } from './routes.ts'
+export { listSettlementOptions } from './settlement-options.ts'
 export { selectAddressKeys as findAddressKeys } from './store.ts'
 export { proveWallet, verifyWallet } from './verify-wallet.ts'

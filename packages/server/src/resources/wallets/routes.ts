@@ -5,6 +5,7 @@ import { implement, notFound } from '../../mechanisms/http/index.ts'
 import { challengeWallet } from './challenge.ts'
 import { registerWallet } from './register-wallet.ts'
 import { removeWallet } from './remove-wallet.ts'
+import { listSettlementOptions } from './settlement-options.ts'
 import { selectWallet, selectWallets } from './store.ts'
 import { updateWallet } from './update-wallet.ts'
 import { proveWallet, verifyWallet } from './verify-wallet.ts'
@@ -22,6 +23,10 @@ export const walletRoutes = implement('wallets', {
     const rows = await selectWallets(context.db, scope)
     return { status: 200, body: { data: await withHealth(context, rows) } }
   },
+  listSettlementOptions: async ({ context, scope }) => ({
+    status: 200,
+    body: { data: await listSettlementOptions(context, scope) },
+  }),
   create: async ({ work, body }) => ({ status: 201, body: await registerWallet(work, body) }),
   retrieve: async ({ context, scope, params }) => {
     const row = await selectWallet(context.db, scope, params.walletId)

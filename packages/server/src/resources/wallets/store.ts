@@ -67,6 +67,15 @@ export const selectDefaultWallet = (
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 
+/** The verified default wallets of all chains and tokens. */
+export const selectDefaultWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
+  notRemoved(db, workspace)
+    .where('is_default', '=', true)
+    .where('verified_at', 'is not', null)
+    .orderBy('chain')
+    .orderBy('token')
+    .execute()
+
 export const selectOldestVerified = (
   tx: Tx,
   workspace: Workspace,

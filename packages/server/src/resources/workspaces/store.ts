@@ -64,7 +64,10 @@ export const countWorkspacesMade = async (tx: Tx, userId: string): Promise<numbe
 }
 
 export type WorkspaceChange = Partial<
-  Pick<WorkspaceRow, 'name' | 'country' | 'support_email' | 'affiliate_enabled' | 'public_slug'>
+  Pick<WorkspaceRow, 'name' | 'country' | 'support_email' | 'affiliate_enabled' | 'public_slug'> & {
+    /** As JSON text. */
+    accepted_pairs: string
+  }
 >
 
 export const updateWorkspaceRow = (tx: Tx, id: string, change: WorkspaceChange): Promise<WorkspaceRow> =>

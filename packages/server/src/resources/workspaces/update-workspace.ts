@@ -8,13 +8,14 @@ import { toWorkspace } from './workspace.ts'
 /** Changes the settings that are sent. */
 export const updateWorkspace = (
   work: Work,
-  { name, country, supportEmail, affiliateEnabled }: z.output<typeof WorkspaceUpdate>,
+  { name, country, supportEmail, affiliateEnabled, acceptedPairs }: z.output<typeof WorkspaceUpdate>,
 ): Promise<Workspace> =>
   change(work, {
     ...(name === undefined ? {} : { name }),
     ...(country === undefined ? {} : { country }),
     ...(supportEmail === undefined ? {} : { support_email: supportEmail }),
     ...(affiliateEnabled === undefined ? {} : { affiliate_enabled: affiliateEnabled }),
+    ...(acceptedPairs === undefined ? {} : { accepted_pairs: JSON.stringify(acceptedPairs) }),
   })
 
 /** Gives the workspace a public name, in place of the one it has. */

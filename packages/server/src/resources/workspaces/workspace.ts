@@ -10,5 +10,6 @@ export const toWorkspace = (row: WorkspaceRow): Workspace => ({
   publicSlug: row.public_slug,
   kybStatus: KybStatus.parse(row.kyb_status),
   affiliateEnabled: row.affiliate_enabled,
+  acceptedPairs: row.accepted_pairs,
   createdAt: row.created_at.toISOString(),
 })

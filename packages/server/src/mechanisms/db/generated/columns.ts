@@ -422,6 +422,7 @@ export const columns = {
     "workspace_id": "text"
   },
   "workspaces": {
+    "accepted_pairs": "jsonb",
     "affiliate_enabled": "boolean",
     "country": "text?",
     "created_at": "timestamptz",

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ChainId, TokenSymbol } from '@stablerail/contract'
+import type { ColumnType, Generated } from 'kysely'
+
 export type WorkspaceTables = {
   workspaces: {
     id: string
@@ -9,6 +11,7 @@ export type WorkspaceTables = {
     public_slug: string | null
     kyb_status: Generated<string>
     affiliate_enabled: Generated<boolean>
+    accepted_pairs: ColumnType<{ chain: ChainId; token: TokenSymbol }[], string | undefined, string>
     created_by: string | null
     created_at: Date
   }

@@ -98,6 +98,22 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
     ))`
 
+/** Sets an earlier end for what a checkout awaits, in every pair, and until when its amounts are held. */
+export const bringForward = async (
+  tx: Tx,
+  scope: Scope,
+  checkoutId: string,
+  { expiresAt, heldUntil }: { expiresAt: Date; heldUntil: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('expectations')
+    .set({ expires_at: expiresAt, held_until: heldUntil })
+    .where(isIn(scope))
+    .where('target_kind', '=', 'checkout')
+    .where('target_id', '=', checkoutId)
+    .execute()
+}
+
 /** Ends whatever checkouts still await, at `endedAt`. They keep their amounts until these are released. */
 export const endExpectations = async (
   tx: Tx,

@@ -178,6 +178,20 @@ describe('a report credits nothing and is kept as a claim', () => {
     await expectClaim(checkout, txHash, samePrice)
   })
 
+  test('where a reorganisation has taken the transfer out, until it is mined again', async () => {
+    const { checkout } = await prepareOne()
+    const { txHash } = await payByHand(checkout)
+    await world.read()
+    const signed = await world.node.signedTransaction(txHash)
+    await world.node.reorg({ depth: 1 })
+    await world.read()
+    expect(await report(checkout, txHash)).toBe(false)
+    expect(await paymentOf(txHash)).toMatchObject({ checkoutId: null, status: 'pending' })
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+    await confirm()
+    expect(await report(checkout, txHash)).toBe(true)
+  })
+
   test('where the buyer chose the amount, as for a transfer just seen', async () => {
     const { checkout } = await prepareOne()
     await sql`update checkouts set open_amount = true where id = ${checkout.id}`.execute(world.context.db)

@@ -65,6 +65,12 @@ describe('a reference', () => {
     ])
   })
 
+  test('of a cheaper checkout takes the second of two transfers that suit a dearer one as well', () => {
+    const cheaper = expectation({ id: 'cheaper', priceBase: 8n * dollar, amountBase: 8n * dollar + 9n })
+    const both = ['ref-cheaper', 'ref-one']
+    expect(told(weigh(both, [10n * dollar, 10n * dollar], [cheaper, one]))).toEqual(['one', 'cheaper'])
+  })
+
   test('of two checkouts of one price credits neither where one transfer would suit both', () => {
     const other = expectation({ id: 'other', amountBase: 10n * dollar + 43n })
     const [match] = weigh(['ref-other', 'ref-one'], [10n * dollar], [one, other])

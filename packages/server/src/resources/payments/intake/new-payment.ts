@@ -65,6 +65,7 @@ export const newPayment = (
       customerId: credited?.customerId ?? null,
       invoiceId: credited?.invoiceId ?? null,
       subscriptionId: null,
+      txHash: transfer.txHash,
     },
     walletId: credited?.walletId ?? owner.walletId,
     amountMinor,

@@ -14,7 +14,6 @@ export const reorgContext = (
   ...paymentIdentifiers(row),
   chain: row.chain,
   token: row.token,
-  txHash: row.tx_id,
   blockNumber: row.block_number,
   storedBlockHash: row.block_hash,
   canonicalBlockHash,

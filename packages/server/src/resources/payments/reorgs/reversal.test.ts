@@ -107,6 +107,25 @@ describe('a confirmed payment whose transaction comes back with another amount',
   })
 })
 
+test('a payment that was given up for good is a new one if its transaction is mined after all', async () => {
+  const { checkout, txHash, signed } = await paidCheckout()
+  await world.node.reorg({ depth: 3 })
+  await world.node.mine(80)
+  await world.read()
+  const [lost, ...others] = await byHash(txHash)
+  expect([lost?.status, others]).toEqual(['reorged', []])
+  await world.node.client.sendRawTransaction({ serializedTransaction: signed })
+  await world.node.mine(3)
+  await world.read()
+  const rows = await byHash(txHash)
+  expect(rows.find(({ id }) => id === lost?.id)).toMatchObject({ status: 'reorged', state: 'orphaned' })
+  expect(rows.find(({ id }) => id !== lost?.id)).toMatchObject({
+    status: 'confirmed',
+    checkout_id: checkout.id,
+  })
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+})
+
 describe('a payment that comes back while it is being given up', () => {
   test('is not lost: its transaction makes a new payment', async () => {
     const checkout = await world.prepare(await world.openShop())

@@ -72,7 +72,8 @@ const addPayment = async (
     },
   })
   if (!isNew) return
-  const identifiers = { customerId: named.customerId, invoiceId: named.invoiceId, subscriptionId: null }
+  const { customerId, invoiceId } = named
+  const identifiers = { customerId, invoiceId, subscriptionId: null, txHash: transaction.txHash }
   work
     .within({ workspaceId: named.workspaceId, livemode: network.livemode })
     .emit(

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { NotFoundError, Stablerail } from '@stablerail/sdk'
+import { openChain } from './chain.ts'
+import type { Emulator } from './emulators.ts'
+
+/** What the person who asked can mend: its message is all that they need to read. */
+export class Refusal extends Error {}
+
+type Found = { emulator: Emulator; buyer: Stablerail; token: string }
+type Report = (step: string) => void
+
+/** More blocks than any chain of the emulator asks for before a payment is confirmed. */
+const enoughBlocks = 40
+const patienceMs = 60_000
+
+const usage =
+  'npm run pay -- <checkout>: the id (chk_…) or the hostedUrl of a checkout of the running npm start.'
+
+/**
+ * Pays a checkout of a running emulator as a buyer would: asks how to pay, sends the transaction from a wallet with test
+ * tokens, and waits until the checkout has succeeded. Throws a `Refusal` where that cannot be.
+ */
+export const payCheckout = async (
+  asked: string | undefined,
+  emulators: readonly Emulator[],
+  report: Report,
+): Promise<void> => {
+  if (asked === undefined || asked === '') throw new Refusal(usage)
+  const living = await livingOf(emulators)
+  const find = asked.startsWith('chk_') ? findById : findByUrl
+  const { emulator, buyer, token } = await find(asked, living)
+  const checkout = await buyer.hostedCheckouts.retrieve(token)
+  const { status, amountMinor, currency, merchant } = checkout
+  report(`Checkout of ${(amountMinor / 100).toFixed(2)} ${currency} for ${merchant.name}, ${status}`)
+  if (status !== 'open' && status !== 'pending')
+    throw new Refusal(`The checkout is ${status}: only an open or pending one can be paid. Make another.`)
+  const access = emulator.chains[checkout.chain]
+  if (access === undefined) {
+    const running = Object.keys(emulator.chains).join(', ')
+    throw new Refusal(
+      `The checkout is paid on ${checkout.chain}, and the running npm start has ${running} only.`,
+    )
+  }
+  const chain = openChain(access)
+  const { transaction, amountBase, recipient } = await buyer.hostedCheckouts.preparePayment(token, {
+    payerAddress: chain.buyer,
+  })
+  if (transaction?.kind !== 'evm') throw new Refusal('The checkout has no transaction for a wallet to sign.')
+  report(`To pay: ${amountBase} base units of ${checkout.token} on ${checkout.chain}, to ${recipient}`)
+  const { hash, blockNumber } = await chain.pay({ to: transaction.to, data: transaction.data })
+  report(`Sent by the test buyer ${chain.buyer}: ${hash}, in block ${blockNumber}`)
+  await until(
+    'the payment was seen',
+    async () => (await buyer.hostedCheckouts.retrieve(token)).payment !== null,
+  )
+  report('Seen by the chain reader: payment.pending')
+  await chain.mine(enoughBlocks)
+  report('Blocks mined, so that the payment is confirmed')
+  await until('the checkout succeeded', async () => {
+    const { status: now } = await buyer.hostedCheckouts.retrieve(token)
+    return now === 'succeeded'
+  })
+  report('Paid: payment.confirmed and checkout.succeeded')
+}
+
+/** The emulators that answer. One that was killed has left its file behind. */
+const livingOf = async (emulators: readonly Emulator[]): Promise<Emulator[]> => {
+  const asked = emulators.map((emulator) =>
+    buyerOf(emulator)
+      .health.live()
+      .then(
+        () => [emulator],
+        () => [],
+      ),
+  )
+  return (await Promise.all(asked)).flat()
+}
+
+const buyerOf = ({ baseUrl }: Emulator) => new Stablerail({ baseUrl, maxRetries: 0 })
+
+const findByUrl = async (asked: string, emulators: readonly Emulator[]): Promise<Found> => {
+  const [, origin = '', token = ''] = /^(https?:\/\/.+)\/checkout\/([\w-]+)$/.exec(asked) ?? []
+  if (token === '') throw new Refusal(`"${asked}" is no checkout. ${usage}`)
+  const emulator = emulators.find(({ hostedBaseUrl }) => hostedBaseUrl === origin)
+  if (emulator === undefined) throw new Refusal(`No npm start of this clone runs at ${origin}.`)
+  const buyer = buyerOf(emulator)
+  const known = await orNothing(buyer.hostedCheckouts.retrieve(token))
+  if (known === undefined) throw new Refusal(`The npm start at ${origin} has no checkout with this address.`)
+  return { emulator, buyer, token }
+}
+
+const findById = async (id: string, emulators: readonly Emulator[]): Promise<Found> => {
+  if (emulators.length === 0)
+    throw new Refusal('No npm start of this clone runs. Start it in another terminal.')
+  for (const emulator of emulators) {
+    const { baseUrl, workspaceId, keys } = emulator
+    const client = new Stablerail({ baseUrl, workspaceId, apiKey: keys.full, maxRetries: 0 })
+    const checkout = await orNothing(client.checkouts.retrieve(id))
+    const token = checkout?.hostedUrl.split('/').at(-1)
+    if (token !== undefined) return { emulator, buyer: buyerOf(emulator), token }
+  }
+  throw new Refusal(`There is no checkout ${id} in test mode of the workspace that npm start printed.`)
+}
+
+/** The answer of a call; undefined where what it asks for does not exist. */
+const orNothing = async <Result>(answer: PromiseLike<Result>): Promise<Result | undefined> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined
+    throw error
+  }
+}
+
+const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  const givesUpAt = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > givesUpAt)
+      throw new Refusal(`It was not seen within ${patienceMs / 1000} s that ${what}.`)
+    await delay(100)
+  }
+}

@@ -1,0 +1,16 @@
+/** `npm run pay -- <checkout>`: pays a checkout of the running `npm start` as a test buyer. */
+import { runningEmulators } from './emulators.ts'
+import { payCheckout, Refusal } from './pay-checkout.ts'
+
+const startedAt = performance.now()
+
+try {
+  await payCheckout(process.argv[2], runningEmulators(), (step) => {
+    const at = `${((performance.now() - startedAt) / 1000).toFixed(2)} s`
+    process.stdout.write(`  ${at.padStart(8)}  ${step}\n`)
+  })
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

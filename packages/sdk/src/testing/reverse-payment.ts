@@ -1,0 +1,56 @@
+/** A confirmed payment whose block leaves the chain, and one that comes back. */
+import type { Checkout, Payment } from '../index.ts'
+import { timeAt } from './created.ts'
+import { Failure } from './failure.ts'
+import { type PaymentEvent, reorgEvent } from './payment-events.ts'
+import type { Fields, Store } from './store.ts'
+
+export type MovedPayment = {
+  payment: Payment
+  /** The checkout of the payment; null where it belongs to none. */
+  checkout: Checkout | null
+  /** What the service would send, in order. */
+  events: PaymentEvent[]
+}
+
+type Found = { payment: Fields; checkout: Fields | undefined }
+
+const find = (store: Store, paymentId: string, isWanted: (payment: Fields) => boolean): Found => {
+  const payment = store.get('Payment', paymentId)
+  if (!isWanted(payment)) {
+    const suspected = payment.reorgSuspected === true ? ' and was reversed' : ''
+    const message = `The payment ${paymentId} is ${String(payment.status)}${suspected}.`
+    throw new Failure('invalid_state_transition', { message })
+  }
+  return { payment, checkout: store.find('Checkout', payment.checkoutId) }
+}
+
+const told = ({ payment, checkout }: Found): Omit<MovedPayment, 'events'> =>
+  structuredClone({ payment, checkout: checkout ?? null }) as unknown as Omit<MovedPayment, 'events'>
+
+/** The chain loses the block of a confirmed payment: the success of its checkout is taken back. */
+export const reversePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
+  const found = find(store, paymentId, (each) => each.status === 'confirmed' && each.reorgSuspected !== true)
+  found.payment.reorgSuspected = true
+  if (found.checkout)
+    Object.assign(found.checkout, {
+      ...{ status: 'pending', completedAt: null, paymentId: null, fullySettled: null },
+    })
+  const shown = told(found)
+  const types = ['payment.reorg_suspected', 'payment.reversed'] as const
+  return { ...shown, events: types.map((type) => reorgEvent(type, shown.payment, timeAt(nowMs))) }
+}
+
+/** A payment that was reversed is back in the chain and deep again: its checkout has succeeded once more. */
+export const restorePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
+  const found = find(store, paymentId, (each) => each.reorgSuspected === true)
+  const { payment, checkout } = found
+  payment.reorgSuspected = false
+  if (checkout) {
+    const fullySettled = Number(payment.amountMinor) >= Number(checkout.amountMinor)
+    const completed = { status: 'succeeded', completedAt: timeAt(nowMs), paymentId, fullySettled }
+    Object.assign(checkout, completed)
+  }
+  const shown = told(found)
+  return { ...shown, events: [reorgEvent('payment.restored', shown.payment, timeAt(nowMs))] }
+}

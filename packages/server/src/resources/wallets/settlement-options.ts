@@ -1,0 +1,20 @@
+import type { SettlementOption } from '@stablerail/contract'
+import { type Config, findNetwork } from '../../config.ts'
+import type { Context, Scope } from '../../context.ts'
+import { selectDefaultWallets } from './store.ts'
+import type { Settlement } from './wallet.ts'
+
+/** Whether this deployment has the token on the chain's network of the mode. */
+export const isOffered = (config: Config, { chain, token }: Settlement, livemode: boolean): boolean =>
+  findNetwork(config, chain, livemode)?.tokens[token] !== undefined
+
+/** The pairs of chain and token that a checkout can be created with, each with the wallet that is paid. */
+export const listSettlementOptions = async (
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  scope: Scope,
+): Promise<SettlementOption[]> => {
+  const wallets = await selectDefaultWallets(db, scope)
+  return wallets
+    .filter((wallet) => isOffered(config, wallet, scope.livemode))
+    .map(({ chain, token, id }) => ({ chain, token, walletId: id }))
+}
