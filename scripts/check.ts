@@ -14,6 +14,11 @@ const checks: Check[] = [
   { name: 'house rules', command: 'node', args: ['scripts/house-rules.ts'] },
   { name: 'generated files are fresh', command: 'node', args: ['packages/codegen/src/main.ts', '--check'] },
   { name: 'nothing released is broken', command: 'node', args: ['packages/sdk/build/check-api.ts'] },
+  {
+    name: 'migrations fit the last release',
+    command: 'node',
+    args: ['packages/server/build/check-migrations.ts'],
+  },
   { name: 'examples in the docs compile', command: 'node', args: ['scripts/docs-examples.ts'] },
   { name: 'docs site builds', command: 'node', args: ['docs/build.ts'] },
 ]

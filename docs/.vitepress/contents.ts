@@ -39,6 +39,8 @@ export const guidesSidebar = [
     text: 'Operate',
     items: [
       { text: 'Installing', link: '/operations/install' },
+      { text: 'Upgrading', link: '/operations/upgrade' },
+      { text: 'Backup and restore', link: '/operations/backup' },
       { text: 'Reading chains', link: '/operations/chains' },
       { text: 'Sizes', link: '/operations/sizes' },
       { text: 'Metrics and logs', link: '/operations/metrics' },

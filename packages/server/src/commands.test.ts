@@ -7,6 +7,7 @@ test.each([
   [['migrat'], 'There is no command "migrat". Did you mean "migrate"? "stablerail-server help" lists them.'],
   [['all', '--port', '3'], 'There is no option --port. "stablerail-server help" lists the options.'],
   [['api', '-x'], 'There is no option -x. "stablerail-server help" lists the options.'],
+  [['help', 'kees'], 'There is no command "kees". Did you mean "keys"? "stablerail-server help" lists them.'],
   [['migrate', 'now'], 'Unexpected argument \'now\'. "stablerail-server help" lists the options.'],
   [['setup'], 'setup needs --workspace <name> and --email <address>.'],
   [
@@ -22,18 +23,30 @@ test.each([
 })
 
 test.each([
-  [[]],
-  [['--help']],
-  [['-h']],
-  [['help']],
-  [['all', '--help']],
-  [['migrate', '-h']],
-  [['setup', '-h']],
-])('%j asks for help', (args) => expect(readCommand(args)).toEqual({ name: 'help' }))
+  [[], null],
+  [['--help'], null],
+  [['-h'], null],
+  [['help'], null],
+  [['help', '-h'], 'help'],
+  [['help', 'keys'], 'keys'],
+  [['all', '--help'], 'all'],
+  [['migrate', '-h'], 'migrate'],
+  [['setup', '-h'], 'setup'],
+  [['payments', '--help'], 'payments'],
+  [['payments', 'reorged', '-h'], 'payments'],
+  [['keys', '--help'], 'keys'],
+  [['keys', 'create', '--help'], 'keys'],
+  [['reconcile', '-h'], 'reconcile'],
+])('%j asks for the help of %s', (args, of) => expect(readCommand(args)).toEqual({ name: 'help', of }))
 
 test.each(['version', '--version', '-v'])('%s asks for the version', (word) =>
   expect(readCommand([word])).toEqual({ name: 'version' }),
 )
+
+test('seal-anew may only plan', () => {
+  expect(readCommand(['seal-anew'])).toEqual({ name: 'seal-anew', plan: false })
+  expect(readCommand(['seal-anew', '--plan'])).toEqual({ name: 'seal-anew', plan: true })
+})
 
 test('migrate may only plan', () => {
   expect(readCommand(['migrate'])).toEqual({ name: 'migrate', plan: false })
@@ -55,7 +68,6 @@ test('setup takes a name and an address', () => {
 test('payments takes the payment that is lost for good, or none to list those that wait', () => {
   expect(readCommand(['payments', 'reorged', 'pay_1'])).toEqual({ name: 'payments', reorgedId: 'pay_1' })
   expect(readCommand(['payments', 'reorged'])).toEqual({ name: 'payments', reorgedId: null })
-  expect(readCommand(['payments', '--help'])).toEqual({ name: 'help' })
   for (const rest of [[], ['lost'], ['reorged', '--all'], ['reorged', 'pay_1', 'pay_2']])
     expect(() => readCommand(['payments', ...rest])).toThrow('payments needs: reorged [<payment id>].')
 })

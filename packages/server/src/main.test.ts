@@ -91,6 +91,23 @@ describe('a process that cannot start says why in one line, and ends', () => {
     ).toBe(`DATABASE_URL: PostgreSQL at ${nameless.host} has no database "nowhere". Create it first.\n`)
   })
 
+  test('for a schema on which only later versions can run', async () => {
+    const client = new Client(database.url)
+    await client.connect()
+    onTestFinished(async () => {
+      await client.query(`delete from kysely_migration where name like '9002-%'`)
+      await client.end()
+    })
+    await client.query(`insert into kysely_migration values ('9002-drop-names-needs-9001', now()::text)`)
+    for (const MIGRATE of ['auto', 'never']) {
+      const { code, stderr } = await run(['worker'], { ...settings, MIGRATE, DATABASE_URL: database.url })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^This version of the server is too old for the database: its schema has 9002-drop-names-needs-9001, .*\n$/,
+      )
+    }
+  })
+
   test('for a data directory that is not a directory', async () => {
     const file = join(await temporaryDir(), 'file')
     await writeFile(file, '')

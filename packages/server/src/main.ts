@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto'
-import { help, readCommand } from './commands.ts'
+import { readCommand } from './commands.ts'
+import { helpOf } from './help.ts'
 import { explainStart } from './start-error.ts'
 import { version } from './version.ts'
 
 /** Reads the command line before the configuration, so that a mistyped command is reported first, and at once. */
 const main = async (args: readonly string[]): Promise<void> => {
   const command = readCommand(args)
-  if (command.name === 'help') process.stdout.write(help)
+  if (command.name === 'help') process.stdout.write(helpOf(command.of))
   else if (command.name === 'version') process.stdout.write(`${version}\n`)
   else if (command.name === 'make-key')
     process.stdout.write(`k${Date.now()}:${randomBytes(32).toString('hex')}\n`)

@@ -12,6 +12,7 @@ import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
 import { requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
+import { reportSealed, sealAnew } from './seal-anew.ts'
 import { type Part, startService } from './service.ts'
 import { type SetUp, setUp } from './setup/index.ts'
 import { StartError } from './start-error.ts'
@@ -27,6 +28,7 @@ export const runCommand = async (
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
+    else if (command.name === 'seal-anew') await seal(config, command.plan, closers)
     else if (command.name === 'migrate') await migrate(config, command.plan, closers)
     else await scan(config, command, closers)
   })
@@ -98,6 +100,12 @@ const migrate = async (config: Config, plan: boolean, closers: Closers): Promise
   }
   const { applied } = await openDatabase(config, closers, migrateDatabase)
   print(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+}
+
+const seal = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  if (plan) await reportSealed(context, print)
+  else await sealAnew(context, print)
 }
 
 const makeFirst = async (config: Config, first: SetUp, closers: Closers): Promise<void> => {

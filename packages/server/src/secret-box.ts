@@ -8,11 +8,16 @@ export type SecretBoxKey = {
 }
 
 export type SecretBox = {
+  /** The id of the key that seals. */
+  keyId: string
   /** `aad` names the row and column of the value; the sealed value opens only with the same `aad`. */
   seal(plaintext: string, aad: string): Buffer
   /** Throws where the value was altered, was sealed with another `aad`, or its key is not configured. */
   open(sealed: Buffer, aad: string): string
 }
+
+/** The id of the key that sealed a value. */
+export const keyIdOf = (sealed: Buffer): string => readSealed(sealed).keyId
 
 const version = 1
 const nonceBytes = 12
@@ -20,7 +25,7 @@ const tagBytes = 16
 
 /**
  * Encryption at rest with AES-256-GCM. The first key seals and any opens: to rotate, put a new key first and
- * keep the old ones until nothing sealed with them is left.
+ * keep the old ones until nothing sealed with them is left, which `sealAnew` sees to.
  *
  * A sealed value is: version (1 byte), length of the key id (1 byte), key id, nonce, tag, ciphertext.
  */
@@ -36,6 +41,8 @@ export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
   }
 
   return {
+    keyId: first.id,
+
     seal(plaintext, aad) {
       const id = Buffer.from(first.id)
       const header = Buffer.concat([Buffer.of(version, id.length), id])

@@ -17,8 +17,21 @@ export type Deployment = {
   made: SetUpResult
   address: string
   /** Where each part answers operators. */
-  metrics: Record<'api' | 'worker' | 'reader', string>
+  metrics: Record<PartName, string>
   programs: Program[]
+  /** Starts a part, of the same installation or another, on the same database and chain. */
+  start(installed: Installed, part: PartName): Promise<Started>
+  /** Runs another command on the same database, to its end; answers what it printed. */
+  run(installed: Installed, args: readonly string[]): Promise<string>
+}
+
+type PartName = 'api' | 'worker' | 'reader'
+
+export type Started = {
+  program: Program
+  /** Where the API answers; empty for the other parts. */
+  address: string
+  metrics: string
 }
 
 /** Sets up a workspace and starts each part as a process of its own; all end with the test. */
@@ -33,39 +46,36 @@ export const deploy = async (installed: Installed, databaseUrl: string): Promise
     DATABASE_URL: databaseUrl,
     NETWORKS: JSON.stringify([devnet.network]),
     ALLOW_RECEIVERS: `http://127.0.0.1:${receiverPort}`,
-    PORT: '0',
     METRICS_PORT: '0',
   }
-  const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
-  const { code, stdout, stderr } = await installed.run(setUp, settings).ended
-  if (code !== 0) throw new Error(`Setting up ended with ${code}:\n${stdout}${stderr}`)
-  const made = JSON.parse(stdout) as SetUpResult
-  const start = async (part: string, env = {}) => {
-    const program = installed.run([part], { ...settings, ...env })
+  const run = async (of: Installed, args: readonly string[]) => {
+    const { code, stdout, stderr } = await of.run(args, settings).ended
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}:\n${stdout}${stderr}`)
+    return stdout
+  }
+  const start = async (of: Installed, part: PartName) => {
+    const program = of.run([part], { ...settings, PORT: String(await freePort()) })
     onTestFinished(() => stopProgram(program))
     await program.says('"msg":"started"')
-    return program
+    return { program, address: found(program, 'address'), metrics: found(program, 'metrics') }
   }
-  const port = String(await freePort())
-  const api = await start('api', { PORT: port })
-  const worker = await start('worker')
-  const reader = await start('reader')
-  const address = found(api, 'address')
+  const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
+  const made = JSON.parse(await run(installed, setUp)) as SetUpResult
+  const api = await start(installed, 'api')
+  const worker = await start(installed, 'worker')
+  const reader = await start(installed, 'reader')
   return {
-    ...{ made, address, programs: [api, worker, reader] },
-    metrics: {
-      api: found(api, 'metrics'),
-      worker: found(worker, 'metrics'),
-      reader: found(reader, 'metrics'),
-    },
-    world: worldOf({ address, made, devnet, receiverPort }),
+    ...{ made, start, run, address: api.address },
+    programs: [api.program, worker.program, reader.program],
+    metrics: { api: api.metrics, worker: worker.metrics, reader: reader.metrics },
+    world: worldOf({ address: api.address, made, devnet, receiverPort }),
   }
 }
 
 const found = (program: Program, field: string): string =>
   new RegExp(`"${field}":"([^"]+)"`).exec(program.said)?.[1] ?? ''
 
-const stopProgram = async (program: Program): Promise<void> => {
+export const stopProgram = async (program: Program): Promise<void> => {
   try {
     process.kill(program.pid, 'SIGTERM')
   } catch (error) {

@@ -15,11 +15,16 @@ export type Installed = {
   remove(): void
 }
 
-/** Installs without the registry: the tarball must need no other package. */
-export const installServer = async (): Promise<Installed> => {
+/**
+ * Packs the server and installs it without the registry: the tarball must need no other package. `pack` makes another
+ * tarball than that of these sources, in a folder that is removed with the rest.
+ */
+export const installServer = async (
+  pack: (tarball: string, folder: string) => Promise<void> | void = makeTarball,
+): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-installed-'))
   const tarball = join(folder, 'stablerail-server.tgz')
-  await makeTarball(tarball)
+  await pack(tarball, folder)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const install = ['install', '--omit=dev', '--offline', '--no-audit', '--no-fund', tarball]
   execFileSync('npm', install, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })

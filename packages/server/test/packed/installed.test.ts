@@ -72,12 +72,15 @@ describe('what is installed', () => {
 })
 
 describe('the command', () => {
-  test('prints the version and, for each command, the help', async () => {
+  test('prints the version, the help, and for each command its own help', async () => {
     expect((await installed.run(['--version']).ended).stdout).toBe(`${published.version}\n`)
     const { stdout: help } = await installed.run(['help']).ended
     expect(help).toMatch(/^stablerail-server <command>\n/)
     for (const [, command = ''] of help.matchAll(/^ {2}(\w[\w-]*) {2,}/gm))
-      expect(await installed.run([command, '--help']).ended, command).toMatchObject({ code: 0, stdout: help })
+      expect(await installed.run([command, '--help']).ended, command).toMatchObject({
+        ...{ code: 0, stderr: '' },
+        stdout: expect.stringMatching(new RegExp(`^stablerail-server ${command}: `)),
+      })
   })
 
   test('tells faults of the configuration before it asks for anything', async () => {

@@ -26,8 +26,8 @@ export const mailCode = async (context: ContextBase, { email, code, type }: Code
  * again. A new code would end the one before, and whoever knows an address could keep its owner from signing in.
  */
 export const codeStorage = ({ secrets }: ContextBase) => ({
-  encrypt: async (code: string) => secrets.seal(code, binding).toString('base64url'),
-  decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), binding),
+  encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),
+  decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), codeBinding),
 })
 
-const binding = 'user_verifications: code'
+export const codeBinding = 'user_verifications: code'

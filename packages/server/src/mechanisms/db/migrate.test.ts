@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withTestDatabase } from '../../testing/index.ts'
-import { laterMigrations, migrateDatabase, planMigrations } from './migrate.ts'
+import { laterMigrations, migrateDatabase, planMigrations, type SchemaMigrations } from './migrate.ts'
+
+const waitMs = { timeout: 30_000 }
 
 const databaseUrl = await withTestDatabase()
 
-const query = async (text: string) => {
-  const client = new Client(databaseUrl)
+const query = async (text: string, url = databaseUrl) => {
+  const client = new Client(url)
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -61,4 +65,61 @@ test('a plan for an empty database names every migration, and makes no table', a
   await again.end()
   expect(rows).toEqual([{ made: null }])
   await query('drop database plan_of_nothing with (force)')
+})
+
+describe('migrations of a blank database', () => {
+  const run = (text: string) => (db: Kysely<unknown>) =>
+    sql
+      .raw(text)
+      .execute(db)
+      .then(() => undefined)
+  const index = 'create index concurrently goods_by_name on goods (name)'
+  const known: SchemaMigrations = {
+    '0001-goods': { up: run('create table goods (name text)') },
+    '0002-prices': { up: run('create table prices (amount bigint)') },
+    '0003-index': { inTransaction: false, up: run(index) },
+    '0004-notes': { up: run('create table notes (text text)') },
+  }
+  let url: string
+  beforeEach(async () => {
+    const name = `blank_${randomUUID().replaceAll('-', '')}`
+    await query(`create database ${name}`)
+    url = new URL(`/${name}`, databaseUrl).href
+    return async () => void (await query(`drop database ${name} with (force)`))
+  })
+
+  test('build an index concurrently in no transaction, each once, also by processes at once', async () => {
+    const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(url, known)))
+    expect(applied.flat().sort()).toEqual(Object.keys(known))
+    const [{ indisvalid }] = await query(
+      `select indisvalid from pg_index where indexrelid = 'goods_by_name'::regclass`,
+      url,
+    )
+    expect(indisvalid).toBe(true)
+  })
+
+  test('fail as a whole up to the last that committed, and go on from there', async () => {
+    const broken = { ...known, '0003-index': { inTransaction: false, up: run('create nonsense') } }
+    await expect(migrateDatabase(url, broken)).rejects.toThrow('syntax error')
+    expect(await planMigrations(url, known)).toEqual(['0003-index', '0004-notes'])
+    expect(await migrateDatabase(url, known)).toEqual(['0003-index', '0004-notes'])
+  })
+
+  test('let others read on while they wait for a lock, and are applied once they have it', async () => {
+    await migrateDatabase(url, known)
+    const reader = new Client(url)
+    await reader.connect()
+    await reader.query('begin; select from goods')
+    const later = { ...known, '0005-size': { up: run('alter table goods add column size text') } }
+    const migrated = migrateDatabase(url, later)
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where query like 'alter table goods%' and wait_event_type = 'Lock'`
+      expect(await query(waiting, url)).toHaveLength(1)
+    }, waitMs)
+    // This statement stands behind the migration until the migration gives up its turn.
+    expect(await query('select name from goods', url)).toEqual([])
+    await reader.query('commit')
+    await reader.end()
+    expect(await migrated).toEqual(['0005-size'])
+  })
 })

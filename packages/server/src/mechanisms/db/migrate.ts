@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../../start-error.ts'
@@ -28,7 +29,11 @@ import * as eventsOfCustomers from './migrations/0024-events-of-customers.ts'
 import * as listsOfCheckouts from './migrations/0030-lists-of-checkouts.ts'
 import { createPool } from './pool.ts'
 
-const migrations: Record<string, Migration> = {
+/** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
+export type SchemaMigration = Migration & { inTransaction?: boolean }
+export type SchemaMigrations = Record<string, SchemaMigration>
+
+export const migrations: SchemaMigrations = {
   '0001-workspaces': workspaces,
   '0002-catalog': catalog,
   '0003-wallets': wallets,
@@ -58,37 +63,121 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings a database to the present schema, and answers the names of the migrations that it applied. Any number of
- * processes may call it at once, because the migrator works under an advisory lock, in one transaction. A schema that a
- * later version of the server has migrated is left as it is, unless it needs that version.
+ * processes may call it at once: one migrates, the others wait. Migrations that follow each other commit together, but
+ * for one that runs without a transaction. A schema that a later version of the server has migrated is left as it is,
+ * unless it needs that version.
  */
-export const migrateDatabase = (databaseUrl: string): Promise<string[]> =>
-  withMigrator(databaseUrl, async (migrator) => {
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error
-    return results.map((result) => result.migrationName)
-  })
-
-/** The names of the migrations that `migrateDatabase` would apply; changes nothing. */
-export const planMigrations = (databaseUrl: string): Promise<string[]> =>
-  withMigrator(databaseUrl, async (migrator) =>
-    (await migrator.getMigrations()).filter((one) => one.executedAt === undefined).map(({ name }) => name),
+export const migrateDatabase = (databaseUrl: string, known = migrations): Promise<string[]> =>
+  withDatabase(databaseUrl, (db) =>
+    whileMigrating(db, async () => {
+      const applied: string[] = []
+      for (const step of stepsOf(await lackingMigrations(db, known), known))
+        applied.push(...(await applyStep(db, known, step)))
+      return applied
+    }),
   )
 
-const withMigrator = async <Result>(
+/** The names of the migrations that `migrateDatabase` would apply; changes nothing. */
+export const planMigrations = (databaseUrl: string, known = migrations): Promise<string[]> =>
+  withDatabase(databaseUrl, (db) => lackingMigrations(db, known))
+
+type MigrationDatabase = Kysely<MigrationTable>
+
+const withDatabase = async <Result>(
   databaseUrl: string,
-  run: (migrator: Migrator) => Promise<Result>,
+  run: (db: MigrationDatabase) => Promise<Result>,
 ): Promise<Result> => {
-  // While the migrator holds one connection, the names of later migrations are read on the other.
-  const db = new Kysely<MigrationTable>({
-    dialect: new PostgresDialect({ pool: createPool(databaseUrl, { max: 2 }) }),
-  })
+  // One connection holds the lock, one migrates, and on one the names of later migrations are read meanwhile.
+  const pool = createPool(databaseUrl, { max: 3 })
+  const db: MigrationDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
-    const getMigrations = async () => ({ ...migrations, ...laterMigrations(await appliedMigrations(db)) })
-    return await run(new Migrator({ db, provider: { getMigrations } }))
+    return await run(db)
   } finally {
     await db.destroy()
   }
 }
+
+/** Any number that other programs do not lock on this database. */
+const migrationLock = 7_368_421_953n
+const lockPollMs = 200
+
+/**
+ * Runs while this process alone migrates. It asks for the lock again and again, because a statement that waits for a
+ * lock has a snapshot, and `create index concurrently` in the process that migrates would wait for that snapshot.
+ */
+const whileMigrating = <Result>(db: MigrationDatabase, run: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (holder) => {
+    const tryLock = () =>
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(holder)
+    while ((await tryLock()).rows[0]?.locked !== true) await setTimeout(lockPollMs)
+    // The lock ends with the connection.
+    return await run()
+  })
+
+const createMigrator = (db: MigrationDatabase, known: SchemaMigrations): Migrator => {
+  const getMigrations = async () => ({
+    ...known,
+    ...laterMigrations(await appliedMigrations(db), known),
+  })
+  return new Migrator({ db, provider: { getMigrations } })
+}
+
+const lackingMigrations = async (db: MigrationDatabase, known: SchemaMigrations): Promise<string[]> => {
+  const all = await createMigrator(db, known).getMigrations()
+  return all.filter((one) => one.executedAt === undefined).map(({ name }) => name)
+}
+
+/** What is applied at once: migrations that follow each other, or one that runs without a transaction. */
+type Step = { last: string; inTransaction: boolean }
+
+const stepsOf = (lacking: readonly string[], known: SchemaMigrations): Step[] => {
+  const steps: Step[] = []
+  for (const name of lacking) {
+    const inTransaction = known[name]?.inTransaction !== false
+    if (inTransaction && steps.at(-1)?.inTransaction) steps.pop()
+    steps.push({ last: name, inTransaction })
+  }
+  return steps
+}
+
+/** A migration that waits for a lock makes every later statement on that table wait behind it, so it waits no longer. */
+const lockTimeout = sql`set local lock_timeout = '2s'`
+const mostTries = 60
+const betweenTriesMs = 500
+
+const applyStep = async (
+  db: MigrationDatabase,
+  known: SchemaMigrations,
+  { last, inTransaction }: Step,
+): Promise<string[]> => {
+  const upTo = Object.entries(known).filter(([name]) => numberOf(name) <= numberOf(last))
+  const step = Object.fromEntries(
+    upTo.map(([name, { up }]) => [
+      name,
+      {
+        up: async (within: MigrationDatabase) => {
+          if (inTransaction) await lockTimeout.execute(within)
+          await up(within)
+        },
+      },
+    ]),
+  )
+  for (let tries = 1; ; tries += 1) {
+    const { error, results = [] } = await createMigrator(db, step).migrateToLatest({
+      disableTransactions: !inTransaction,
+    })
+    if (error === undefined) return results.map((result) => result.migrationName)
+    if (!isLockTimeout(error)) throw error
+    if (tries === mostTries) throw new StartError(`${last}: ${lockedOut}`)
+    await setTimeout(betweenTriesMs)
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+const lockedOut =
+  'other transactions hold locks on the tables that this migration changes. End them (pg_stat_activity lists them) and migrate again; nothing was changed.'
 
 type MigrationTable = { kysely_migration: { name: string } }
 
@@ -101,14 +190,16 @@ const appliedMigrations = async (db: Kysely<MigrationTable>): Promise<string[]> 
 }
 
 const numberOf = (name: string) => Number(name.slice(0, 4))
-const last = Object.keys(migrations).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
+const lastOf = (known: SchemaMigrations) =>
+  Object.keys(known).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
 
 /**
  * The migrations of later versions, which have nothing to do here. One that takes away what earlier versions use has a
  * name that ends with the number of the migration that a version must know to run on its schema, as in
  * `0021-drop-old-names-needs-0019`.
  */
-export const laterMigrations = (applied: readonly string[]): Record<string, Migration> => {
+export const laterMigrations = (applied: readonly string[], known = migrations): SchemaMigrations => {
+  const last = lastOf(known)
   const later = applied.filter((name) => numberOf(name) > last)
   for (const name of later) {
     const needed = Number(/-needs-(\d{4})$/.exec(name)?.[1] ?? 0)

@@ -3,13 +3,13 @@ import type { SecretBox } from '../../secret-box.ts'
 import { createSigningSecret } from './signature.ts'
 
 /** The `aad` of an endpoint's sealed secret, which opens for that endpoint only. */
-const binding = ({ workspaceId, livemode }: Scope, endpointId: string): string =>
+export const secretBinding = ({ workspaceId, livemode }: Scope, endpointId: string): string =>
   JSON.stringify(['webhook_endpoints.secret_sealed', workspaceId, livemode, endpointId])
 
 /** A new signing secret: in plain text, to be shown once, and sealed, to be stored. */
 export const makeSigningSecret = (context: Context, scope: Scope, endpointId: string) => {
   const signingSecret = createSigningSecret((size) => context.random.bytes(size))
-  return { signingSecret, sealed: context.secrets.seal(signingSecret, binding(scope, endpointId)) }
+  return { signingSecret, sealed: context.secrets.seal(signingSecret, secretBinding(scope, endpointId)) }
 }
 
 /** Opens the sealed signing secret of an endpoint. */
@@ -21,7 +21,7 @@ const mostOpened = 1_000
 export const createOpenSecret = (secrets: SecretBox): OpenSecret => {
   const opened = new Map<string, { sealed: Buffer; secret: string }>()
   return (scope, endpointId, sealed) => {
-    const name = binding(scope, endpointId)
+    const name = secretBinding(scope, endpointId)
     const known = opened.get(name)
     if (known?.sealed.equals(sealed)) return known.secret
     const secret = secrets.open(sealed, name)

@@ -38,7 +38,7 @@ export const enqueueMail = async ({ context, tx, onCommit }: MailQueue, mail: Ne
   const { to, subject, text } = mail
   await insertMail(tx, {
     id,
-    sealed: context.secrets.seal(JSON.stringify({ to, subject, text }), binding(id)),
+    sealed: context.secrets.seal(JSON.stringify({ to, subject, text }), mailBinding(id)),
     dueAt: now,
     expiresAt: new Date(now.getTime() + (mail.keepForMs ?? keepForMs)),
     createdAt: now,
@@ -50,7 +50,7 @@ const Content = z.object({ to: z.string(), subject: z.string(), text: z.string()
 
 export const openMail = ({ secrets }: Context, { id, sealed }: { id: string; sealed: Buffer }): Mail => ({
   id,
-  ...Content.parse(JSON.parse(secrets.open(sealed, binding(id)))),
+  ...Content.parse(JSON.parse(secrets.open(sealed, mailBinding(id)))),
 })
 
-const binding = (id: string) => `mails:${id}`
+export const mailBinding = (id: string) => `mails:${id}`

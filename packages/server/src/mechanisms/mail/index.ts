@@ -16,4 +16,5 @@
  */
 export { enqueueMail, type MailQueue, mailQueueOf, type NewMail } from './enqueue-mail.ts'
 export { createMailer, type Mail, MailError, type Mailer } from './mailer.ts'
+export { sealedMails } from './sealed-store.ts'
 export { createSendDueMailsJob, measureMails, sendDueMails } from './send-due-mails.ts'

@@ -17,4 +17,6 @@
  * Not promised: that no request reaches an endpoint after it was disabled; an attempt under way is not interrupted. Nor
  * a transition period on rotation: every attempt after the rotation is signed with the new secret.
  */
+
 export { webhookEndpointRoutes } from './routes.ts'
+export { sealedSecrets } from './sealed-store.ts'

@@ -1,0 +1,46 @@
+/** SQL that shows the mailed codes, which are sealed, to a rotation of keys. */
+import type { Database } from '../../context.ts'
+import type { SealedValues } from '../../sealed-values.ts'
+import { keyIdOf } from '../../secret-box.ts'
+import { codeBinding } from './email-codes.ts'
+
+type Ref = { id: string; tries: string }
+
+/** The session library stores a code and how often it was tried, with a colon between. */
+const selectCodes = async (db: Database) => {
+  const rows = await db
+    .selectFrom('user_verifications')
+    .select(['id', 'value'])
+    .where('identifier', 'like', '%-otp-%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, value }) => {
+    const [code = '', tries = ''] = value.split(':')
+    return { ref: { id, tries }, sealed: Buffer.from(code, 'base64url'), aad: codeBinding }
+  })
+}
+
+const storedOf = (sealed: Buffer, { tries }: Ref) => `${sealed.toString('base64url')}:${tries}`
+
+/** There are few, because a code lives for ten minutes, so that all are read at once. */
+export const sealedCodes: SealedValues<Ref> = {
+  name: 'codes that were mailed',
+
+  async count(db) {
+    const keyIds = (await selectCodes(db)).map(({ sealed }) => keyIdOf(sealed))
+    return [...new Set(keyIds)].map((keyId) => ({ keyId, count: keyIds.filter((id) => id === keyId).length }))
+  },
+
+  async find(db, { keyId, after }) {
+    return after === null ? (await selectCodes(db)).filter(({ sealed }) => keyIdOf(sealed) !== keyId) : []
+  },
+
+  async replace(db, ref, { from, to }) {
+    await db
+      .updateTable('user_verifications')
+      .set({ value: storedOf(to, ref) })
+      .where('id', '=', ref.id)
+      .where('value', '=', storedOf(from, ref))
+      .execute()
+  },
+}

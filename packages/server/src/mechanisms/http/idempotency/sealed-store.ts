@@ -1,0 +1,50 @@
+/** SQL that shows the stored answers with a secret in them, which are sealed, to a rotation of keys. */
+import { sql } from 'kysely'
+import type { SealedCount, SealedValues } from '../../../sealed-values.ts'
+import { isIn, isSealedByOther, sealedCount } from '../../db/index.ts'
+import { keyBinding } from './request.ts'
+import type { KeyRef } from './store.ts'
+
+export const sealedReplies: SealedValues<KeyRef> = {
+  name: 'stored answers of idempotency keys',
+
+  async count(db) {
+    const { rows } = await sql<SealedCount>`
+      select ${sealedCount('body')} from idempotency_keys where sealed group by 1`.execute(db)
+    return rows
+  },
+
+  async find(db, { keyId, after, limit }) {
+    let query = db
+      .selectFrom('idempotency_keys')
+      .select(['workspace_id', 'livemode', 'route', 'key', 'body'])
+      .where('sealed', '=', true)
+      .where(isSealedByOther('body', keyId))
+    if (after !== null)
+      query = query.where(sql<boolean>`
+        (workspace_id, livemode, route, key) > (${after.workspaceId}, ${after.livemode}, ${after.route}, ${after.key})`)
+    const rows = await query
+      .orderBy('workspace_id')
+      .orderBy('livemode')
+      .orderBy('route')
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ workspace_id: workspaceId, livemode, route, key, body }) => {
+      const ref = { workspaceId, livemode, route, key }
+      return { ref, sealed: body, aad: keyBinding(ref) }
+    })
+  },
+
+  async replace(db, ref, { from, to }) {
+    await db
+      .updateTable('idempotency_keys')
+      .set({ body: to })
+      .where(isIn(ref))
+      .where('route', '=', ref.route)
+      .where('key', '=', ref.key)
+      .where('sealed', '=', true)
+      .where('body', '=', from)
+      .execute()
+  },
+}

@@ -1,0 +1,31 @@
+/** SQL that shows the queued mails, which are sealed, to a rotation of keys. */
+import { sql } from 'kysely'
+import type { SealedCount, SealedValues } from '../../sealed-values.ts'
+import { isSealedByOther, sealedCount } from '../db/index.ts'
+import { mailBinding } from './enqueue-mail.ts'
+
+export const sealedMails: SealedValues<string> = {
+  name: 'mails in the queue',
+
+  async count(db) {
+    const { rows } = await sql<SealedCount>`
+      select ${sealedCount('sealed')} from mails group by 1`.execute(db)
+    return rows
+  },
+
+  async find(db, { keyId, after, limit }) {
+    let query = db.selectFrom('mails').select(['id', 'sealed']).where(isSealedByOther('sealed', keyId))
+    if (after !== null) query = query.where('id', '>', after)
+    const rows = await query.orderBy('id').limit(limit).execute()
+    return rows.map(({ id, sealed }) => ({ ref: id, sealed, aad: mailBinding(id) }))
+  },
+
+  async replace(db, id, { from, to }) {
+    await db
+      .updateTable('mails')
+      .set({ sealed: to })
+      .where('id', '=', id)
+      .where('sealed', '=', from)
+      .execute()
+  },
+}

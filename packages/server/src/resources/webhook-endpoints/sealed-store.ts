@@ -1,0 +1,45 @@
+/** SQL that shows the sealed signing secrets to a rotation of keys. Those of deleted endpoints are among them. */
+import { sql } from 'kysely'
+import type { Scope } from '../../context.ts'
+import { isIn, isSealedByOther, sealedCount } from '../../mechanisms/db/index.ts'
+import { secretBinding } from '../../mechanisms/deliveries/index.ts'
+import type { SealedCount, SealedValues } from '../../sealed-values.ts'
+
+type Ref = Scope & { id: string }
+
+export const sealedSecrets: SealedValues<Ref> = {
+  name: 'signing secrets of webhook endpoints',
+
+  async count(db) {
+    const { rows } = await sql<SealedCount>`
+      select ${sealedCount('secret_sealed')} from webhook_endpoints group by 1`.execute(db)
+    return rows
+  },
+
+  async find(db, { keyId, after, limit }) {
+    let query = db
+      .selectFrom('webhook_endpoints')
+      .select(['workspace_id', 'livemode', 'id', 'secret_sealed'])
+      .where(isSealedByOther('secret_sealed', keyId))
+    if (after !== null)
+      query = query.where(
+        sql<boolean>`(workspace_id, livemode, id) > (${after.workspaceId}, ${after.livemode}, ${after.id})`,
+      )
+    const rows = await query.orderBy('workspace_id').orderBy('livemode').orderBy('id').limit(limit).execute()
+    return rows.map(({ workspace_id: workspaceId, livemode, id, secret_sealed: sealed }) => ({
+      ref: { workspaceId, livemode, id },
+      sealed,
+      aad: secretBinding({ workspaceId, livemode }, id),
+    }))
+  },
+
+  async replace(db, ref, { from, to }) {
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ secret_sealed: to })
+      .where(isIn(ref))
+      .where('id', '=', ref.id)
+      .where('secret_sealed', '=', from)
+      .execute()
+  },
+}

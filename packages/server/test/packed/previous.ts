@@ -1,0 +1,56 @@
+/** The release before this one. Until one is published, it is packed from the repository's history. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrations } from '../../src/mechanisms/db/migrate.ts'
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+
+const git = (args: readonly string[], input = '') => {
+  const { status, stdout } = spawnSync('git', args, { cwd: repository, input, encoding: 'utf8' })
+  return status === 0 ? stdout : ''
+}
+
+/** The newest commit that lacks the newest migration and can be packed; null where the history does not reach back. */
+export const findPrevious = (): string | null => {
+  const newest = Object.keys(migrations).sort().at(-1)
+  const commits = git(['rev-list', 'HEAD']).trim().split('\n').filter(Boolean)
+  const wanted = commits.flatMap((commit) => [
+    `${commit}:packages/server/src/mechanisms/db/migrations/${newest}.ts`,
+    `${commit}:packages/server/build/tarball.ts`,
+  ])
+  const found = git(['cat-file', '--batch-check'], `${wanted.join('\n')}\n`).split('\n')
+  const isThere = (line: string | undefined) => line?.endsWith(' missing') === false
+  return commits.find((_, at) => !isThere(found[2 * at]) && isThere(found[2 * at + 1])) ?? null
+}
+
+const packages = ['contract', 'codegen', 'server']
+
+/** Packs the server of a commit, with the dependencies that are installed for the present one. */
+export const packCommit = (commit: string, folder: string, tarball: string): void => {
+  const tree = join(folder, 'tree')
+  mkdirSync(tree)
+  const archive = execFileSync('git', ['archive', commit], { cwd: repository, maxBuffer: 2 ** 28 })
+  execFileSync('tar', ['-x', '-C', tree], { input: archive })
+  for (const name of packages) linkDependencies(`packages/${name}`, tree)
+  execFileSync(process.execPath, [join(tree, 'packages/server/build/tarball.ts'), tarball], { stdio: 'pipe' })
+}
+
+/** Packages of the repository lead to those of the commit, all others to what is installed. */
+const linkDependencies = (path: string, tree: string): void => {
+  const modules = join(repository, path, 'node_modules')
+  const names = readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((each) => `${name}/${each}`) : [name],
+    )
+  for (const name of names) {
+    const real = realpathSync(join(modules, name))
+    const within = relative(repository, real)
+    const target = within.startsWith('packages/') ? join(tree, within) : real
+    const link = join(tree, path, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(target, link)
+  }
+}
