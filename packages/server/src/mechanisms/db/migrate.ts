@@ -26,7 +26,8 @@ import * as audit from './migrations/0021-audit.ts'
 import * as people from './migrations/0022-people.ts'
 import * as devices from './migrations/0023-devices.ts'
 import * as eventsOfCustomers from './migrations/0024-events-of-customers.ts'
-import * as listsOfCheckouts from './migrations/0030-lists-of-checkouts.ts'
+import * as defaultPairs from './migrations/0025-default-pairs.ts'
+import * as listsOfCheckouts from './migrations/0026-lists-of-checkouts.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -58,7 +59,8 @@ export const migrations: SchemaMigrations = {
   '0022-people': people,
   '0023-devices': devices,
   '0024-events-of-customers': eventsOfCustomers,
-  '0030-lists-of-checkouts': listsOfCheckouts,
+  '0025-default-pairs': defaultPairs,
+  '0026-lists-of-checkouts': listsOfCheckouts,
 }
 
 /**
