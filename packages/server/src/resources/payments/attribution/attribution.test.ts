@@ -91,6 +91,23 @@ describe('a transfer with a reference', () => {
     expect(await world.checkoutStatus(second)).toBe('pending')
   })
 
+  test('is shown with what its own checkout says, among others of the shop', async () => {
+    const shop = await world.openShop()
+    const checkouts = [await world.prepare(shop), await world.prepare(shop), await world.prepare(shop)]
+    const { db } = world.context
+    const hashes: string[] = []
+    for (const [index, { id, amountBase, suffix }] of checkouts.entries()) {
+      const description = `Mug ${index}`
+      await db.updateTable('checkouts').set({ description }).where('id', '=', id).execute()
+      hashes.push((await world.pay({ to: shop.wallet, amountBase, suffix })).txHash)
+    }
+    await world.read()
+    for (const [index, txHash] of hashes.entries())
+      expect(await paymentOf(txHash)).toMatchObject({
+        ...{ checkout_id: checkouts[index]?.id, description: `Mug ${index}` },
+      })
+  })
+
   test('of a checkout that is paid to another wallet does not pay that checkout', async () => {
     const [shop, other] = [await world.openShop(), await world.openShop()]
     const checkout = await world.prepare(shop, { amountMinor: 700 })

@@ -145,6 +145,15 @@ describe('what was paid or has ended', () => {
     expect(told(weigh([], [10n * dollar + 42n], [{ ...one, ...changes }]))).toEqual([outcome])
   })
 
+  test('takes no transfer of its transaction that is exactly the amount of another checkout', () => {
+    const ended = { ...one, endedAt: after(-1) }
+    const found = weigh(['ref-one'], [70n * dollar + 7n, 5n * dollar], [ended, two])
+    expect(found).toMatchObject([
+      { outcome: 'credited', expectation: { id: 'two' } },
+      { outcome: 'unmatched', closeMatch: { id: 'one' } },
+    ])
+  })
+
   test('is not forgotten: its reference keeps a second payment from a stranger with that amount', () => {
     const paid = expectation({ id: 'paid', status: 'succeeded', paidAt: after(-1), amountBase: null })
     const [match] = weigh(['ref-paid'], [10n * dollar + 42n], [paid, one])
