@@ -279,7 +279,7 @@ describe('an unknown name is refused with the nearest known name', () => {
       'listCustomers',
       { ['__proto__']: 'x' },
       '__proto__',
-      `Unknown parameter "__proto__". The known parameters are status, q, cursor and limit. ${older}`,
+      `Unknown parameter "__proto__". The known parameters are status, email, q, cursor and limit. ${older}`,
     ],
   ])('%s: %j', (operation, query, param, message) => {
     expect(ofQuery(operation, query)).toEqual({ param, message })
