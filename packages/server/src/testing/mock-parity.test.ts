@@ -216,6 +216,7 @@ const stories: Record<string, Step[]> = {
   ],
   'the list of checkouts, and one that is ended early': [
     post('checkouts', { ...mug, customerEmail: 'list@example.com' }),
+    post('checkouts', { ...mug, customerEmail: 'list@example.com' }),
     get(() => 'checkouts?limit=1'),
     get(() => 'checkouts?status=failed'),
     get(() => 'checkouts?customerId=cus_unknown'),
