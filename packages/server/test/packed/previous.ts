@@ -12,17 +12,27 @@ const git = (args: readonly string[], input = '') => {
   return status === 0 ? stdout : ''
 }
 
+const folder = 'packages/server/src/mechanisms/db/migrations'
+
+/** Whether this version knows every migration of a commit. A branch may have had one under a number of its own. */
+const isBefore = (commit: string): boolean =>
+  git(['ls-tree', '--name-only', commit, `${folder}/`])
+    .split('\n')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .every((path) => path.slice(folder.length + 1, -'.ts'.length) in migrations)
+
 /** The newest commit that lacks the newest migration and can be packed; null where the history does not reach back. */
 export const findPrevious = (): string | null => {
   const newest = Object.keys(migrations).sort().at(-1)
   const commits = git(['rev-list', 'HEAD']).trim().split('\n').filter(Boolean)
   const wanted = commits.flatMap((commit) => [
-    `${commit}:packages/server/src/mechanisms/db/migrations/${newest}.ts`,
+    `${commit}:${folder}/${newest}.ts`,
     `${commit}:packages/server/build/tarball.ts`,
   ])
   const found = git(['cat-file', '--batch-check'], `${wanted.join('\n')}\n`).split('\n')
   const isThere = (line: string | undefined) => line?.endsWith(' missing') === false
-  return commits.find((_, at) => !isThere(found[2 * at]) && isThere(found[2 * at + 1])) ?? null
+  const lacksNewest = (_: string, at: number) => !isThere(found[2 * at]) && isThere(found[2 * at + 1])
+  return commits.filter(lacksNewest).find(isBefore) ?? null
 }
 
 const packages = ['contract', 'codegen', 'server']
