@@ -61,7 +61,7 @@ export const groups: Record<string, Group> = {
     tests: [
       `${payments}/{amounts,credit-payment,moves,payments}.test.ts`,
       `${payments}/refunds/**/*.test.ts`,
-      `${payments}/reorgs/refunded.test.ts`,
+      `${payments}/reorgs/{refunded,reorg}.test.ts`,
       `${server}/report-rescan.test.ts`,
     ],
   },

@@ -159,6 +159,27 @@ describe('the export of payments', () => {
   })
 })
 
+describe('what a payment shows of its transfer', () => {
+  test.each([
+    ['as its chain writes addresses', `0x${'ab'.repeat(20)}`, '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB'],
+    ['as it is stored, where the chain cannot read it', 'vault-7', 'vault-7'],
+    ['as unknown, where no sender was recorded', '', null],
+  ])('names the payer %s', async (_, from_key, payerAddress) => {
+    const { json } = await get(`/${await insert({ from_key })}`)
+    expect(json.payerAddress).toBe(payerAddress)
+  })
+
+  test.each([
+    ['none, while a pending one is out of the chain', { status: 'pending', state: 'orphaned' }, null],
+    ['none, where one failed as it left the chain', { status: 'failed', state: 'orphaned' }, null],
+    ['where it was read, for one that waits for its return', { status: 'confirmed', state: 'orphaned' }, 77],
+    ['where it is, for one that failed there', { status: 'failed', state: 'confirmed' }, 77],
+  ] as const)('names its block: %s', async (_, facts, blockNumber) => {
+    const { json } = await get(`/${await insert({ ...facts, block_number: 77 })}`)
+    expect(json.blockNumber).toBe(blockNumber)
+  })
+})
+
 test('a checkout shows a payment that is in the chain before a newer one that a reorg took out', async () => {
   const checkout_id = api.context.ids.make('checkout')
   expect(await findCheckoutPayment(api.context, api.scope, checkout_id)).toBeNull()
