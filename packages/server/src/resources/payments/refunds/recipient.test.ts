@@ -103,6 +103,9 @@ describe('what the merchant should see to', () => {
     await world.node.client.setBalance({ address: shop.wallet, value: 1n })
     const short = await refund(id, other)
     expect(codesOf(short.json)).toEqual(['too_little_gas_coin'])
+    const [, fee = ''] = /^The fee is about (\d+) of /.exec(short.json.warnings[0].message) ?? []
+    // A transaction takes 21,000 units of gas at least, each for a price of at least one.
+    expect(Number(fee)).toBeGreaterThan(21_000)
     await world.post(shop, `payments/${id}/refund/cancel`)
     await world.node.client.setBalance({ address: shop.wallet, value: 10n ** 18n })
     const rich = await refund(id, other)

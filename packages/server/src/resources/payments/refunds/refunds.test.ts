@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../../access/api-keys/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
+import { insertPayment, insertRefund } from '../../../testing/payments/rows.ts'
 
 let world: RefundWorld
 let shop: Shop
@@ -181,6 +182,15 @@ describe('a transaction out of the settlement wallet', () => {
     const malformed = await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash: '0x12' })
     expect([malformed.status, malformed.json.error.param]).toEqual([400, 'refundTxHash'])
   })
+})
+
+test('a refund on a chain that is no longer configured can be reported, and is not looked up', async () => {
+  const { context } = world
+  const id = await insertPayment(context, shop.scope, { chain: 'polygon' })
+  await insertRefund(context, shop.scope, id, { chain: 'polygon', status: 'initiated' })
+  const refundTxHash = `0x${'7'.repeat(64)}`
+  const { status, json } = await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash })
+  expect([status, json.refundTxHash]).toEqual([200, refundTxHash])
 })
 
 test('a payment that was too little is sent back from failed, and is refunded then', async () => {
