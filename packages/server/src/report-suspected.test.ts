@@ -29,25 +29,33 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const lost = (block_number: number) =>
+const lost = (block_number: number, time: string) =>
   insertPayment(world.context, scope, {
-    ...{ state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true, block_number },
+    ...{
+      state: 'orphaned',
+      orphaned_at: new Date(`2026-11-20T${time}:00Z`),
+      reorg_suspected: true,
+      block_number,
+    },
     ...{ tx_id: '0xlost', position: block_number },
   })
 
 test('suspected payments are listed, and one that is final is reorged by the operator, with its event', async () => {
   const report = (id: string | null) => reportSuspected(world.context, id)
   expect(await report(null)).toBe('No payment is suspected to be lost.\n')
-  const [final, young, sound] = [await lost(50), await lost(51), await insertPayment(world.context, scope)]
+  const [final, young, sound] = [
+    await lost(50, '09:30'),
+    await lost(51, '09:20'),
+    await insertPayment(world.context, scope),
+  ]
   const told = (await report(null)).trimEnd().split('\n')
   const common = `of ${scope.workspaceId}, base test, block`
-  const since = 'out of the chain since 2026-11-20T09:30:00.000Z'
-  expect(told.toSorted()).toEqual(
-    [
-      `${final} ${common} 50, ${since}, lost for good: 0xlost`,
-      `${young} ${common} 51, ${since}, may still come back: 0xlost`,
-    ].toSorted(),
-  )
+  const since = 'out of the chain since 2026-11-20T'
+  // The one that is out of the chain for longer comes first.
+  expect(told).toEqual([
+    `${young} ${common} 51, ${since}09:20:00.000Z, may still come back: 0xlost`,
+    `${final} ${common} 50, ${since}09:30:00.000Z, lost for good: 0xlost`,
+  ])
   await expect(report(young)).rejects.toThrow(
     `${young} may still come back: finality has not passed its block.`,
   )

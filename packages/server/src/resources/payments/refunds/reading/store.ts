@@ -27,7 +27,6 @@ export const selectOfTransactions = async (
   return onNetwork(tx, network)
     .select(isOnlyOutgoing.as('only_outgoing'))
     .where('transfer.tx_id', 'in', txHashes)
-    .orderBy('transfer.position')
     .execute()
 }
 
