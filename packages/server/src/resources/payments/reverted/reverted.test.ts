@@ -198,6 +198,18 @@ test('a transaction that is in no block is asked for ever more seldom, and no mo
   expect(row?.reported_at).toEqual(reportedAt)
 })
 
+test('reports are asked for 20 at a time, and those on a chain that is not configured no more', async () => {
+  const reports = Array.from({ length: 21 }, (_, at) => ({
+    ...{ workspace_id: shop.scope.workspaceId, livemode: shop.scope.livemode, checkout_id: `chk_${at}` },
+    ...{ chain: 'polygon' as const, tx_id: `0x${at}`, reported_at: clock.now(), due_at: clock.now() },
+  }))
+  await world.context.db.insertInto('reports').values(reports).execute()
+  const ask = () => askForReverted(world.context)
+  expect([await ask(), await ask(), await ask()]).toEqual([20, 1, 0])
+  clock.advance({ hours: 1 })
+  expect(await ask()).toBe(0)
+})
+
 test('a payment of a reverted transaction has no log index in the export', async () => {
   const lines: string[] = []
   for await (const part of exportPayments(world.context, shop.scope, { status: 'failed' }))
