@@ -84,6 +84,29 @@ describe('a transfer', () => {
     expect(await pay()).toBe(present.scope.workspaceId)
   })
 
+  test('that names a paid checkout belongs to its workspace, which has removed the wallet since', async () => {
+    const former = await world.openShop()
+    const checkout = await world.prepare(former)
+    await world.openShop(former.wallet)
+    const { recipient, amountBase, suffix } = checkout
+    await world.pay({ to: recipient, amountBase, suffix })
+    await read()
+    await world.context.db
+      .updateTable('wallets')
+      .set({ removed_at: new Date() })
+      .where('workspace_id', '=', former.scope.workspaceId)
+      .execute()
+    const again = await world.pay({ to: recipient, amountBase, suffix })
+    await read()
+    expect(await byHash(again.txHash)).toMatchObject([
+      {
+        workspace_id: former.scope.workspaceId,
+        outcome: 'unmatched',
+        close_match_checkout_id: checkout.id,
+      },
+    ])
+  })
+
   test('mined before its wallet was verified is left out, and counted', async () => {
     const shop = await world.openShop()
     await world.context.db

@@ -110,8 +110,6 @@ const idsOf = (
   }
 }
 
-/** A workspace may have registered an address again after removing it: prefer the wallet that is not removed. */
-const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined => {
-  const own = eligible.filter((owner) => owner.workspaceId === workspaceId)
-  return own.find(({ removed }) => !removed) ?? own[0]
-}
+/** The wallet of a workspace among the owners of an address, who come in the order of preference. */
+const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined =>
+  eligible.find((owner) => owner.workspaceId === workspaceId)
