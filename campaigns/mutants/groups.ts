@@ -68,7 +68,7 @@ export const groups: Record<string, Group> = {
   state: {
     modules: [`${payments}/{intake,settlement,reorgs,reverted}/*.ts`, `${checkouts}/*.ts`],
     tests: [
-      `${payments}/{accepted-pairs,moves}.test.ts`,
+      `${payments}/{accepted-pairs,measure-payments,moves}.test.ts`,
       `${payments}/*/**/*.test.ts`,
       `${checkouts}/*.test.ts`,
       `${server}/report-{rescan,suspected}.test.ts`,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { decideOutcome, type Ripe } from './decide-outcome.ts'
 
 const ripe: Ripe = { outcome: 'credited', amountBase: 100_000_000n, targetBase: 100_000_000n }
-const succeed = { move: 'confirm', paysCheckout: true }
+const confirm = { move: 'confirm' }
 
 test.each<[string, Partial<Ripe>, object]>([
-  ['the price', {}, { ...succeed, fullySettled: true }],
-  ['more', { amountBase: 200_000_000n }, { ...succeed, fullySettled: true }],
-  ['a base unit less', { amountBase: 99_999_999n }, { ...succeed, fullySettled: false }],
+  ['the price', {}, { ...confirm, fullySettled: true }],
+  ['more', { amountBase: 200_000_000n }, { ...confirm, fullySettled: true }],
+  ['a base unit less', { amountBase: 99_999_999n }, { ...confirm, fullySettled: false }],
   [
     'too little',
     { outcome: 'underpaid', amountBase: 99_499_999n },
@@ -16,7 +16,7 @@ test.each<[string, Partial<Ripe>, object]>([
   [
     'anything, for no checkout',
     { outcome: 'unmatched', targetBase: null },
-    { move: 'confirm', fullySettled: false, paysCheckout: false },
+    { ...confirm, fullySettled: false },
   ],
 ])('%s', (_, changes, outcome) => {
   expect(decideOutcome({ ...ripe, ...changes })).toEqual(outcome)

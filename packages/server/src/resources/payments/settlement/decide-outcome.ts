@@ -9,16 +9,12 @@ export type Ripe = {
 }
 
 export type Outcome =
-  | { move: 'confirm'; fullySettled: boolean; paysCheckout: boolean }
+  | { move: 'confirm'; fullySettled: boolean }
   | { move: 'fail'; failureReason: 'underpaid' }
 
-/** Decides whether a payment is confirmed or fails, and whether it makes its checkout succeed. */
+/** Decides whether a payment is confirmed or fails, and whether it pays all that its checkout asks. */
 export const decideOutcome = ({ outcome, amountBase, targetBase }: Ripe): Outcome => {
   if (outcome === 'underpaid') return { move: 'fail', failureReason: 'underpaid' }
-  const paysCheckout = outcome === 'credited'
-  return {
-    move: 'confirm',
-    fullySettled: paysCheckout && targetBase !== null && amountBase >= targetBase,
-    paysCheckout,
-  }
+  const isCredited = outcome === 'credited'
+  return { move: 'confirm', fullySettled: isCredited && targetBase !== null && amountBase >= targetBase }
 }

@@ -25,7 +25,7 @@ export const followOutcomes = async (
 ): Promise<void> => {
   const { work, network } = step
   const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
-    checkoutId !== null && outcome.move === 'confirm' && outcome.paysCheckout
+    checkoutId !== null && outcome.move === 'confirm'
       ? [
           {
             ...{ workspaceId, checkoutId, paymentId, chain: network.chain, token },
