@@ -2,61 +2,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
+import {
+  openProviderReaders,
+  type ProviderReaders,
+  startTokenChain,
+  type TokenChain,
+} from '../../../testing/chains/provider-readers.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
-import { type FaultyProxy, type ProviderFaults, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
-import { createTestContext, type TestContext } from '../../../testing/context.ts'
-import { type EvmNode, startEvmNode } from '../../../testing/evm-node.ts'
+import type { FaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { encodeReference } from '../index.ts'
 import { ChainError } from './source.ts'
 
-let node: EvmNode
-let token: `0x${string}`
-let payer: `0x${string}`
-let shop: TestContext
-let clock: TestClock
-const stops: (() => Promise<unknown>)[] = []
-
+let chain: TokenChain
+let readers: ProviderReaders
 beforeAll(async () => {
-  node = await startEvmNode({ chainId: 31_337 })
-  token = await node.deployToken('USDC')
-  payer = node.accounts[1]?.address as `0x${string}`
-  for (const account of node.accounts.slice(1, 3))
-    await node.mint({ token, to: account.address, amountBase: 10n ** 15n })
+  chain = await startTokenChain()
 })
-afterAll(() => node.stop())
-
+afterAll(() => chain.close())
 beforeEach(async () => {
-  clock = createTestClock(new Date())
-  shop = await createTestContext({ clock })
-  return async () => {
-    for (const stop of stops.splice(0)) await stop()
-    await shop.close()
-  }
+  readers = await openProviderReaders(chain)
+  return readers.close
 })
-
-const proxy = async (faults: ProviderFaults = {}): Promise<FaultyProxy> => {
-  const started = await startFaultyProxy(node.rpcUrl, faults)
-  stops.push(started.stop)
-  return started
-}
 
 const start = async (proxies: readonly FaultyProxy[], changes: Partial<NetworkConfig> = {}) => {
   const { taken, listener } = createCollector()
-  const network: NetworkConfig = {
-    ...{ chain: 'base', livemode: false, networkId: node.chainId, confirmations: 3 },
-    rpcUrls: proxies.map(({ url }) => url),
-    tokens: { USDC: { address: token, decimals: 6 } },
-    ...{ pollIntervalMs: 50, minesOnDemand: false },
-    ...changes,
-  }
-  const reader = createSteppedReader(shop.context, network, listener)
-  stops.push(reader.close)
+  const reader = createSteppedReader(readers.context, readers.networkOf(proxies, changes), listener)
+  readers.alsoClose(reader.close)
   return { taken, reader }
 }
 
-const to = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
-const pay = (amountBase: bigint) => node.transfer({ token, from: payer, to, amountBase })
+const sent = () => ({ token: chain.token, from: chain.payers[0], to: chain.recipient })
 
 const kindOf = (error: unknown): string => {
   if (error instanceof ChainError) return error.kind
@@ -69,26 +44,24 @@ const rounds = async (reader: SteppedReader, count: number): Promise<string[]> =
 }
 
 const faultCount = async (kind: string) => {
-  const { values } = await shop.context.metrics.readerFaults.get()
+  const { values } = await readers.context.metrics.readerFaults.get()
   return values.find(({ labels }) => labels.kind === kind)?.value ?? 0
 }
-
-const doubts = () => shop.context.db.selectFrom('chain_doubts').selectAll().execute()
 
 describe('a log', () => {
   test.each([
     ['near the head', 0],
     ['far from the head', 100],
   ])('with the block time 0, %s, has the time of its block', async (_, blocksAfter) => {
-    const one = await proxy({ zeroTimes: true })
+    const one = await readers.proxy({ zeroTimes: true })
     const { taken, reader } = await start([one])
     await reader.catchUp()
     // The header of a range's first block is at hand; the log is in a later one.
-    await node.mine(2)
-    const { blockNumber } = await pay(100n)
-    if (blocksAfter > 0) await node.mine(blocksAfter)
+    await chain.node.mine(2)
+    const { blockNumber } = await chain.pay(100n)
+    if (blocksAfter > 0) await chain.node.mine(blocksAfter)
     await reader.catchUp()
-    const { timestamp } = await node.client.getBlock({ blockNumber })
+    const { timestamp } = await chain.node.client.getBlock({ blockNumber })
     expect(taken.map(({ blockTime }) => blockTime)).toEqual([new Date(Number(timestamp) * 1000)])
   })
 
@@ -96,15 +69,15 @@ describe('a log', () => {
     ['near the head', 0],
     ['far from the head', 100],
   ])('with the index of a log of another transaction, %s, is another transfer', async (_, blocksAfter) => {
-    const one = await proxy({ sameIndex: true, repeats: {} })
+    const one = await readers.proxy({ sameIndex: true, repeats: {} })
     const { taken, reader } = await start([one])
     await reader.catchUp()
-    await node.setAutomine(false)
-    for (const account of node.accounts.slice(1, 3))
-      await node.sendTransfer({ token, from: account.address, to, amountBase: 200n })
-    await node.mine(1)
-    await node.setAutomine(true)
-    if (blocksAfter > 0) await node.mine(blocksAfter)
+    await chain.node.setAutomine(false)
+    for (const from of chain.payers)
+      await chain.node.sendTransfer({ token: chain.token, from, to: chain.recipient, amountBase: 200n })
+    await chain.node.mine(1)
+    await chain.node.setAutomine(true)
+    if (blocksAfter > 0) await chain.node.mine(blocksAfter)
     await reader.catchUp()
     expect(new Set(taken.map(({ txHash }) => txHash)).size).toBe(2)
     expect(taken).toHaveLength(2)
@@ -116,23 +89,23 @@ describe('a transaction that the provider does not show', () => {
   const suffix = encodeReference(reference)
 
   test('is asked of the other providers', async () => {
-    const [blind, seeing] = [await proxy({ hides: () => true }), await proxy()]
+    const [blind, seeing] = [await readers.proxy({ hides: () => true }), await readers.proxy()]
     const { taken, reader } = await start([blind, seeing])
     await reader.catchUp()
-    await node.transfer({ token, from: payer, to, amountBase: 300n, dataSuffix: suffix })
+    await chain.node.transfer({ ...sent(), amountBase: 300n, dataSuffix: suffix })
     await reader.step()
     expect(taken.map(({ references }) => references)).toEqual([[reference]])
   })
 
   test('and that no other one shows is waited for a little, then goes on without references', async () => {
-    const [one, two] = [await proxy(), await proxy()]
+    const [one, two] = [await readers.proxy(), await readers.proxy()]
     const { taken, reader } = await start([one, two])
     await reader.catchUp()
-    const odd = await node.transfer({ token, from: payer, to, amountBase: 301n, dataSuffix: suffix })
-    await node.transfer({ token, from: payer, to, amountBase: 302n, dataSuffix: suffix })
+    const odd = await chain.node.transfer({ ...sent(), amountBase: 301n, dataSuffix: suffix })
+    await chain.node.transfer({ ...sent(), amountBase: 302n, dataSuffix: suffix })
     for (const each of [one, two]) each.faults.hides = (txHash) => txHash === odd.transactionHash
     expect(await rounds(reader, 2)).toEqual(['inconsistent', 'inconsistent'])
-    clock.advance({ seconds: 6 })
+    readers.clock.advance({ seconds: 6 })
     await reader.step()
     expect(taken.map(({ amountBase, references }) => [amountBase, references])).toEqual([
       [301n, []],
@@ -144,48 +117,48 @@ describe('a transaction that the provider does not show', () => {
 
 describe('a block that was answered without logs although its bloom filter speaks against it', () => {
   test('is decided by its receipts, where the node answers them by block', async () => {
-    const one = await proxy({ omits: () => true })
+    const one = await readers.proxy({ omits: () => true })
     const { taken, reader } = await start([one])
     await reader.catchUp()
-    await pay(400n)
+    await chain.pay(400n)
     await reader.step()
     expect(taken.map(({ amountBase }) => amountBase)).toEqual([400n])
   })
 
   test('is held while the only provider lacks the receipts, and nothing is lost', async () => {
-    const one = await proxy({})
+    const one = await readers.proxy({})
     const { taken, reader } = await start([one])
     await reader.catchUp()
     one.faults = { silent: true }
-    await pay(401n)
+    await chain.pay(401n)
     expect(await rounds(reader, 3)).toEqual(['inconsistent', 'inconsistent', 'inconsistent'])
-    clock.advance({ seconds: 29 })
+    readers.clock.advance({ seconds: 29 })
     expect(await rounds(reader, 1)).toEqual(['inconsistent'])
     one.faults = {}
     await reader.catchUp()
     expect(taken.map(({ amountBase }) => amountBase)).toEqual([401n])
-    expect(await doubts()).toEqual([])
+    expect(await readers.doubts()).toEqual([])
   })
 
   test('is passed after 30 seconds, counted, and read again until its logs are there', async () => {
-    const one = await proxy({})
+    const one = await readers.proxy({})
     const { taken, reader } = await start([one])
     await reader.catchUp()
     one.faults = { silent: true }
-    const { blockNumber } = await pay(402n)
+    const { blockNumber } = await chain.pay(402n)
     await rounds(reader, 1)
-    clock.advance({ seconds: 30 })
+    readers.clock.advance({ seconds: 30 })
     await reader.step()
     expect(taken).toEqual([])
     expect(await faultCount('doubtful_block')).toBe(1)
-    expect(await doubts()).toMatchObject([{ from_number: Number(blockNumber), reason: 'bloom' }])
+    expect(await readers.doubts()).toMatchObject([{ from_number: Number(blockNumber), reason: 'bloom' }])
     one.faults = {}
     await reader.step()
     expect(taken).toEqual([])
-    clock.advance({ seconds: 60 })
+    readers.clock.advance({ seconds: 60 })
     await reader.step()
     expect(taken.map(({ amountBase }) => amountBase)).toEqual([402n])
-    expect(await doubts()).toEqual([])
+    expect(await readers.doubts()).toEqual([])
   })
 })
 
@@ -194,11 +167,11 @@ describe('a range that several nodes answer', () => {
     ['without batches', { noBatches: true }],
     ['whose batches a gateway splits', { splitsBatches: true }],
   ])('%s, of which the one asked for logs is behind, is not believed', async (_, how) => {
-    const one = await proxy()
+    const one = await readers.proxy()
     const { taken, reader } = await start([one])
     await reader.catchUp()
-    for (let count = 0; count < 10; count += 1) await pay(500n)
-    await node.mine(100)
+    for (let count = 0; count < 10; count += 1) await chain.pay(500n)
+    await chain.node.mine(100)
     // The head is 110 blocks on, so that ranges are asked for; the last block of the first range is one with a log.
     one.faults = { ...how, logsLagBlocks: 107 }
     const kinds = await rounds(reader, 4)
@@ -215,26 +188,26 @@ describe('a token', () => {
     ['with another name', { USDT: { decimals: 6 } }, 'wrong_symbol', 'tokens.USDT.address'],
   ])('%s than its contract says stops its network, named by its field', async (_, held, kind, field) => {
     const tokens = Object.fromEntries(
-      Object.entries(held).map(([symbol, { decimals }]) => [symbol, { address: token, decimals }]),
+      Object.entries(held).map(([symbol, { decimals }]) => [symbol, { address: chain.token, decimals }]),
     )
-    const { reader } = await start([await proxy()], { tokens })
+    const { reader } = await start([await readers.proxy()], { tokens })
     const error = await reader.step().catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind, retryable: false, message: expect.stringContaining(field) })
   })
 })
 
 test('where none of the remembered blocks is in the chain any more, nothing is continued past', async () => {
-  const one = await proxy()
+  const one = await readers.proxy()
   const { reader } = await start([one])
-  await node.mine(3)
+  await chain.node.mine(3)
   await reader.catchUp()
-  const before = await shop.context.db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
-  await shop.context.db
+  const before = await readers.cursor()
+  await readers.context.db
     .deleteFrom('chain_blocks')
     .where('number', '<', before.block_number - 1)
     .execute()
   one.faults = { forkedAt: before.block_number - 2 }
   expect(await rounds(reader, 2)).toEqual(['nothing_common', 'nothing_common'])
-  const after = await shop.context.db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+  const after = await readers.cursor()
   expect(after.block_hash).toBe(before.block_hash)
 })

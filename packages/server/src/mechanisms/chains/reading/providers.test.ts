@@ -1,52 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
+import {
+  openProviderReaders,
+  type ProviderReaders,
+  startTokenChain,
+  type TokenChain,
+} from '../../../testing/chains/provider-readers.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
-import { createTestContext, type TestContext } from '../../../testing/context.ts'
-import { type EvmNode, startEvmNode } from '../../../testing/evm-node.ts'
+import type { FaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import type { SeenTransfer } from './listener.ts'
 import { ChainError } from './source.ts'
 
-let node: EvmNode
-let token: `0x${string}`
-let payer: `0x${string}`
-let shop: TestContext
-const stops: (() => Promise<unknown>)[] = []
-
+let chain: TokenChain
+let readers: ProviderReaders
 beforeAll(async () => {
-  node = await startEvmNode({ chainId: 31_337 })
-  token = await node.deployToken('USDC')
-  payer = node.accounts[1]?.address as `0x${string}`
-  await node.mint({ token, to: payer, amountBase: 10n ** 15n })
+  chain = await startTokenChain()
 })
-afterAll(() => node.stop())
-
+afterAll(() => chain.close())
 beforeEach(async () => {
-  shop = await createTestContext()
-  return async () => {
-    for (const stop of stops.splice(0)) await stop()
-    await shop.close()
-  }
-})
-
-const proxy = async (faults = {}): Promise<FaultyProxy> => {
-  const started = await startFaultyProxy(node.rpcUrl, faults)
-  stops.push(started.stop)
-  return started
-}
-
-const network = (proxies: readonly FaultyProxy[]): NetworkConfig => ({
-  ...{ chain: 'base', livemode: false, networkId: node.chainId, confirmations: 3 },
-  rpcUrls: proxies.map(({ url }) => url),
-  tokens: { USDC: { address: token, decimals: 6 } },
-  ...{ pollIntervalMs: 50, minesOnDemand: false },
+  readers = await openProviderReaders(chain)
+  return readers.close
 })
 
 const start = async (proxies: readonly FaultyProxy[]) => {
   const { taken, listener } = createCollector()
-  const reader = createSteppedReader(shop.context, network(proxies), listener)
-  stops.push(reader.close)
+  const reader = createSteppedReader(readers.context, readers.networkOf(proxies), listener)
+  readers.alsoClose(reader.close)
   await reader.catchUp()
   return { taken, reader }
 }
@@ -64,8 +43,6 @@ const stepUntil = async (reader: SteppedReader, holds: () => boolean): Promise<C
   return errors
 }
 
-const to = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
-const pay = (amountBase: bigint) => node.transfer({ token, from: payer, to, amountBase })
 const amounts = (taken: readonly SeenTransfer[]) => taken.map(({ amountBase }) => amountBase)
 
 describe('a provider that refuses ranges', () => {
@@ -73,27 +50,27 @@ describe('a provider that refuses ranges', () => {
     [7, -32005, 'query returned more than 10000 results'],
     [1, -32600, 'block range is too wide'],
   ])('of more than %i blocks is asked for smaller ones', async (blocks, code, message) => {
-    const one = await proxy({ maxRange: { blocks, code, message } })
+    const one = await readers.proxy({ maxRange: { blocks, code, message } })
     const { taken, reader } = await start([one])
     const sent: bigint[] = []
     for (let count = 0; count < 9; count += 1) {
-      await node.mine(9)
+      await chain.node.mine(9)
       sent.push(BigInt(1_000 + count))
-      await pay(BigInt(1_000 + count))
+      await chain.pay(BigInt(1_000 + count))
     }
-    await node.mine(1)
+    await chain.node.mine(1)
     await reader.catchUp()
     expect(amounts(taken)).toEqual(sent)
   })
 
   test('however small is left to the next one', async () => {
     const [strict, lax] = [
-      await proxy({ maxRange: { blocks: 0, code: -32000, message: 'range too large' } }),
-      await proxy(),
+      await readers.proxy({ maxRange: { blocks: 0, code: -32000, message: 'range too large' } }),
+      await readers.proxy(),
     ]
     const { taken, reader } = await start([strict, lax])
-    await pay(2_000n)
-    await node.mine(100)
+    await chain.pay(2_000n)
+    await chain.node.mine(100)
     const errors = await stepUntil(reader, () => taken.length > 0)
     expect(errors.map(({ kind }) => kind)).toEqual(['refused'])
     expect(amounts(taken)).toEqual([2_000n])
@@ -102,10 +79,10 @@ describe('a provider that refuses ranges', () => {
 
 describe('a provider that is behind', () => {
   test('does not lose what it does not know yet, near the head or far from it', async () => {
-    const behind = await proxy()
+    const behind = await readers.proxy()
     const { taken, reader } = await start([behind])
-    await node.mine(200)
-    await pay(3_000n)
+    await chain.node.mine(200)
+    await chain.pay(3_000n)
     behind.faults.lagBlocks = 50
     await reader.step()
     await expect(reader.catchUp()).resolves.toBeUndefined()
@@ -116,12 +93,12 @@ describe('a provider that is behind', () => {
   })
 
   test('what was read already is not followed back, and the next one serves', async () => {
-    const [first, second] = [await proxy(), await proxy()]
+    const [first, second] = [await readers.proxy(), await readers.proxy()]
     const { taken, reader } = await start([first, second])
-    await pay(3_100n)
+    await chain.pay(3_100n)
     await reader.catchUp()
     first.faults.lagBlocks = 5
-    await pay(3_200n)
+    await chain.pay(3_200n)
     const errors = await stepUntil(reader, () => taken.length === 2)
     expect(errors.map(({ kind }) => kind)).toEqual(['lagging'])
     expect(amounts(taken)).toEqual([3_100n, 3_200n])
@@ -132,10 +109,10 @@ describe('a provider that lies', () => {
   test.each([5, 500])(
     'about its head, by %i blocks, is caught, and nothing is skipped',
     async (boastBlocks) => {
-      const [liar, honest] = [await proxy(), await proxy()]
+      const [liar, honest] = [await readers.proxy(), await readers.proxy()]
       const { taken, reader } = await start([liar, honest])
       liar.faults.boastBlocks = boastBlocks
-      await pay(4_000n)
+      await chain.pay(4_000n)
       const errors = await stepUntil(reader, () => taken.length > 0)
       expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
       expect(amounts(taken)).toEqual([4_000n])
@@ -143,23 +120,23 @@ describe('a provider that lies', () => {
   )
 
   test('about the blocks behind the cursor is not followed against another provider', async () => {
-    const [liar, honest] = [await proxy(), await proxy()]
+    const [liar, honest] = [await readers.proxy(), await readers.proxy()]
     const { taken, reader } = await start([liar, honest])
-    await pay(4_100n)
+    await chain.pay(4_100n)
     await reader.catchUp()
-    liar.faults.forkedAt = Number((await node.client.getBlock()).number)
-    await pay(4_200n)
+    liar.faults.forkedAt = Number((await chain.node.client.getBlock()).number)
+    await chain.pay(4_200n)
     const errors = await stepUntil(reader, () => taken.length === 2)
     expect(errors.map(({ kind }) => kind)).toEqual(['disagreement'])
     expect(amounts(taken)).toEqual([4_100n, 4_200n])
   })
 
   test('by telling transfers of blocks that were not asked for is not believed', async () => {
-    const liar = await proxy()
+    const liar = await readers.proxy()
     const { taken, reader } = await start([liar])
-    await node.mine(30)
-    await pay(4_400n)
-    await node.mine(80)
+    await chain.node.mine(30)
+    await chain.pay(4_400n)
+    await chain.node.mine(80)
     liar.faults.invents = (log) => ({ ...log, blockNumber: '0x1' })
     await expect(reader.step()).rejects.toMatchObject({ kind: 'invalid_answer' })
     liar.faults = {}
@@ -168,11 +145,11 @@ describe('a provider that lies', () => {
   })
 
   test('by leaving out logs that its block says it has is not believed', async () => {
-    const [silent, honest] = [await proxy(), await proxy()]
+    const [silent, honest] = [await readers.proxy(), await readers.proxy()]
     const { taken, reader } = await start([honest, silent])
     silent.faults.silent = true
     honest.faults.refuses = { status: 503 }
-    await pay(4_300n)
+    await chain.pay(4_300n)
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
     const errors = await stepUntil(reader, () => taken.length > 0)
@@ -184,11 +161,11 @@ describe('a provider that lies', () => {
 })
 
 test('nodes behind one address, of which the one asked for logs is behind, do not have transfers skipped', async () => {
-  const one = await proxy()
+  const one = await readers.proxy()
   const { taken, reader } = await start([one])
-  await node.mine(30)
-  await pay(4_500n)
-  await node.mine(80)
+  await chain.node.mine(30)
+  await chain.pay(4_500n)
+  await chain.node.mine(80)
   one.faults.logsLagBlocks = 90
   // That node does not know the last block of the range, and refuses to answer its logs.
   await expect(reader.step()).rejects.toMatchObject({ kind: 'refused' })
@@ -203,42 +180,42 @@ describe('a provider that fails', () => {
     ['with 429', { refuses: { status: 429 } }, 'rate_limited'],
     ['by breaking the connection', { refuses: 'breaks' }, 'unreachable'],
   ] as const)('%s gives its turn to the next', async (_, faults, kind) => {
-    const [bad, good] = [await proxy(), await proxy()]
+    const [bad, good] = [await readers.proxy(), await readers.proxy()]
     const { taken, reader } = await start([bad, good])
     bad.faults = faults
-    await pay(5_000n)
+    await chain.pay(5_000n)
     const errors = await stepUntil(reader, () => taken.length > 0)
     expect(errors.map((error) => error.kind)).toEqual([kind])
   })
 
   test('does not tell its address, which may hold a key, in what is logged', async () => {
-    const bad = await proxy()
+    const bad = await readers.proxy()
     const { reader } = await start([bad])
     await reader.close()
     await bad.stop()
-    const config = { ...network([bad]), rpcUrls: [`${bad.url}/v3/a-secret-key?token=another`] }
-    const other = createSteppedReader(shop.context, config, createCollector().listener)
-    stops.push(other.close)
+    const config = readers.networkOf([bad], { rpcUrls: [`${bad.url}/v3/a-secret-key?token=another`] })
+    const other = createSteppedReader(readers.context, config, createCollector().listener)
+    readers.alsoClose(other.close)
     const error = await other.step().catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ChainError)
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/secret|another/)
   })
 
   test('that takes no batches is asked call by call', async () => {
-    const one = await proxy({ noBatches: true })
+    const one = await readers.proxy({ noBatches: true })
     const { taken, reader } = await start([one])
-    for (const amount of [6_000n, 6_001n, 6_002n]) await pay(amount)
-    await node.mine(100)
-    await pay(6_003n)
+    for (const amount of [6_000n, 6_001n, 6_002n]) await chain.pay(amount)
+    await chain.node.mine(100)
+    await chain.pay(6_003n)
     await reader.catchUp()
     expect(amounts(taken)).toEqual([6_000n, 6_001n, 6_002n, 6_003n])
   })
 
   test('of another network is never read', async () => {
-    const [wrong, right] = [await proxy({ chainId: 1 }), await proxy()]
+    const [wrong, right] = [await readers.proxy({ chainId: 1 }), await readers.proxy()]
     const { listener } = createCollector()
-    const reader = createSteppedReader(shop.context, network([wrong, right]), listener)
-    stops.push(reader.close)
+    const reader = createSteppedReader(readers.context, readers.networkOf([wrong, right]), listener)
+    readers.alsoClose(reader.close)
     const error = await reader.step().catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind: 'wrong_network', retryable: false })
     await reader.catchUp()
@@ -247,19 +224,19 @@ describe('a provider that fails', () => {
 })
 
 test('a database that has read another network refuses this one', async () => {
-  const one = await proxy()
+  const one = await readers.proxy()
   await start([one])
-  await shop.context.db.updateTable('chain_cursors').set({ network_id: 8453 }).execute()
-  const reader = createSteppedReader(shop.context, network([one]), createCollector().listener)
-  stops.push(reader.close)
+  await readers.context.db.updateTable('chain_cursors').set({ network_id: 8453 }).execute()
+  const reader = createSteppedReader(readers.context, readers.networkOf([one]), createCollector().listener)
+  readers.alsoClose(reader.close)
   await expect(reader.step()).rejects.toMatchObject({ kind: 'wrong_network' })
 })
 
 test('transfers cost calls by blocks, not by their number', async () => {
-  const one = await proxy()
+  const one = await readers.proxy()
   const { taken, reader } = await start([one])
-  for (let count = 0; count < 30; count += 1) await pay(7_000n)
-  await node.mine(70)
+  for (let count = 0; count < 30; count += 1) await chain.pay(7_000n)
+  await chain.node.mine(70)
   one.calls.length = 0
   await reader.catchUp()
   expect(taken).toHaveLength(30)
