@@ -22,11 +22,11 @@ const readTo = (chain: ChainId, livemode: boolean, block_number: number) => {
 }
 
 test('a block is as deep as its own chain was read in its own mode', async () => {
-  await readTo('base', true, 1_000)
-  await readTo('polygon', false, 1_000)
-  await readTo('base', false, 102)
+  await readTo('base', false, 1_000)
+  await readTo('arbitrum', true, 1_000)
+  await readTo('base', true, 102)
   const network: NetworkConfig = {
-    ...{ chain: 'base', livemode: false, networkId: 1, rpcUrls: [], tokens: {} },
+    ...{ chain: 'base', livemode: true, networkId: 1, rpcUrls: [], tokens: {} },
     ...{ confirmations: 3, pollIntervalMs: 50, minesOnDemand: false },
   }
   const deep = await Promise.all([100, 101].map((block) => isDeep(server.context.db, network, block)))
