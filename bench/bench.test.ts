@@ -18,7 +18,7 @@ const read = (name: string): Result =>
   JSON.parse(readFileSync(new URL(`results/${name}.quick.json`, import.meta.url), 'utf8')) as Result
 
 /** The tests assert that each figure is a positive number, never its size, since a busy machine gives other sizes. */
-test.each(['api', 'reader', 'delivery', 'lists', 'abuse', 'server'])(
+test.each(['api', 'reader', 'delivery', 'lists', 'abuse', 'server', 'storage'])(
   'the bench "%s" measures everything that it has a target for',
   async (name) => {
     const { stdout, checks, machine } = await runQuickly(name)

@@ -1,4 +1,4 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [abuse] [sdk] [server] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [abuse] [sdk] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
@@ -9,6 +9,7 @@ import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
 import { benchServer } from './server/bench.ts'
+import { benchStorage } from './storage/bench.ts'
 
 type Options = { quick: boolean; rows?: number | undefined }
 type Bench = (cleanup: Cleanup, options: Options) => Promise<void>
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   abuse: benchAbuse,
   sdk: benchSdk,
   server: benchServer,
+  storage: benchStorage,
 }
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--rows N] [--profile] [--logs]

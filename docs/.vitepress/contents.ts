@@ -44,6 +44,7 @@ export const guidesSidebar = [
       { text: 'Reading chains', link: '/operations/chains' },
       { text: 'Sizes', link: '/operations/sizes' },
       { text: 'Metrics and logs', link: '/operations/metrics' },
+      { text: 'Traces', link: '/operations/traces' },
       { text: 'Runbook', link: '/operations/runbook' },
     ],
   },

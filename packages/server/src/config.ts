@@ -1,10 +1,12 @@
 import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
 import { isLoopbackOrigin } from './loopback.ts'
+import type { TraceSettings } from './mechanisms/traces/index.ts'
 import { evmAddress, Networks } from './network-settings.ts'
 import { findFaults, type Settings } from './setting-faults.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { StartError } from './start-error.ts'
+import { readTraces, traceVariables, withoutIdleTraces } from './trace-settings.ts'
 
 /**
  * The configuration. Only this file reads the environment: each variable has a type, and a default where one is safe.
@@ -118,6 +120,7 @@ const Environment = z.object({
   WEBHOOK_CONCURRENCY_PER_ENDPOINT: integer(16, { min: 1, max: 1000 }),
   /** Exact loopback origins that webhooks may go to, for local development only. */
   ALLOW_RECEIVERS: list,
+  ...traceVariables,
 })
 
 export type NetworkConfig = z.output<typeof Networks>[number] & { confirmations: number }
@@ -161,6 +164,8 @@ export type Config = {
   countryHeader: string | null
   rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
   webhooks: { concurrency: number; concurrencyPerEndpoint: number; allowedOrigins: string[] }
+  /** Null where nothing is traced. */
+  traces: TraceSettings | null
 }
 
 /** A configuration that cannot be used: each line names a variable and says what it must be. */
@@ -213,7 +218,7 @@ const readScreening = (env: z.output<typeof Environment>): Config['screening'] =
 export const readConfig = (environment: Settings = process.env): Config => {
   // Deployment files often set a variable to an empty string, which counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const settings = readSettingFiles(given)
+  const settings = withoutIdleTraces(readSettingFiles(given))
   const parsed = Environment.safeParse(settings)
   const refused = parsed.success ? [] : explain(settings, parsed.error)
   // What is said of a value that has the wrong form anyhow would only be a second line about it.
@@ -272,6 +277,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
       concurrencyPerEndpoint: env.WEBHOOK_CONCURRENCY_PER_ENDPOINT,
       allowedOrigins: env.ALLOW_RECEIVERS,
     },
+    traces: readTraces(env),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Sessions } from './access/sessions/index.ts'
 import type { Config } from './config.ts'
 import type { Ids } from './ids.ts'
 import type { Tables, Wake } from './mechanisms/db/index.ts'
+import type { Traces } from './mechanisms/traces/index.ts'
 import type { Metrics } from './metrics.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -38,6 +39,8 @@ export type ContextBase = {
   secrets: SecretBox
   wake: Wake
   metrics: Metrics
+  /** Null where nothing is traced. */
+  traces: Traces | null
 }
 
 /** A workspace in a mode. Every query of a workspace's data is made within one scope. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Clock, type Context, type ContextBase, type Random, systemClock } from './context.ts'
 import { createIds } from './ids.ts'
 import { createDatabase, createPool, createWake } from './mechanisms/db/index.ts'
+import { startTraces } from './mechanisms/traces/index.ts'
 import { createMetrics } from './metrics.ts'
 import { createSecretBox } from './secret-box.ts'
 
@@ -49,6 +50,8 @@ export const createContext = async ({
   log,
   clock = systemClock,
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
+  const metrics = createMetrics()
+  const traces = config.traces === null ? null : await startTraces(config.traces, { log, metrics })
   const pool = createPool(databaseUrl, {
     max: config.databasePoolSize,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
@@ -62,9 +65,9 @@ export const createContext = async ({
   // The pool must be ended, because its connections would keep alive a process that cannot start.
   const wake = await createWake(databaseDirectUrl ?? databaseUrl, log).catch(async (error: unknown) => {
     await pool.end()
+    await traces?.close()
     throw error
   })
-  const metrics = createMetrics()
   metrics.watchPool(pool)
   const db = createDatabase(pool)
   const base: ContextBase = {
@@ -77,6 +80,7 @@ export const createContext = async ({
     secrets: createSecretBox(config.encryptionKeys),
     wake,
     metrics,
+    traces,
   }
   const context = completeContext(base)
   return {
@@ -86,6 +90,7 @@ export const createContext = async ({
       await context.keyUses.flush()
       await wake.close()
       await db.destroy()
+      await traces?.close()
     },
   }
 }

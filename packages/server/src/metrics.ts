@@ -96,6 +96,11 @@ const createMeasured = (registers: Registry[]) => {
       'Confirmed payments that a reorganisation took out of the chain and whose fate is open. Counts to 10000.',
       network,
     ),
+    paymentsUnmatched: gauge(
+      'stablerail_payments_unmatched',
+      'Confirmed payments that pay nothing known, until the merchant credits or refunds them. Counts to 10000.',
+      ['mode'],
+    ),
     mailsWaiting: gauge('stablerail_mails_waiting', 'Mails in the queue, due or not. Counts to 10000.'),
     oldestDueMailSeconds: gauge(
       'stablerail_mail_oldest_due_seconds',
@@ -145,6 +150,11 @@ const createOwnWork = (registers: Registry[]) => {
     deliveries: counter(
       'stablerail_webhook_attempts_total',
       'Attempts to deliver a webhook, by outcome: succeeded, retried, failed for good, interrupted, not_made.',
+      ['outcome'],
+    ),
+    traceSpans: counter(
+      'stablerail_trace_spans_total',
+      'Spans of traces by outcome: exported; failed, not taken by the collector; dropped, because too many waited.',
       ['outcome'],
     ),
     mails: counter(

@@ -4,12 +4,14 @@
  */
 import { countryCodes } from './country-codes.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { findTraceFaults } from './trace-settings.ts'
 
 export type Settings = Record<string, string | undefined>
 
 /** The faults of these settings, as they are in the environment. */
 export const findFaults = (settings: Settings): string[] => [
   ...findCountryFaults(settings),
+  ...findTraceFaults(settings),
   ...((settings.NODE_ENV ?? 'production') === 'production' ? findProductionFaults(settings) : []),
 ]
 

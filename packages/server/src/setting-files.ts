@@ -10,6 +10,7 @@ const secrets = [
   'SESSION_SECRET',
   'SMTP_URL',
   'NETWORKS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
 /** The settings, with those that are files read. A line break at the end of a file is no part of the secret. */

@@ -10,6 +10,7 @@ import { firstPayment } from '../../../../examples/first-payment/first-payment.t
 import { published } from '../../build/manifest.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
 import { runProgram } from '../../src/testing/program.ts'
+import { startCollector } from '../../src/testing/traces/collector.ts'
 import { deploy, secrets } from './deployment.ts'
 import { type Installed, installServer, nodeOf } from './install.ts'
 import { expectAnswers, scrape } from './scrape.ts'
@@ -163,6 +164,24 @@ describe('a process that cannot start says why and ends', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^.*\/nowhere\/list.*\n$/)
   })
+})
+
+test('the installed server tells a collector of its requests, where one is named', async () => {
+  const collector = await startCollector()
+  onTestFinished(collector.stop)
+  const program = installed.run(['api'], {
+    ...{ ...secrets, NODE_ENV: 'development', DATABASE_URL: database.url },
+    ...{ PORT: '0', METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin },
+  })
+  await program.says('"msg":"started"')
+  const [, address = ''] = /"address":"([^"]+)"/.exec(program.said) ?? []
+  expect((await fetch(`${address}/v1/healthz`)).status).toBe(200)
+  process.kill(program.pid, 'SIGTERM')
+  expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
+  expect(collector.spans()).toMatchObject([
+    { kind: 'server', attributes: { 'http.route': '/v1/healthz', 'http.response.status_code': 200 } },
+  ])
+  expect(collector.resources()).toMatchObject([{ 'service.version': published.version }])
 })
 
 test('each part runs as a process, serves the SDK, takes a payment, tells its metrics and ends at SIGTERM', async () => {

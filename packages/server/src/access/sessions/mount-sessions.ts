@@ -27,7 +27,9 @@ export const mountSessions = (
   for (const route of sessionRoutes) {
     const path = basePath + route.path
     const serve = async (request: Request, response: Response) => {
-      factsOf(response).operation = `auth:${route.path.slice(1)}`
+      const facts = factsOf(response)
+      facts.operation = `auth:${route.path.slice(1)}`
+      facts.route = path
       if (request.method !== route.method) throw wrongMethod(route, request, response)
       limits.perAddress(request.ip ?? '', response)
       const body = await readInput(route, request)

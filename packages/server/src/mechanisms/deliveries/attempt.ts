@@ -1,7 +1,8 @@
 import { webhookDelivery, webhookSignature } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
 import { type Outgoing, OutgoingError } from '../outgoing/index.ts'
-import type { AttemptResult, ClaimedDelivery } from './delivery.ts'
+import type { SpanStart } from '../traces/index.ts'
+import { type AttemptResult, type ClaimedDelivery, isFailure } from './delivery.ts'
 import { writeEnvelope } from './envelope.ts'
 import { signWebhook } from './signature.ts'
 import type { OpenSecret } from './signing-secret.ts'
@@ -13,8 +14,34 @@ const busyAgainMs = 1_000
 /** The HTTP client that posts an attempt, and the function that opens the endpoint's signing secret. */
 export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
 
-/** Posts a delivery once. It never throws: each failure becomes the result of the attempt. */
-export const makeAttempt = async (
+/**
+ * Posts a delivery once. It never throws: each failure becomes the result of the attempt. The attempt belongs to the
+ * trace that wrote the event; the receiver is not told of it.
+ */
+export const makeAttempt: typeof post = async (context, sender, delivery, ...rest) => {
+  if (context.traces === null) return await post(context, sender, delivery, ...rest)
+  return await context.traces.inSpan(spanOf(delivery), async (span) => {
+    const result = await post(context, sender, delivery, ...rest)
+    if (result.kind === 'answered') span.set({ 'http.response.status_code': result.httpStatus })
+    if (isFailure(result)) span.fail(result.kind === 'answered' ? String(result.httpStatus) : result.kind)
+    return result
+  })
+}
+
+const spanOf = ({ id, endpointId, workspaceId, attemptCount, event }: ClaimedDelivery): SpanStart => ({
+  ...{ name: 'deliver webhook', kind: 'client', parent: event.traceparent },
+  attributes: {
+    'http.request.method': 'POST',
+    'http.request.resend_count': attemptCount - 1,
+    'stablerail.workspace.id': workspaceId,
+    'stablerail.endpoint.id': endpointId,
+    'stablerail.delivery.id': id,
+    'stablerail.event.id': event.id,
+    'stablerail.event.type': event.type,
+  },
+})
+
+const post = async (
   context: Context,
   { outgoing, openSecret }: Sender,
   delivery: ClaimedDelivery,

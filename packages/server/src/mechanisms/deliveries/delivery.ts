@@ -20,7 +20,7 @@ export type LostAttempt = Scope & {
 export type ClaimedDelivery = LostAttempt & {
   url: string
   secretSealed: Buffer
-  event: { id: string; type: string; createdAt: Date; payload: string }
+  event: { id: string; type: string; createdAt: Date; payload: string; traceparent: string | null }
 }
 
 export type AttemptResult =

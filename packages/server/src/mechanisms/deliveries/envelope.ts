@@ -1,9 +1,11 @@
 import type { ClaimedDelivery } from './delivery.ts'
 
+type Enveloped = { event: Omit<ClaimedDelivery['event'], 'traceparent'>; livemode: boolean }
+
 /**
  * The body of a delivery. It holds the event's payload as the stored text, so that every attempt sends the same bytes.
  */
-export const writeEnvelope = ({ event, livemode }: Pick<ClaimedDelivery, 'event' | 'livemode'>): Buffer => {
+export const writeEnvelope = ({ event, livemode }: Enveloped): Buffer => {
   const head = JSON.stringify({
     id: event.id,
     type: event.type,

@@ -53,6 +53,7 @@ type ClaimRow = {
   event_id: string
   type: string
   payload: string
+  traceparent: string | null
   created_at: Date
 }
 
@@ -107,7 +108,7 @@ export const claimDeliveries = async (
     )
     select claimed.*, event.* from claimed
     cross join lateral (
-      select type, payload, created_at from events
+      select type, payload, traceparent, created_at from events
       where workspace_id = claimed.workspace_id and livemode = claimed.livemode and id = claimed.event_id
       offset 0
     ) as event
@@ -131,7 +132,13 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
   attemptCount: row.attempt_count,
   url: row.url,
   secretSealed: row.secret_sealed,
-  event: { id: row.event_id, type: row.type, createdAt: row.created_at, payload: row.payload },
+  event: {
+    id: row.event_id,
+    type: row.type,
+    createdAt: row.created_at,
+    payload: row.payload,
+    traceparent: row.traceparent,
+  },
 })
 
 /**

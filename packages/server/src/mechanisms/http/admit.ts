@@ -10,9 +10,10 @@ import { routeOf } from './routes.ts'
 export const createAdmit =
   (edge: Edge): RequestHandler =>
   async (request, response, next) => {
-    const { method, metadata } = routeOf(request)
+    const { method, path, metadata } = routeOf(request)
     const facts = factsOf(response)
     facts.operation = metadata.operation
+    facts.route = path
     facts.params = request.params as Record<string, string>
     refuseNul(facts.params)
     const principal = await whoAsks(edge, request, response)

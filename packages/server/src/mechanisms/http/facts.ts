@@ -7,6 +7,10 @@ export type Facts = {
   requestId: string
   /** The contract's operation; absent until a route took the request. */
   operation?: string
+  /** The path of the contract's route, with the names of its parameters. */
+  route?: string
+  /** Absent where nothing is traced. */
+  traceId?: string
   workspaceId?: string
   /** The code of the error that was answered. */
   errorCode?: ErrorCode

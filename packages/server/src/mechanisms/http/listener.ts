@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts'
 import { invalid } from './api-error.ts'
 import { allowAnyOrigin, answerPreflight, isOpenToOrigins, isPreflight } from './cross-origin.ts'
 import { sendError } from './error-funnel.ts'
-import { beginFacts } from './facts.ts'
+import { beginFacts, type Facts } from './facts.ts'
 import { logOnClose } from './log-on-close.ts'
 import { pathOf, targetFault } from './request-target.ts'
 import { constantHeaders } from './security-headers.ts'
+import { traceRequest } from './trace-request.ts'
 
 /**
  * The first step of every request: it assigns the request id, sets the headers common to all answers, logs the request
@@ -16,15 +17,19 @@ import { constantHeaders } from './security-headers.ts'
 export const createListener = (context: Context, app: Express): RequestListener => {
   const headers = constantHeaders()
   const warnOfProxy = createProxyWarning(context)
-  return (request, response) => {
-    const facts = beginFacts(response, context.ids.make('request'))
-    logOnClose(context, facts, request, response)
-    response.setHeader('x-request-id', facts.requestId)
+  const handle = ({ requestId }: Facts, request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('x-request-id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
     warnOfProxy(request)
     const fault = faultOf(request)
     if (fault !== null) sendError(response, invalid('path', fault))
     else route(app, request, response)
+  }
+  return (request, response) => {
+    const facts = beginFacts(response, context.ids.make('request'))
+    logOnClose(context, facts, request, response)
+    if (context.traces === null) handle(facts, request, response)
+    else traceRequest(context.traces, { facts, request, response }, () => handle(facts, request, response))
   }
 }
 

@@ -18,7 +18,7 @@ export const logOnClose = (
   const startedAt = performance.now()
   response.on('close', () => {
     const durationMs = performance.now() - startedAt
-    const { requestId, operation = 'none', workspaceId, errorCode } = facts
+    const { requestId, operation = 'none', workspaceId, errorCode, traceId } = facts
     const status = response.writableFinished ? response.statusCode : clientLeft
     metrics.requestDurationSeconds.observe({ operation, status: String(status) }, durationMs / 1000)
     log.info(
@@ -30,6 +30,7 @@ export const logOnClose = (
         code: errorCode,
         durationMs: Math.round(durationMs * 10) / 10,
         workspaceId,
+        traceId,
       },
       'request',
     )

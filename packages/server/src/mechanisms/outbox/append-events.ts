@@ -12,13 +12,19 @@ export type NewEvent = {
   createdAt: Date
 }
 
-/** Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. */
-export const appendEvents = async (context: Context, tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+/**
+ * Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. The
+ * attempts to deliver them continue the trace of `traceparent`.
+ */
+export const appendEvents = async (
+  context: Context,
+  tx: Tx,
+  events: readonly NewEvent[],
+  traceparent: string | null = null,
+): Promise<void> => {
   if (events.length === 0) return
-  await insertEvents(
-    tx,
-    events.map((event) => toRow(context, event)),
-  )
+  const rows = events.map((event) => toRow(context, event))
+  await insertEvents(tx, rows, traceparent)
 }
 
 const toRow = (context: Context, { scope, id, type, data, createdAt }: NewEvent) => ({

@@ -18,7 +18,11 @@ export type EventRow = Scope & {
  * Each column is sent as one text with a line for each event, which costs driver and server less than an array of
  * quoted values. JSON text holds no line breaks.
  */
-export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise<void> => {
+export const insertEvents = async (
+  tx: Tx,
+  events: readonly EventRow[],
+  traceparent: string | null,
+): Promise<void> => {
   const lines = (pick: (event: EventRow) => string | boolean) =>
     sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
   await sql`
@@ -30,8 +34,8 @@ export const insertEvents = async (tx: Tx, events: readonly EventRow[]): Promise
       ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at)
     ),
     stored as (
-      insert into events (workspace_id, livemode, id, type, payload, created_at)
-      select workspace_id, livemode, id, type, payload::json, created_at from event
+      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at)
+      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at from event
     )
     ${insertDeliveriesOfEvents}
   `.execute(tx)

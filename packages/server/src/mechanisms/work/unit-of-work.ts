@@ -2,6 +2,7 @@ import type { Context, Tx } from '../../context.ts'
 import { isStalePlan } from '../db/index.ts'
 import { wakeDeliveryWorkers } from '../deliveries/index.ts'
 import { appendEvents, type NewEvent } from '../outbox/index.ts'
+import type { Span } from '../traces/index.ts'
 
 /** A transaction at one moment. Once it has ended, a query on it throws. */
 export type UnitOfWork = {
@@ -28,30 +29,40 @@ const mostAttempts = 3
  * Runs one transaction: all of it commits, events included, or nothing does. A transaction that the database ended
  * because of a deadlock or a stale plan is run again from the start.
  */
-export const runUnit = async <Result>(
+export const runUnit = <Result>(context: Context, run: (unit: Unit) => Promise<Result>): Promise<Result> =>
+  context.traces === null
+    ? runUntilDone(context, run, null)
+    : context.traces.inSpan(spanOfUnit, (span) => runUntilDone(context, run, span))
+
+/** Lazy, because most units that no request began find nothing to do. */
+const spanOfUnit = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' }, lazy: true }
+
+const runUntilDone = async <Result>(
   context: Context,
   run: (unit: Unit) => Promise<Result>,
+  span: Span | null,
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void | Promise<void>)[] = []
+    span?.set({ 'stablerail.transaction.repeats': attempt - 1 })
     try {
-      const result = await context.db.transaction().execute((tx) => runWithin(context, tx, afterCommit, run))
+      const result = await context.db
+        .transaction()
+        .execute((tx) => runWithin({ context, tx, span, afterCommit, writes: [] }, run))
+      span?.set({ 'stablerail.transaction.outcome': 'committed' })
       for (const each of afterCommit) await runLogged(context, each)
       return result
     } catch (error) {
-      if (attempt === mostAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
+      if (attempt < mostAttempts && (isDeadlock(error) || isStalePlan(error))) continue
+      span?.set({ 'stablerail.transaction.outcome': 'rolled_back' })
+      throw error
     }
   }
 }
 
-const runWithin = async <Result>(
-  context: Context,
-  tx: Tx,
-  afterCommit: (() => void | Promise<void>)[],
-  run: (unit: Unit) => Promise<Result>,
-): Promise<Result> => {
-  const writes: Promise<void>[] = []
-  const unit = createUnit({ context, tx, afterCommit, writes })
+const runWithin = async <Result>(parts: UnitParts, run: (unit: Unit) => Promise<Result>): Promise<Result> => {
+  const { writes } = parts
+  const unit = createUnit(parts)
   const ran = run(unit).then(async (result) => {
     await unit.flush()
     return result
@@ -66,11 +77,13 @@ const runWithin = async <Result>(
 type UnitParts = {
   context: Context
   tx: Tx
+  /** Null where nothing is traced. */
+  span: Span | null
   afterCommit: (() => void | Promise<void>)[]
   writes: Promise<void>[]
 }
 
-const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
+const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit => {
   const now = context.clock.now()
   let events: NewEvent[] = []
   const counts = new Map<string, number>()
@@ -92,7 +105,9 @@ const createUnit = ({ context, tx, afterCommit, writes }: UnitParts): Unit => {
     async flush() {
       const batch = events
       events = []
-      await appendEvents(context, tx, batch)
+      if (batch.length === 0) return
+      span?.set({ 'stablerail.event.types': [...counts.keys()] })
+      await appendEvents(context, tx, batch, span?.traceparent() ?? null)
     },
   }
 }

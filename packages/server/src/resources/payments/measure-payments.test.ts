@@ -7,7 +7,7 @@ import { createTestContext, createTestScope } from '../../testing/context.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'
 import { countPayments } from './count-payments.ts'
 import { measurePayments } from './measure-payments.ts'
-import { pendingCounts, suspectedCounts } from './measures-store.ts'
+import { pendingCounts, suspectedCounts, unmatchedCounts } from './measures-store.ts'
 
 let world: World
 let clock: TestClock
@@ -56,6 +56,25 @@ test('a payment is pending with what it pays until it is deep enough, and each s
       ),
     ),
   )
+})
+
+test('a confirmed payment that pays nothing known is counted until the merchant has dealt with it', async () => {
+  const name = 'stablerail_payments_unmatched'
+  const shop = await world.openShop()
+  const [before = `${name}{mode="test"} 0`] = await measured(name)
+  const count = Number(before.split(' ').at(-1))
+  await world.pay({ to: shop.wallet, amountBase: 9_000_000n })
+  await world.read()
+  expect(await measured(name)).toEqual(count === 0 ? [] : [before])
+  await world.node.mine(3)
+  await world.read()
+  expect(await measured(name)).toEqual([`${name}{mode="test"} ${count + 1}`])
+  await world.context.db
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('workspace_id', '=', shop.scope.workspaceId)
+    .execute()
+  expect(await measured(name)).toEqual(count === 0 ? [] : [before])
 })
 
 test('a confirmed payment that a reorganisation takes out is counted as suspected', async () => {
@@ -107,13 +126,14 @@ test('among many payments the measures read the open ones alone, also where the 
   await sql`analyze payments, transfers`.execute(db)
   await insert(101, 40_000)
   const key: NetworkKey = { chain: 'base', livemode: false }
-  for (const query of [pendingCounts(db, key).compile(), suspectedCounts(db).compile()]) {
+  const queries = [pendingCounts(db, key), suspectedCounts(db)].map((query) => query.compile())
+  for (const query of [...queries, unmatchedCounts.compile(db)]) {
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
       ...query,
       sql: `explain (analyze, costs off, timing off) ${query.sql}`,
     })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/transfers_seen|payments_suspected/)
+    expect(plan).toMatch(/transfers_seen|payments_suspected|payments_by_kind/)
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan/)
   }
   await close()

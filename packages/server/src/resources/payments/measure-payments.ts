@@ -1,10 +1,10 @@
 import { findNetwork } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { modeOf } from '../../metrics.ts'
-import { countPending, countSuspected } from './measures-store.ts'
+import { countPending, countSuspected, countUnmatched } from './measures-store.ts'
 import { outcomes } from './payment.ts'
 
-/** Measures, for each network that is configured, the payments whose fate is open. */
+/** Measures the payments whose fate is open, and those that wait for their merchant. */
 export const measurePayments = async ({ config, db, clock, metrics }: Context): Promise<void> => {
   const nowMs = clock.now().getTime()
   for (const network of config.networks) {
@@ -16,6 +16,9 @@ export const measurePayments = async ({ config, db, clock, metrics }: Context): 
     metrics.oldestPendingSeconds.set(labels, (nowMs - oldestMs) / 1000)
     metrics.paymentsSuspected.set(labels, 0)
   }
+  for (const livemode of [true, false]) metrics.paymentsUnmatched.set({ mode: modeOf({ livemode }) }, 0)
+  for (const { livemode, count } of await countUnmatched(db))
+    metrics.paymentsUnmatched.set({ mode: modeOf({ livemode }) }, count)
   for (const { chain, livemode, count } of await countSuspected(db))
     if (findNetwork(config, chain, livemode) !== undefined)
       metrics.paymentsSuspected.set({ chain, mode: modeOf({ livemode }) }, count)

@@ -75,3 +75,38 @@ export const suspectedCounts = (db: Database) =>
 
 export const countSuspected = (db: Database): Promise<(NetworkKey & { count: number })[]> =>
   suspectedCounts(db).execute()
+
+/**
+ * The confirmed payments that pay nothing known, by mode. It goes from workspace to workspace along `payments_by_kind`,
+ * and looks at no more than the newest unmatched ones of each: its cost grows with the number of workspaces, and not
+ * with that of their payments.
+ */
+export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
+  with recursive kind as (
+    (
+      select workspace_id, livemode, screening_verdict from payments
+      order by workspace_id, livemode, screening_verdict limit 1
+    )
+    union all
+    select next.workspace_id, next.livemode, next.screening_verdict
+    from kind cross join lateral (
+      select workspace_id, livemode, screening_verdict from payments
+      where (payments.workspace_id, payments.livemode, payments.screening_verdict)
+        > (kind.workspace_id, kind.livemode, kind.screening_verdict)
+      order by workspace_id, livemode, screening_verdict limit 1
+    ) as next
+  ),
+  waiting as (
+    select kind.livemode from kind cross join lateral (
+      select status from payments
+      where workspace_id = kind.workspace_id and livemode = kind.livemode
+        and screening_verdict = kind.screening_verdict and outcome = 'unmatched'
+      order by created_at desc, id desc limit ${sql.lit(countedAtMost)}
+    ) as payment
+    where payment.status = 'confirmed' limit ${sql.lit(countedAtMost)}
+  )
+  select livemode, count(*)::integer as count from waiting group by livemode
+`
+
+export const countUnmatched = async (db: Database): Promise<{ livemode: boolean; count: number }[]> =>
+  (await unmatchedCounts.execute(db)).rows

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { transactAcross } from '../../work/index.ts'
+import { type AcrossWorkspaces, transactAcross } from '../../work/index.ts'
 import { type CursorRow, LeaseLost, toMinedBlock } from './cursor.ts'
 import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
 import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './header-store.ts'
@@ -8,6 +8,7 @@ import { renewLeaseWithin } from './lease-store.ts'
 import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
 import { type BlockHeader, type BlockRange, type BlockRef, ChainError, type MinedBlock } from './source.ts'
 import { lockCursor, moveCursor, moveWitness, type Reached, reachedBy, rewindHeights } from './store.ts'
+import { traceCommit } from './trace-commit.ts'
 import type { Outcome } from './two-readings.ts'
 
 /** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
@@ -53,7 +54,8 @@ export const commitBlocks = (
     finalNumber: certainty.finalNumber,
   }
   const move = { to: tip, scannedThrough: certainty.scannedThrough }
-  return commit(committer, { ...move, reached }, async (step) => {
+  const from = cursor.number + 1
+  const write = async (step: Step) => {
     const { tx } = step.work
     await insertHeaders(tx, network, headers, readBy)
     await insertDoubts(
@@ -62,8 +64,10 @@ export const commitBlocks = (
       doubtful.map(({ number }) => ({ from: number, to: number })),
       { reason: 'bloom', now: context.clock.now() },
     )
-    await listener.advance({ ...step, ...certainty, from: cursor.number + 1, tip, transfers })
-  })
+    await listener.advance({ ...step, ...certainty, from, tip, transfers })
+  }
+  const traced = { name: 'commit blocks', from, to: tip.number, transfers: transfers.length } as const
+  return traceCommit(committer, traced, () => commit(committer, { ...move, reached }, write))
 }
 
 /** Has the listener look at ripe transfers again, without a new block. */
@@ -71,9 +75,11 @@ export const commitCertainty = (
   committer: Committer,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> =>
-  commit(committer, { to: tip, scannedThrough: certainty.scannedThrough }, async (step) => {
-    await committer.listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
-  })
+  traceCommit(committer, { name: 'settle', from: tip.number, to: tip.number, transfers: 0 }, () =>
+    commit(committer, { to: tip, scannedThrough: certainty.scannedThrough }, async (step) => {
+      await committer.listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
+    }),
+  )
 
 export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'doubted'>
 
@@ -87,7 +93,7 @@ export const commitSecondReading = (
   { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
 ): Promise<void> => {
   const { context, network, owner, cursor } = committer
-  return transactAcross(context, async (work) => {
+  const write = async (work: AcrossWorkspaces) => {
     const { tx } = work
     const height = { owner, cursor, from: from - 1, to }
     const held = moves
@@ -107,7 +113,9 @@ export const commitSecondReading = (
       { tip, certainty },
     )
     await renewLeaseWithin(tx, network, owner)
-  })
+  }
+  const traced = { name: 'commit second reading', from, to, transfers: alone.length } as const
+  return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
 const recordOutcome = async (
@@ -148,14 +156,19 @@ export const commitRewind = (
   ancestor: BlockHeader,
   canonical: ReadonlyMap<number, string | null>,
 ): Promise<void> =>
-  commit(committer, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
-    const { network, work } = step
-    await deleteHeadersAbove(work.tx, network, ancestor.number)
-    await deleteDoubtsAbove(work.tx, network, ancestor.number)
-    await insertHeaders(work.tx, network, [ancestor], null)
-    await rewindHeights(work.tx, network, committer.owner, ancestor.number)
-    await committer.listener.rewind({ ...step, ancestor, canonical })
-  })
+  traceCommit(
+    committer,
+    { name: 'rewind', from: ancestor.number, to: committer.cursor.number, transfers: 0 },
+    () =>
+      commit(committer, { to: ancestor, scannedThrough: ancestor.time }, async (step) => {
+        const { network, work } = step
+        await deleteHeadersAbove(work.tx, network, ancestor.number)
+        await deleteDoubtsAbove(work.tx, network, ancestor.number)
+        await insertHeaders(work.tx, network, [ancestor], null)
+        await rewindHeights(work.tx, network, committer.owner, ancestor.number)
+        await committer.listener.rewind({ ...step, ancestor, canonical })
+      }),
+  )
 
 const commit = (
   { context, network, owner, cursor }: Committer,

@@ -128,6 +128,7 @@ export const columns = {
     "id": "text",
     "livemode": "boolean",
     "payload": "json",
+    "traceparent": "text?",
     "type": "text",
     "workspace_id": "text"
   },

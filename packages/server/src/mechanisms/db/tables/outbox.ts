@@ -5,6 +5,8 @@ export type OutboxTables = {
     id: string
     type: string
     payload: string
+    /** The span that the event was written in. */
+    traceparent: string | null
     created_at: Date
   }
 }

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type Sizes = ReadonlyMap<string, { rows: number; tableBytes: number; indexBytes: number }>
+
+/** What a table gained for each payment. */
+export type Growth = { table: string; rows: number; tableBytes: number; indexBytes: number }
+
+const query = async <Row extends object>(databaseUrl: string, text: string): Promise<Row[]> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows and bytes of each table, with the bytes of values that are stored apart. */
+export const readSizes = async (databaseUrl: string): Promise<Sizes> => {
+  const rows = await query<{ name: string; rows: string; table_bytes: string; index_bytes: string }>(
+    databaseUrl,
+    `select relname as name, pg_table_size(oid) as table_bytes, pg_indexes_size(oid) as index_bytes,
+       (xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass, false, true, '')))[1] as rows
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        rows: Number(row.rows),
+        tableBytes: Number(row.table_bytes),
+        indexBytes: Number(row.index_bytes),
+      },
+    ]),
+  )
+}
+
+/** The tables that grew, the largest first. */
+export const measureGrowth = (before: Sizes, after: Sizes, payments: number): Growth[] =>
+  [...after]
+    .map(([table, { rows, tableBytes, indexBytes }]) => {
+      const base = before.get(table) ?? { rows: 0, tableBytes: 0, indexBytes: 0 }
+      return {
+        table,
+        rows: (rows - base.rows) / payments,
+        tableBytes: (tableBytes - base.tableBytes) / payments,
+        indexBytes: (indexBytes - base.indexBytes) / payments,
+      }
+    })
+    .filter(({ rows }) => rows > 0.1)
+    .sort((a, b) => b.tableBytes + b.indexBytes - a.tableBytes - a.indexBytes)
+
+const withinMs = 120_000
+
+/** Waits until every delivery has succeeded. */
+export const waitForDeliveries = async (databaseUrl: string): Promise<void> => {
+  const lastMs = performance.now() + withinMs
+  for (;;) {
+    const [row] = await query<{ open: number }>(
+      databaseUrl,
+      "select count(*)::integer as open from webhook_deliveries where status <> 'succeeded'",
+    )
+    if (row?.open === 0) return
+    if (performance.now() > lastMs) throw new Error(`${row?.open} deliveries have not succeeded.`)
+    await delay(50)
+  }
+}

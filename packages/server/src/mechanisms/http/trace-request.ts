@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Span, Traces } from '../traces/index.ts'
+import type { Facts } from './facts.ts'
+
+/** The methods that the conventions name; another one is any text that a caller sent. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'])
+
+/**
+ * Runs the handling of a request in a span of its own, which ends with the answer. A caller's `traceparent` is linked
+ * and not continued: callers do not choose which traces are recorded, and get nothing into traces of others.
+ */
+export const traceRequest = (
+  traces: Traces,
+  { facts, request, response }: { facts: Facts; request: IncomingMessage; response: ServerResponse },
+  handle: () => void,
+): void => {
+  const { traceparent } = request.headers
+  const span = traces.open({
+    ...{ name: 'request', kind: 'server', parent: null },
+    link: typeof traceparent === 'string' ? traceparent : undefined,
+  })
+  facts.traceId = span.traceId()
+  response.on('close', () => endSpan(span, facts, { method: request.method ?? '', response }))
+  traces.within(span, handle)
+}
+
+const endSpan = (
+  span: Span,
+  { operation, requestId, route, workspaceId, errorCode }: Facts,
+  { method, response }: { method: string; response: ServerResponse },
+): void => {
+  const name = methods.has(method) ? method : '_OTHER'
+  const status = response.writableFinished ? response.statusCode : undefined
+  span.rename(operation ?? (name === '_OTHER' ? 'HTTP' : name))
+  span.set({
+    'http.request.method': name,
+    'http.route': route,
+    'http.response.status_code': status,
+    'stablerail.request.id': requestId,
+    'stablerail.workspace.id': workspaceId,
+    'stablerail.error.code': errorCode,
+  })
+  if (status === undefined) span.set({ 'error.type': 'client_left' })
+  else if (status >= 500) span.fail(String(status))
+  span.end()
+}

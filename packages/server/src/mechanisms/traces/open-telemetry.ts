@@ -1,0 +1,69 @@
+/** The only file that loads the OpenTelemetry library. It registers nothing globally: no other library sends spans. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Agent as PlainAgent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Tracer } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Logger } from 'pino'
+import type { Metrics } from '../../metrics.ts'
+import { version } from '../../version.ts'
+import { createExport, exportTimeoutMs } from './export-spans.ts'
+import { openSpan } from './open-span.ts'
+import { createTraces, type RunningTraces, type Span, type TraceSettings } from './traces.ts'
+
+/** How long the end of a process waits for the collector. */
+const lastExportMs = 3_000
+/** No value that is set comes near it; it bounds what a mistake could send. */
+const longestAttribute = 500
+
+export const startOpenTelemetry = (
+  { url, headers, resource, sampler }: TraceSettings,
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'traceSpans'> },
+): RunningTraces => {
+  // Set here, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
+  const agent = url.startsWith('https:')
+    ? new TlsAgent({ keepAlive: true, rejectUnauthorized: true })
+    : new PlainAgent({ keepAlive: true })
+  const exporter = new OTLPTraceExporter({
+    ...{ url, headers: { ...headers }, timeoutMillis: exportTimeoutMs },
+    httpAgentOptions: () => agent as PlainAgent,
+  })
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.version': version, ...resource })),
+    sampler: samplerOf(sampler),
+    spanLimits: { attributeValueLengthLimit: longestAttribute },
+    spanProcessors: [createExport(exporter, { log, metrics })],
+  })
+  const tracer: Tracer = provider.getTracer('stablerail', version)
+  return {
+    ...createTraces((start, around) => openSpan(tracer, start, around), new AsyncLocalStorage<Span>()),
+    close: async () => {
+      // A collector that hangs must not keep the process: what it has not taken by then is lost.
+      const limit = new AbortController()
+      const ended = provider.shutdown().catch(() => undefined)
+      await Promise.race([ended, delay(lastExportMs, undefined, { signal: limit.signal }).catch(() => {})])
+      limit.abort()
+      agent.destroy()
+    },
+  }
+}
+
+const samplerOf = ({ kind, ratio, parentBased }: TraceSettings['sampler']): Sampler => {
+  const root =
+    kind === 'always_on'
+      ? new AlwaysOnSampler()
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(ratio)
+  return parentBased ? new ParentBasedSampler({ root }) : root
+}
