@@ -41,7 +41,7 @@ export const benchLists = async (
   const load = await startHelper<LoadMethods>(cleanup, new URL('../api/load.ts', import.meta.url))
   console.log(
     `\nLists: ${number(size.rows)} payments of a shop, ${number(size.rows / 3)} of a treasury, ` +
-      `${number((size.rows * 2) / 3)} customers and as many products; one connection, ` +
+      `${number((size.rows * 2) / 3)} customers, and as many products and checkouts; one connection, ` +
       `${size.rounds} × ${size.turnMs / 1000} s with the filter and without it, in turns`,
   )
   console.log(showMachine(machine))

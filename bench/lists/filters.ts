@@ -42,7 +42,7 @@ const paymentFilters = (rows: number): Record<keyof Merchants, [name: string, qu
   ],
 })
 
-const otherFilters: Record<'customers' | 'products', [name: string, query: string][]> = {
+const otherFilters: Record<'customers' | 'products' | 'checkouts', [name: string, query: string][]> = {
   customers: [
     ['the common status', 'status=active'],
     ['a rare status', 'status=churned'],
@@ -50,6 +50,14 @@ const otherFilters: Record<'customers' | 'products', [name: string, query: strin
   products: [
     ['active', 'active=true'],
     ['inactive, which is rare', 'active=false'],
+  ],
+  checkouts: [
+    ['the common status', 'status=succeeded'],
+    ['a rare status', 'status=failed'],
+    ['a status that none has', 'status=expired'],
+    ['a customer', `customerId=${idOf('cus', 42)}`],
+    ['an old day', oldDay],
+    ['a rare status on an old day', `status=failed&${oldDay}`],
   ],
 }
 
@@ -67,5 +75,6 @@ export const listsOf = (rows: number, { shop, treasury }: Merchants): Listed[] =
     ...filters.treasury.map((filter) => list('treasury', 'payments', filter)),
     ...otherFilters.customers.map((filter) => list('shop', 'customers', filter)),
     ...otherFilters.products.map((filter) => list('shop', 'products', filter)),
+    ...otherFilters.checkouts.map((filter) => list('shop', 'checkouts', filter)),
   ]
 }

@@ -18,7 +18,7 @@ export type Plan = {
 
 type Request = { path: string; key: string }
 
-const listed = ['payments', 'customers', 'products']
+const listed = ['payments', 'customers', 'products', 'checkouts']
 
 /** Asks the real app for each list, and the database how it finds the records. */
 export const explainLists = async (

@@ -8,7 +8,7 @@ export const rareCount = 15
 const rare = { failed: 1, refunded: 2, flagged: 3, notScreened: 4, screenError: 5, unmatched: 6 } as const
 
 export type Merchants = {
-  /** Credited and screened payments, with few of any other kind; customers and products. */
+  /** Credited and screened payments, with few of any other kind; customers, products and checkouts. */
   shop: Scope
   /** Payments that belong to no checkout and were never screened, with few of any other kind. */
   treasury: Scope
@@ -27,8 +27,8 @@ const payingCustomers = 50_000
 export const firstDay = '2025-11-01'
 
 /**
- * Writes `rows` payments of the shop, a third of that of the treasury, and two thirds of that of customers and of
- * products. Payments are 20 s apart.
+ * Writes `rows` payments of the shop, a third of that of the treasury, and two thirds of that of customers, of products
+ * and of checkouts. Payments are 20 s apart.
  */
 export const fillLists = async (
   databaseUrl: string,
@@ -57,6 +57,7 @@ export const fillLists = async (
     await fill('payments of others', others, (from, to) => payments(otherPayments, { from, to }))
     await fill('customers', 2 * third, (from, to) => customers(shop, 2 * third, { from, to }))
     await fill('products', 2 * third, (from, to) => products(shop, 2 * third, { from, to }))
+    await fill('checkouts', 2 * third, (from, to) => checkouts(shop, 2 * third, { from, to }))
     onProgress('indexes')
     await restore()
   } finally {
@@ -68,7 +69,7 @@ export const fillLists = async (
 const dropIndexes = async (client: Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('payments', 'transfers', 'customers', 'products')
+    where tablename in ('payments', 'transfers', 'customers', 'products', 'checkouts')
       and indexname not in (select conname from pg_constraint)`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
@@ -170,3 +171,15 @@ const products = ({ workspaceId }: Scope, count: number, range: Range): string =
   select '${workspaceId}', false, ${idSql('prod_')}, 'Product ' || n, not (${isRare('failed', count)}),
     '${firstDay}'::timestamptz + n * interval '30 seconds'
   from ${numbers(range)}`
+
+const checkouts = ({ workspaceId }: Scope, count: number, range: Range): string => `
+  insert into checkouts (workspace_id, livemode, id, mode, status, customer_id, amount_minor, currency, chain, token,
+    wallet_id, description, success_url, expires_at, completed_at, hosted_token, created_at)
+  select '${workspaceId}', false, ${idSql('chk_')}, 'payment', status, ${idSql('cus_', `n % ${payingCustomers} + 1`)}, 1999,
+    'USD', 'base', 'USDC', ${idSql('wlt_', '1')}, 'One blue mug', '', created_at + interval '30 minutes',
+    case when status = 'succeeded' then created_at + interval '1 minute' end, 'token_' || n, created_at
+  from (
+    select n, case when ${isRare('failed', count)} then 'failed' when ${isRare('refunded', count)} then 'open'
+      else 'succeeded' end as status, '${firstDay}'::timestamptz + n * interval '30 seconds' as created_at
+    from ${numbers(range)}
+  ) as checkout`

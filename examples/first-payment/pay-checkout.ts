@@ -9,8 +9,6 @@ export class Refusal extends Error {}
 type Found = { emulator: Emulator; buyer: Stablerail; token: string }
 type Report = (step: string) => void
 
-/** More blocks than any chain of the emulator asks for before a payment is confirmed. */
-const enoughBlocks = 40
 const patienceMs = 60_000
 
 const usage =
@@ -54,8 +52,10 @@ export const payCheckout = async (
     async () => (await buyer.hostedCheckouts.retrieve(token)).payment !== null,
   )
   report('Seen by the chain reader: payment.pending')
-  await chain.mine(enoughBlocks)
-  report('Blocks mined, so that the payment is confirmed')
+  const { payment } = await buyer.hostedCheckouts.retrieve(token)
+  const blocks = payment?.confirmationsRequired ?? 0
+  await chain.mine(blocks)
+  report(`${blocks} blocks mined, so that the payment is confirmed`)
   await until('the checkout succeeded', async () => {
     const { status: now } = await buyer.hostedCheckouts.retrieve(token)
     return now === 'succeeded'

@@ -156,4 +156,9 @@ export * from './subscriptions.ts'
 export * from './wallets.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-signature.ts'
+export {
+  type AskedConfirmations,
+  type AskedConfirmationsInput,
+  mostConfirmations,
+} from './workspace-settings.ts'
 export * from './workspaces.ts'

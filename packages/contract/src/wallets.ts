@@ -118,6 +118,15 @@ export const SettlementOption = z
     chain: ChainId,
     token: TokenSymbol,
     walletId: id('wallet', 'The default wallet of the chain and token, which new checkouts are paid to.'),
+    confirmations: z
+      .int()
+      .min(1)
+      .meta({
+        description:
+          'Blocks, the paying one counted, after which a payment on the chain is confirmed now: what this deployment ' +
+          'asks for in the mode, or the workspace, where that is more.',
+        examples: [20],
+      }),
   })
   .meta({ id: 'SettlementOption', description: 'A chain and a token that a checkout can ask for.' })
 export type SettlementOption = z.output<typeof SettlementOption>

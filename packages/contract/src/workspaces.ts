@@ -6,6 +6,14 @@ import { countryInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
+import {
+  AskedConfirmations,
+  AskedConfirmationsInput,
+  accent,
+  affiliateBasisPoints,
+  embedOrigins,
+  embedOriginsInput,
+} from './workspace-settings.ts'
 
 const name = text('What the business is called, 1 to 120 characters.', {
   min: 1,
@@ -24,7 +32,10 @@ const slug = z
     examples: ['blue-mugs'],
   })
 
-const affiliateEnabled = z.boolean().meta({ description: 'Whether affiliates accrue commissions.' })
+const affiliateEnabled = z.boolean().meta({
+  description:
+    'Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues.',
+})
 
 export const KybStatus = z
   .enum(['not_required', 'pending', 'approved', 'rejected'])
@@ -50,6 +61,10 @@ export const Workspace = z
         'wallet, or that this deployment does not offer in the mode, is left out of them.',
       examples: [[{ chain: 'polygon', token: 'USDC' }]],
     }),
+    confirmations: AskedConfirmations,
+    accent: accent.nullable(),
+    embedOrigins,
+    affiliateBasisPoints,
     createdAt: timestamp('When the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
@@ -70,6 +85,10 @@ export const WorkspaceUpdate = z
       'What checkouts are to accept that say no `accepts`, besides their own chain and token; ' +
         `${mostAcceptedPairs} pairs at most, and none for their own alone.`,
     ).optional(),
+    confirmations: AskedConfirmationsInput.optional(),
+    accent: accent.nullable().optional(),
+    embedOrigins: embedOriginsInput.optional(),
+    affiliateBasisPoints: affiliateBasisPoints.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
 

@@ -88,7 +88,7 @@ const createMeasured = (registers: Registry[]) => {
     ),
     oldestPendingSeconds: gauge(
       'stablerail_payments_oldest_pending_seconds',
-      'Age of the block of the oldest payment among those pending.',
+      'Age of the block of the oldest payment that waits for more than confirmations which its workspace asks for.',
       network,
     ),
     paymentsSuspected: gauge(

@@ -1,6 +1,12 @@
 /** Builds the data of the SDK's mock: plain values, typed by the hand-written `testing/mock-data.ts`. */
 import { readFileSync } from 'node:fs'
-import { checkoutMoves, invoiceMoves, subscriptionMoves, webhookDeliveryMoves } from '@stablerail/contract'
+import {
+  checkoutMoves,
+  defaultConfirmations,
+  invoiceMoves,
+  subscriptionMoves,
+  webhookDeliveryMoves,
+} from '@stablerail/contract'
 import { errorExample, eventExample } from '../model/example.ts'
 import type { Model } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
@@ -83,7 +89,8 @@ export const buildMock = (): Files => {
     'records.ts': file(
       importOf('MockRecord', 'MockMoves'),
       `${kinds}\n${constant('records', 'Record<RecordKind, MockRecord>', records, 'What a record of each kind looks like.')}` +
-        `\n${constant('moves', '{ readonly [Kind in RecordKind]?: MockMoves }', moves, 'Which operations are legal in which state.')}`,
+        `\n${constant('moves', '{ readonly [Kind in RecordKind]?: MockMoves }', moves, 'Which operations are legal in which state.')}` +
+        `\n${constant('leastConfirmations', 'Record<string, number>', defaultConfirmations, 'The confirmations that a deployment asks for by default, by chain.')}`,
     ),
     'schemas.ts': file(
       "import type { RequestSchema } from './words.ts'\n",

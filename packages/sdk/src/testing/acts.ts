@@ -6,6 +6,7 @@ import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
+import { settingsOf } from './workspace-settings.ts'
 
 export type Act = (record: Fields, body: Fields, world: World) => Fields
 
@@ -69,9 +70,9 @@ export const acts: { [Operation in OperationName]?: Act } = {
     if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
     return { ...move('WebhookDelivery', 'replay', record), attemptCount: 0, nextAttemptAt: timeAt(now()) }
   },
-  updateWorkspace: (_, { acceptedPairs = [] }) => {
+  updateWorkspace: (_, { acceptedPairs = [], ...settings }) => {
     checkRepeated('acceptedPairs', acceptedPairs as Pair[])
-    return {}
+    return settingsOf(settings)
   },
   setPublicSlug: (record, { slug }, { store }) => {
     const isTaken = store.list('Workspace').some((other) => other !== record && other.publicSlug === slug)

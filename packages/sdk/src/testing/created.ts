@@ -174,5 +174,8 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
       throw refused('url', 'The URL is not https; give one that starts with https://.')
     return { status: 'enabled', successRate: 1 }
   },
-  Workspace: () => ({ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [] }),
+  Workspace: () => ({
+    ...{ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [], confirmations: {} },
+    ...{ accent: null, embedOrigins: [], affiliateBasisPoints: 0 },
+  }),
 }

@@ -9,6 +9,9 @@ const dayMs = 86_400_000
 const refundsOf = (payment: Fields, { store }: World): Fields[] =>
   store.list('Refund').filter(({ paymentId }) => paymentId === payment.id)
 
+/** An amount in base units, of which a cent has 10,000. */
+const baseOf = (amountMinor: unknown): bigint => BigInt(Number(amountMinor)) * 10_000n
+
 const isOpen = ({ status }: Fields) => status === 'initiated' || status === 'broadcast'
 
 /** Whether money arrived that can be sent back, or credited. */
@@ -54,7 +57,7 @@ export const refund: Act = (payment, body, world) => {
   const { id: paymentId } = payment
   const fields = {
     ...{ paymentId, status: 'initiated', amountMinor, recipient, reason: body.reason ?? null },
-    tokenAmountBase: String(BigInt(amountMinor) * 10_000n),
+    tokenAmountBase: String(baseOf(amountMinor)),
     expiresAt: timeAt(now() + dayMs),
   }
   store.add('Refund', fields, path, timeAt(now()))
@@ -88,7 +91,9 @@ export const credit: Act = (payment, { checkoutId }, world) => {
   const checkout = store.refer('Checkout', checkoutId, 'checkoutId')
   if (checkout.status === 'succeeded') throw new Failure('invalid_state_transition')
   const at = timeAt(now())
-  Object.assign(checkout, { status: 'succeeded', completedAt: at })
+  const { id: paymentId, chain, token } = payment
+  const fullySettled = BigInt(String(payment.tokenAmountBase)) >= baseOf(checkout.amountMinor)
+  Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
   const { customerId, invoiceId, description } = checkout
   const { confirmedAt } = payment
   return {

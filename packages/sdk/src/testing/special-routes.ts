@@ -4,6 +4,7 @@ import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import type { Fields } from './store.ts'
+import { confirmationsOn } from './workspace-settings.ts'
 
 type Special = (body: Fields, world: World) => unknown
 
@@ -81,7 +82,10 @@ export const specials: { [Operation in OperationName]?: Special } = {
     data: store
       .list('Wallet', path)
       .filter(({ verified, isDefault }) => verified === true && isDefault === true)
-      .map(({ chain, token, id }) => ({ chain, token, walletId: id })),
+      .map(({ chain, token, id }) => ({
+        ...{ chain, token, walletId: id },
+        confirmations: confirmationsOn(chain, store.find('Workspace', path.workspaceId)),
+      })),
   }),
   removePublicSlug: (_, { store, path }) => {
     store.get('Workspace', path.workspaceId).publicSlug = null

@@ -3,9 +3,8 @@ import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
+import { type Answer, idOf, masked, type Send, sendWith } from './parity.ts'
 
-type Answer = { status: number; allow: string | null; json: unknown }
-type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
 type Step = (send: Send, ids: string[]) => Promise<Answer>
 
 let api: TestApi
@@ -20,48 +19,6 @@ let mock = createMock()
 beforeEach(() => {
   mock = createMock()
 })
-
-let keys = 0
-
-const sendWith =
-  (fetch: typeof globalThis.fetch, origin: string, workspaceId: string): Send =>
-  async (method, path, body, key) => {
-    keys += 1
-    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}${path === '' ? '' : `/${path}`}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${api.keys.full}`,
-        'content-type': 'application/json',
-        ...(method === 'POST' && key !== '' && { 'idempotency-key': key ?? `key-${keys}` }),
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      allow: response.headers.get('allow'),
-      json: text === '' ? null : JSON.parse(text),
-    }
-  }
-
-/** What differs between any two runs: ids, times, secrets, and the words of a refusal. */
-const masked = ({ status, allow, json }: Answer) => {
-  const text = JSON.stringify(json, (name, value) => {
-    // What is refused is said in the same words; what an operation says of its records is its own.
-    if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
-    if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
-    return value
-  })
-  const shown = text
-    .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
-  return { status, allow, json: JSON.parse(shown) as unknown }
-}
-
-const idOf = (json: unknown): string => {
-  const record = json as { id?: string; customer?: { id: string }; endpoint?: { id: string } }
-  return record.id ?? record.customer?.id ?? record.endpoint?.id ?? ''
-}
 
 /** Remembers the id of what was made. */
 const making =
@@ -231,6 +188,16 @@ const stories: Record<string, Step[]> = {
     get(() => 'customers?email=list'),
     patch(() => '', { acceptedPairs: [usdt, usdt] }),
   ],
+  'settings of a workspace that are refused': [
+    patch(() => '', { confirmations: { base: 9 } }),
+    patch(() => '', { confirmations: { base: 257 } }),
+    patch(() => '', { confirmations: { bse: 20 } }),
+    patch(() => '', { accent: 'red' }),
+    patch(() => '', { embedOrigins: ['https://shop.example/pay'] }),
+    patch(() => '', { embedOrigins: ['https://shop.example:99999'] }),
+    patch(() => '', { embedOrigins: ['https://Shop.example', 'https://shop.example:443'] }),
+    patch(() => '', { affiliateBasisPoints: 10_001 }),
+  ],
   'a checkout that accepts several pairs': [
     post('checkouts', { ...mug, accepts: [usdt, usdc] }),
     get(([id]) => `checkouts/${id}`),
@@ -276,8 +243,8 @@ const stories: Record<string, Step[]> = {
 }
 
 it.each(Object.entries(stories))('%s', async (_, steps) => {
-  const real = sendWith(fetch, api.baseUrl, api.scope.workspaceId)
-  const mocked = sendWith(mock.fetch, api.baseUrl, api.scope.workspaceId)
+  const real = sendWith(fetch, api)
+  const mocked = sendWith(mock.fetch, api)
   const ids: [string[], string[]] = [[], []]
   const told = { real: [] as unknown[], mocked: [] as unknown[] }
   for (const step of steps) {

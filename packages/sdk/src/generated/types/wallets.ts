@@ -126,4 +126,9 @@ export interface SettlementOption {
   token: TokenSymbol | (string & {})
   /** The default wallet of the chain and token, which new checkouts are paid to. */
   walletId: string
+  /**
+   * Blocks, the paying one counted, after which a payment on the chain is confirmed now: what this deployment
+   * asks for in the mode, or the workspace, where that is more.
+   */
+  confirmations: number
 }

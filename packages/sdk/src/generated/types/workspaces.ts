@@ -34,13 +34,34 @@ export interface Workspace {
   publicSlug: string | null
   /** Where the verification of the business stands. */
   kybStatus: KybStatus | (string & {})
-  /** Whether affiliates accrue commissions. */
+  /** Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues. */
   affiliateEnabled: boolean
   /**
    * What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified
    * wallet, or that this deployment does not offer in the mode, is left out of them.
    */
   acceptedPairs: AcceptedPair[]
+  /**
+   * The confirmations that the workspace asks for, by chain. A chain that is left out has those of the
+   * deployment. Where the deployment asks for more, that holds: `GET .../settlement_options` answers what
+   * holds in a mode.
+   */
+  confirmations: AskedConfirmations
+  /**
+   * Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do
+   * not show it yet.
+   */
+  accent: string | null
+  /**
+   * Origins of the sites that may show hosted pages in a frame. It is kept for the hosted pages: no page can
+   * be framed yet.
+   */
+  embedOrigins: string[]
+  /**
+   * What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet:
+   * nothing accrues. Unit: basis points.
+   */
+  affiliateBasisPoints: number
   /** When the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -53,13 +74,35 @@ export interface WorkspaceUpdate {
   country?: string | null | undefined
   /** Address that buyers write to. At most 254 characters. */
   supportEmail?: string | null | undefined
-  /** Whether affiliates accrue commissions. */
+  /** Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues. */
   affiliateEnabled?: boolean | undefined
   /**
    * What checkouts are to accept that say no `accepts`, besides their own chain and token; 10 pairs at most,
    * and none for their own alone.
    */
   acceptedPairs?: AcceptedPairInput[] | undefined
+  /**
+   * Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place
+   * of what was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and
+   * 256 at most: deeper than that it keeps no headers.
+   */
+  confirmations?: AskedConfirmationsInput | undefined
+  /**
+   * Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do
+   * not show it yet.
+   */
+  accent?: string | null | undefined
+  /**
+   * Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for
+   * `localhost`, `127.0.0.1` and `[::1]`, which will count in test mode only. No page can be framed yet. At
+   * most 20 items.
+   */
+  embedOrigins?: string[] | undefined
+  /**
+   * What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet:
+   * nothing accrues. Unit: basis points. From 0 to 10000.
+   */
+  affiliateBasisPoints?: number | undefined
 }
 
 /** The name to claim. */
@@ -70,3 +113,43 @@ export interface PublicSlug {
 
 /** Where the verification of the business stands. */
 export type KybStatus = 'not_required' | 'pending' | 'approved' | 'rejected'
+
+/**
+ * The confirmations that the workspace asks for, by chain. A chain that is left out has those of the
+ * deployment. Where the deployment asks for more, that holds: `GET .../settlement_options` answers what holds
+ * in a mode.
+ */
+export interface AskedConfirmations {
+  /** Unit: blocks. */
+  base?: number
+  /** Unit: blocks. */
+  ethereum?: number
+  /** Unit: blocks. */
+  polygon?: number
+  /** Unit: blocks. */
+  arbitrum?: number
+  /** Unit: blocks. */
+  solana?: number
+  /** Unit: blocks. */
+  tron?: number
+}
+
+/**
+ * Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place of
+ * what was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and 256 at
+ * most: deeper than that it keeps no headers.
+ */
+export interface AskedConfirmationsInput {
+  /** Unit: blocks. From 1 to 256. */
+  base?: number | undefined
+  /** Unit: blocks. From 1 to 256. */
+  ethereum?: number | undefined
+  /** Unit: blocks. From 1 to 256. */
+  polygon?: number | undefined
+  /** Unit: blocks. From 1 to 256. */
+  arbitrum?: number | undefined
+  /** Unit: blocks. From 1 to 256. */
+  solana?: number | undefined
+  /** Unit: blocks. From 1 to 256. */
+  tron?: number | undefined
+}

@@ -368,9 +368,13 @@ export const records: Record<RecordKind, MockRecord> = {
       kybStatus: 'not_required',
       affiliateEnabled: true,
       acceptedPairs: [{ chain: 'polygon', token: 'USDC' }],
+      confirmations: { base: 20, ethereum: 32 },
+      accent: '#0a6cff',
+      embedOrigins: ['https://shop.example', 'https://www.shop.example'],
+      affiliateBasisPoints: 500,
       createdAt: '2026-11-20T09:30:00.000Z',
     },
-    nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug'],
+    nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug', 'accent'],
     parameters: ['workspaceId'],
   },
   ApiKey: {
@@ -485,3 +489,6 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     replay: { from: ['pending', 'delivering', 'succeeded', 'failed', 'dead'], to: 'pending' },
   },
 }
+
+/** The confirmations that a deployment asks for by default, by chain. */
+export const leastConfirmations: Record<string, number> = { ethereum: 12, base: 10, polygon: 32, arbitrum: 20, solana: 1, tron: 20 }

@@ -522,7 +522,16 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'none',
-    answer: { data: [{ chain: 'base', token: 'USDC', walletId: 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn' }] },
+    answer: {
+      data: [
+        {
+          chain: 'base',
+          token: 'USDC',
+          walletId: 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn',
+          confirmations: 20,
+        },
+      ],
+    },
   },
   createWallet: {
     method: 'POST',

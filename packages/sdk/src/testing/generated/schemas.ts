@@ -412,6 +412,35 @@ export const schemas: Record<string, RequestSchema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/AcceptedPairInput' },
       },
+      confirmations: { $ref: '#/components/schemas/AskedConfirmationsInput' },
+      accent: {
+        type: ['string', 'null'],
+        pattern: '^#[0-9a-fA-F]{6}$',
+        form: 'a colour such as #0a6cff',
+      },
+      embedOrigins: {
+        maxItems: 20,
+        type: 'array',
+        items: {
+          type: 'string',
+          maxLength: 300,
+          pattern: '^(https:\\/\\/[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|http:\\/\\/(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?$',
+          form: 'an origin such as https://shop.example, without a path, or http://localhost:3000',
+        },
+      },
+      affiliateBasisPoints: { type: 'integer', minimum: 0, maximum: 10000, unit: 'basis points' },
+    },
+  },
+  AskedConfirmationsInput: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      base: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
+      ethereum: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
+      polygon: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
+      arbitrum: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
+      solana: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
+      tron: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
     },
   },
   PublicSlug: {

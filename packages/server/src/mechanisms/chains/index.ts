@@ -52,5 +52,5 @@ export {
   type ChainTransfer,
 } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
-export { wasReadPast } from './reading/store.ts'
+export { timeAtDepth, wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'

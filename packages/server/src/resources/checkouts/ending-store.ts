@@ -1,9 +1,10 @@
 /** SQL that ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
+import type { NetworkConfig, NetworkKey } from '../../config.ts'
 import type { Tx } from '../../context.ts'
-import { wasReadPast } from '../../mechanisms/chains/index.ts'
+import { timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
+import { workspacesAsking } from '../workspaces/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import type { Pair } from './expectations/store.ts'
 
@@ -80,20 +81,22 @@ export const setReopened = (
         .returningAll()
         .execute()
 
+type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand'>
+
 /** Which checkouts to end: those whose fixed pair is on one network, or on none that this deployment reads. */
 export type Expiry = {
-  network: NetworkKey | null
+  network: Read | null
   /** The networks that this deployment reads. */
-  read: readonly NetworkKey[]
+  read: readonly Read[]
   /** On a network that is not read, checkouts end that were to end before this moment. */
   before: Date
 }
 
 /**
  * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
- * enough for payments to confirm; on any other network by the clock; one that its buyer asked to pay on several
- * networks, once its time is over on each of them. It does not end while a payment for it is pending, even while a
- * reorg has detached that payment from its block, nor while its payment is suspected to be gone.
+ * enough for payments of its workspace to confirm; on any other network by the clock; one that its buyer asked to pay on
+ * several networks, once its time is over on each of them. It does not end while a payment for it is pending, even while
+ * a reorg has detached that payment from its block, nor while its payment is suspected to be gone.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
@@ -102,9 +105,32 @@ const isDue = (expiry: Expiry) => sql`
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}`
 
 /** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
-const missedItsTime = (network: NetworkKey) => sql`
+const missedItsTime = (network: Read) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
-  and ${wasReadPast(network, sql`checkout.expires_at`)}`
+  and ${wasReadPast(network, sql`checkout.expires_at`)}
+  and ${network.minesOnDemand ? sql`true` : wasReadAsAsked(network)}`
+
+/**
+ * SQL condition on `checkout`: its workspace asks for no confirmations of its own on the network, or the block that has
+ * them is past the end of the checkout. The subquery stands behind `offset 0`, so that PostgreSQL looks the block up
+ * once for each such workspace, and not for each checkout.
+ */
+const wasReadAsAsked = (network: Read) => sql`
+  not exists (
+    select from (
+      select asking.id, ${timeAtDepth(network, sql`asking.confirmations`)} as through
+      from (${workspacesAsking(sql`${network.chain}::text`)}) as asking offset 0
+    ) as asker
+    where asker.id = checkout.workspace_id and not coalesce(checkout.expires_at < asker.through, false)
+  )`
+
+/** SQL condition on `checkout` and `other`: the same, of the network of `other`. */
+const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
+  ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
+    select from (${workspacesAsking(sql`other.chain`)}) as asker
+    where asker.id = checkout.workspace_id
+      and not coalesce(checkout.expires_at < ${timeAtDepth(otherNetwork, sql`asker.confirmations`)}, false)
+  ))`
 
 /** SQL: whether a transfer that pays `checkout` in time may still be found on another network than its fixed pair's. */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
@@ -115,6 +141,7 @@ const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
       and not case
         when (other.chain, other.livemode) in (${networksOf(read)})
           then coalesce(${wasReadPast(otherNetwork, sql`checkout.expires_at`)}, false)
+            and ${wasReadElsewhereAsAsked(read)}
         else checkout.expires_at < ${before}
       end
   )`

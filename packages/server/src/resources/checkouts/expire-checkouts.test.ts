@@ -69,6 +69,42 @@ describe('a checkout that nobody paid', () => {
     expect(await world.checkoutStatus(checkout)).toBe('expired')
   })
 
+  describe('in a workspace that asks for more confirmations', () => {
+    const asked = confirmations + 3
+    const ask = ({ scope }: PreparedCheckout) =>
+      world.context.db
+        .updateTable('workspaces')
+        .set({ confirmations: JSON.stringify({ base: asked }) })
+        .where('id', '=', scope.workspaceId)
+        .execute()
+
+    test('expires by the block that has them', async () => {
+      const { checkout } = await soonExpiring()
+      const other = await soonExpiring()
+      await ask(checkout)
+      await readUntil(later(other.expiresAt, 1))
+      await expireCheckouts(world.context)
+      expect(await world.checkoutStatus(other.checkout)).toBe('expired')
+      for (let depth = confirmations; depth < asked; depth += 1) {
+        expect(await world.checkoutStatus(checkout)).toBe('pending')
+        await world.node.mine(1)
+        await world.read()
+        await expireCheckouts(world.context)
+      }
+      expect(await world.checkoutStatus(checkout)).toBe('expired')
+    })
+
+    test('expires without them on a network that mines only when there is a transaction', async () => {
+      const { checkout, expiresAt } = await soonExpiring()
+      await ask(checkout)
+      await readUntil(later(expiresAt, 1))
+      const { config } = world.context
+      const networks = [{ ...world.network, minesOnDemand: true }]
+      await expireCheckouts({ ...world.context, config: { ...config, networks } })
+      expect(await world.checkoutStatus(checkout)).toBe('expired')
+    })
+  })
+
   test('of a chain that is not read any more expires a day later by the clock', async () => {
     const { checkout } = await soonExpiring()
     const elsewhere = { ...world.context, config: { ...world.context.config, networks: [] } }

@@ -14,9 +14,9 @@ const unreadNetworkGraceMs = 24 * 3_600_000
 /**
  * Ends checkouts that nobody paid in time, at most one batch for each network, and returns their number: `failed` where
  * only too little came, else `expired`. A transfer is in time when its block's time is not after the expiry. A checkout
- * therefore ends only once the block that is `confirmations` deep is past its expiry, on the network of its fixed pair
- * and on each that its buyer asked to pay on: a transfer mined in time counts, however late it is read, and whatever a
- * reorg of the newest blocks does.
+ * therefore ends only once the block that has the confirmations which its workspace's payments need is past its expiry,
+ * on the network of its fixed pair and on each that its buyer asked to pay on: a transfer mined in time counts, however
+ * late it is read, and whatever a reorg of the newest blocks does.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config

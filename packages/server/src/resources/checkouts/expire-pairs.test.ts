@@ -28,10 +28,10 @@ const timeOf = async (chain: Chain) => {
 }
 
 /** A checkout that ends a minute after the newest block of either chain, asked for in these pairs. */
-const offer = async (...pairs: AcceptedPair[]) => {
-  const checkout = await chains.offer(till)
+const offer = async (shop: Till, ...pairs: AcceptedPair[]) => {
+  const checkout = await chains.offer(shop)
   const asked: Asked[] = []
-  for (const pair of pairs) asked.push(await chains.ask(till, checkout, pair))
+  for (const pair of pairs) asked.push(await chains.ask(shop, checkout, pair))
   const endsAt = Math.max(await timeOf('base'), await timeOf('polygon')) + 60
   const expires_at = new Date(endsAt * 1_000)
   const { db } = chains.world.context
@@ -48,9 +48,13 @@ const readPast = async (chain: Chain, seconds: number) => {
   await chains.read(chain)
 }
 
-const statusAfterExpiry = async (checkout: Checkout, context: Context = chains.world.context) => {
+const statusAfterExpiry = async (
+  checkout: Checkout,
+  context: Context = chains.world.context,
+  shop: Till = till,
+) => {
   await expireCheckouts(context)
-  return (await chains.checkoutOf(till, checkout)).status
+  return (await chains.checkoutOf(shop, checkout)).status
 }
 
 describe('a checkout that its buyer asked to pay on two chains', () => {
@@ -58,15 +62,32 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
     ['base', 'polygon'],
     ['polygon', 'base'],
   ])('does not end while %s alone was read past its end', async (first, last) => {
-    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { checkout, endsAt } = await offer(till, baseUsdc, polygonUsdc)
     await readPast(first, endsAt)
     expect(await statusAfterExpiry(checkout)).toBe('pending')
     await readPast(last, endsAt)
     expect(await statusAfterExpiry(checkout)).toBe('expired')
   })
 
+  test('waits for the confirmations that its workspace asks for on either chain', async () => {
+    const more = 3
+    const careful = await chains.openTill()
+    await chains.world.context.db
+      .updateTable('workspaces')
+      .set({ confirmations: JSON.stringify({ polygon: confirmations + more }) })
+      .where('id', '=', careful.scope.workspaceId)
+      .execute()
+    const { checkout, endsAt } = await offer(careful, baseUsdc, polygonUsdc)
+    await readPast('base', endsAt)
+    await readPast('polygon', endsAt)
+    expect(await statusAfterExpiry(checkout, chains.world.context, careful)).toBe('pending')
+    await chains.nodeOf('polygon').mine(more)
+    await chains.read('polygon')
+    expect(await statusAfterExpiry(checkout, chains.world.context, careful)).toBe('expired')
+  })
+
   test('succeeds by a payment that was in time on the chain that is read last', async () => {
-    const { checkout, asked, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { checkout, asked, endsAt } = await offer(till, baseUsdc, polygonUsdc)
     const [, polygon] = asked
     if (polygon === undefined) throw new Error('Both pairs were asked for.')
     await readPast('base', endsAt)
@@ -78,7 +99,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
   })
 
   test('fails where too little came on one of them', async () => {
-    const { checkout, asked, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { checkout, asked, endsAt } = await offer(till, baseUsdc, polygonUsdc)
     const [, polygon] = asked
     if (polygon === undefined) throw new Error('Both pairs were asked for.')
     await chains.pay({ ...polygon, amountBase: 1_000_000n })
@@ -89,7 +110,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
   })
 
   test('waits a day by the clock for the chain that the deployment reads no longer', async () => {
-    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { checkout, endsAt } = await offer(till, baseUsdc, polygonUsdc)
     const { context, network } = chains.world
     const withBaseAlone = (ms: number): Context => ({
       ...context,
@@ -104,7 +125,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
   })
 
   test('waits for the chain that is read where that of its fixed pair is read no longer', async () => {
-    const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+    const { checkout, endsAt } = await offer(till, baseUsdc, polygonUsdc)
     const { context } = chains.world
     const withPolygonAlone: Context = {
       ...context,
@@ -118,7 +139,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
 })
 
 test('a checkout waits for a chain that its buyer asked to pay on and that was never read', async () => {
-  const { checkout, endsAt } = await offer(baseUsdc, polygonUsdc)
+  const { checkout, endsAt } = await offer(till, baseUsdc, polygonUsdc)
   await chains.world.context.db.deleteFrom('chain_cursors').where('chain', '=', 'polygon').execute()
   await readPast('base', endsAt)
   expect(await statusAfterExpiry(checkout)).toBe('pending')
@@ -126,7 +147,7 @@ test('a checkout waits for a chain that its buyer asked to pay on and that was n
 })
 
 test('a checkout does not wait for a chain that it accepts and that nobody asked to pay on', async () => {
-  const { checkout, endsAt } = await offer(baseUsdc)
+  const { checkout, endsAt } = await offer(till, baseUsdc)
   await readPast('base', endsAt)
   expect(await statusAfterExpiry(checkout)).toBe('expired')
 })

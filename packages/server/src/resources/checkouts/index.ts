@@ -19,9 +19,10 @@
  * - Each pair of a checkout has had a verified wallet of its workspace when the checkout was created. A buyer is told the
  *   present default wallet of the pair where that one was removed.
  * - Preparing, paying and ending one checkout exclude each other by a row lock (`lockCheckouts`).
- * - A checkout ends unpaid only after every block mined before its expiry was read and is `confirmations` deep, on the
- *   network of its fixed pair and on each that its buyer asked for, so a transfer that was mined in time counts, however
- *   late it is read. Networks that this deployment does not read are not waited for beyond a day.
+ * - A checkout ends unpaid only after every block mined before its expiry was read and is as deep as payments of its
+ *   workspace must be, on the network of its fixed pair and on each that its buyer asked for, so a transfer that was
+ *   mined in time counts, however late it is read. Networks that this deployment does not read are not waited for beyond
+ *   a day.
  * - An amount is held for 24 hours after the expiry, paid or not, so that a late or second payment is recognised. A
  *   reference is known for good.
  *

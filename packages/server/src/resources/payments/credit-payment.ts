@@ -21,7 +21,7 @@ import {
 import { recordEffects, selectAllocated } from './allocations-store.ts'
 import { countPayments } from './count-payments.ts'
 import { saveCredit } from './credit-store.ts'
-import { showPayment } from './find-payment.ts'
+import { showDepth, showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
 import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
 import { lockPayment, lockRefunds } from './refunds/store.ts'
@@ -64,8 +64,7 @@ const ofCheckout = ({ customer_id, invoice_id }: CheckoutRow) => ({ customer_id,
 /** Throws where a payment is not one that a person may credit. */
 const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void> => {
   if (row.status === 'pending') {
-    const { confirmations } = await showPayment(work, row.id)
-    const required = findNetwork(work.context.config, row.chain, row.livemode)?.confirmations ?? confirmations
+    const { confirmations, required } = await showDepth(work, row.id)
     throw new ApiError(
       'insufficient_confirmations',
       `This payment has ${confirmations} of ${required} confirmations. Credit it once it is confirmed.`,

@@ -3,7 +3,7 @@ import type { Context, Scope } from '../../context.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers } from '../customers/index.ts'
-import { type PaymentRow, toPayment } from './payment.ts'
+import { type PaymentRow, requiredOf, toPayment } from './payment.ts'
 import { selectCheckoutPayment, selectPayment } from './store.ts'
 
 type Expand = 'customer' | undefined
@@ -23,13 +23,23 @@ export const findPayment = async (
 }
 
 /** A payment as it is within a unit of work, for its answer and its events. */
-export const showPayment = async (
-  { context, tx, workspaceId, livemode }: Work,
+export const showPayment = async (work: Work, id: string): Promise<Payment> =>
+  toPayment(work.context.config, await readRow(work, id))
+
+/** The confirmations that a payment has, and those that it takes to confirm. */
+export const showDepth = async (
+  work: Work,
   id: string,
-): Promise<Payment> => {
+): Promise<{ confirmations: number; required: number }> => {
+  const { config } = work.context
+  const row = await readRow(work, id)
+  return { confirmations: toPayment(config, row).confirmations, required: requiredOf(config, row) }
+}
+
+const readRow = async ({ tx, workspaceId, livemode }: Work, id: string): Promise<PaymentRow> => {
   const row = await selectPayment(tx, { workspaceId, livemode }, id)
   if (row === undefined) throw new Error(`The payment ${id} is gone.`)
-  return toPayment(context.config, row)
+  return row
 }
 
 /** Payments as the API answers them. One query reads the customers of all of them. */
@@ -54,12 +64,15 @@ export const findCheckoutPayment = async (
   { config, db }: Context,
   scope: Scope,
   checkoutId: string,
-): Promise<Pick<
-  Payment,
-  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'
-> | null> => {
+): Promise<
+  | (Pick<Payment, 'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'> & {
+      confirmationsRequired: number
+    })
+  | null
+> => {
   const row = await selectCheckoutPayment(db, scope, checkoutId)
   if (row === undefined) return null
   const { chain, token, status, txHash, confirmations, failureReason } = toPayment(config, row)
-  return { chain, token, status, txHash, confirmations, failureReason }
+  const confirmationsRequired = requiredOf(config, row)
+  return { chain, token, status, txHash, confirmations, confirmationsRequired, failureReason }
 }

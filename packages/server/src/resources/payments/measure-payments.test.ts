@@ -77,6 +77,27 @@ test('a confirmed payment that pays nothing known is counted until the merchant 
   expect(await measured(name)).toEqual(count === 0 ? [] : [before])
 })
 
+test('a payment that waits only for confirmations of its workspace is pending, and is no old one', async () => {
+  const shop = await world.openShop()
+  await world.context.db
+    .updateTable('workspaces')
+    .set({ confirmations: JSON.stringify({ base: 5 }) })
+    .where('id', '=', shop.scope.workspaceId)
+    .execute()
+  await world.pay({ to: shop.wallet, amountBase: 9_000_000n })
+  await world.node.mine(2)
+  await world.read()
+  clock.advance({ hours: 1 })
+  expect(await measured('stablerail_payments_pending')).toEqual([
+    `stablerail_payments_pending{${network},outcome="unmatched"} 1`,
+  ])
+  expect(await measured('stablerail_payments_oldest_pending_seconds')).toEqual([])
+  clock.advance({ hours: -1 })
+  await world.node.mine(2)
+  await world.read()
+  expect(await measured('stablerail_payments_pending')).toEqual([])
+})
+
 test('a confirmed payment that a reorganisation takes out is counted as suspected', async () => {
   const shop = await world.openShop()
   await world.pay({ to: shop.wallet, amountBase: 8_000_000n })
@@ -133,7 +154,7 @@ test('among many payments the measures read the open ones alone, also where the 
       sql: `explain (analyze, costs off, timing off) ${query.sql}`,
     })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/transfers_seen|payments_suspected|payments_by_kind/)
+    expect(plan).toMatch(/transfers_waiting|payments_suspected|payments_by_kind/)
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}|Seq Scan/)
   }
   await close()

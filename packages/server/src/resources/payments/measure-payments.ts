@@ -12,7 +12,7 @@ export const measurePayments = async ({ config, db, clock, metrics }: Context): 
     for (const outcome of outcomes) metrics.paymentsPending.set({ ...labels, outcome }, 0)
     const pending = await countPending(db, network)
     for (const { outcome, count } of pending) metrics.paymentsPending.set({ ...labels, outcome }, count)
-    const oldestMs = Math.min(nowMs, ...pending.map(({ oldest }) => oldest.getTime()))
+    const oldestMs = Math.min(nowMs, ...pending.map(({ oldest }) => oldest?.getTime() ?? nowMs))
     metrics.oldestPendingSeconds.set(labels, (nowMs - oldestMs) / 1000)
     metrics.paymentsSuspected.set(labels, 0)
   }

@@ -9,21 +9,23 @@ import type { RecordedPayment } from './payment.ts'
 
 const countedAtMost = 10_000
 
-export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date }
+export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date | null }
 
 /**
- * The payments of a network that are neither confirmed nor failed, with the time of the oldest one's block. Their
- * transfers are those in `transfers_seen`; the order keeps PostgreSQL to that index where its statistics are old.
+ * The payments of a network that are neither confirmed nor failed, with the time of the block of the oldest that lacks
+ * more than confirmations which its workspace asks for. Their transfers are those in `transfers_waiting`; the order
+ * keeps PostgreSQL to that index where its statistics are old.
  */
 export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
   db
     .selectFrom(
       db
         .selectFrom('transfers')
-        .select(['id', 'block_time'])
+        .select(['id', 'block_time', 'held_for'])
         .where('state', '=', sql.lit('seen'))
         .where('chain', '=', chain)
         .where('livemode', '=', livemode)
+        .orderBy('held_for')
         .orderBy('block_number')
         .limit(countedAtMost)
         .as('transfer'),
@@ -40,7 +42,7 @@ export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
     .select([
       'payment.outcome',
       sql<number>`count(*)::integer`.as('count'),
-      sql<Date>`min(transfer.block_time)`.as('oldest'),
+      sql<Date | null>`min(transfer.block_time) filter (where transfer.held_for = '')`.as('oldest'),
     ])
     .groupBy('payment.outcome')
 

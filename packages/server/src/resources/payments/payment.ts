@@ -1,4 +1,5 @@
 import {
+  type AskedConfirmations,
   defaultConfirmations,
   type EventData,
   type Payment,
@@ -10,6 +11,7 @@ import { type Config, findNetwork, type NetworkConfig } from '../../config.ts'
 import { parseAddress } from '../../mechanisms/chains/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { EventCause } from '../../mechanisms/work/index.ts'
+import { requiredConfirmations } from '../workspaces/index.ts'
 
 export type TransferRow = Selectable<Tables['transfers']>
 
@@ -33,6 +35,8 @@ export const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfie
 
 /** A payment as the API shows it. */
 export type PaymentRow = RecordedPayment & {
+  /** The confirmations that the workspace asks for, by chain. */
+  asked_confirmations: AskedConfirmations
   /** How many blocks were read from that of the transfer on, its own counted; 0 while it is in none. */
   depth: number
   /** The cents of refunds that are confirmed or under way; the other fields are those of the newest of them. */
@@ -65,7 +69,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   description: row.description,
   txHash: row.tx_id,
   blockNumber: isOutOfChain(row) ? null : row.block_number,
-  confirmations: Math.min(row.depth, requiredConfirmations(config, row)),
+  confirmations: Math.min(row.depth, requiredOf(config, row)),
   refundTxHash: row.refund_tx_id,
   refundAmountMinor: row.refund_amount_minor,
   refundRecipient: row.refund_recipient_key === null ? null : addressOf(row, row.refund_recipient_key),
@@ -93,8 +97,12 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
 const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')
 
-const requiredConfirmations = (config: Config, { chain, livemode }: RecordedPayment): number =>
-  findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
+/** The confirmations after which a payment is confirmed. */
+export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
+  requiredConfirmations(
+    findNetwork(config, chain, livemode) ?? { chain, confirmations: defaultConfirmations[chain] },
+    asked_confirmations,
+  )
 
 /** An address as its chain writes it, from the form in which it is stored. */
 const addressOf = ({ chain }: RecordedPayment, key: string): string | null =>

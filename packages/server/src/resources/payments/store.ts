@@ -3,6 +3,7 @@ import { ScreeningVerdict } from '@stablerail/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import { askedConfirmations } from '../workspaces/index.ts'
 import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
 
 export type PaymentFilter = {
@@ -116,6 +117,7 @@ const shown = (db: Database, payments: Selection) =>
       sql<number>`case when transfer.state = 'orphaned' then 0
         else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`.as('depth'),
     )
+    .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
     .select([
       ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
       ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),

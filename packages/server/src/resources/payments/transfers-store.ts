@@ -144,7 +144,7 @@ export const placeTransfers = async (tx: Tx, places: readonly Place[]): Promise<
   await sql`
     update transfers set position = placed.position, block_number = placed.block_number,
       block_hash = placed.block_hash, block_time = placed.block_time, state = 'seen', orphaned_at = null,
-      witnessed = false
+      witnessed = false, held_for = ''
     from unnest(
       ${column((it) => it.transferId)}::text[], ${column((it) => it.position)}::bigint[],
       ${column((it) => it.blockNumber)}::bigint[], ${column((it) => it.blockHash)}::text[],

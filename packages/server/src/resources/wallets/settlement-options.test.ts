@@ -28,8 +28,8 @@ test('a pair is an option once a wallet for it is verified, and each option make
   const walletId = await insertVerifiedWallet(api.context, scope, address, usdc)
   const otherId = await insertVerifiedWallet(api.context, scope, address, usdt)
   expect(await options()).toEqual([
-    { ...usdc, walletId },
-    { ...usdt, walletId: otherId },
+    { ...usdc, walletId, confirmations: 10 },
+    { ...usdt, walletId: otherId, confirmations: 10 },
   ])
   const key = await api.makeKey(scope, 'full')
   for (const { chain, token } of await options()) {
@@ -45,7 +45,7 @@ test('a wallet that is unverified, removed or not the default is no option, nor 
   const setWallet = (change: object) =>
     api.context.db.updateTable('wallets').set(change).where('id', '=', walletId).execute()
   await insertVerifiedWallet(api.context, scope, address, { chain: 'ethereum', token: 'USDC' })
-  expect(await options()).toEqual([{ ...usdc, walletId }])
+  expect(await options()).toEqual([{ ...usdc, walletId, confirmations: 10 }])
   const now = api.context.clock.now()
   for (const change of [{ verified_at: null }, { is_default: false }, { removed_at: now }]) {
     await setWallet(change)

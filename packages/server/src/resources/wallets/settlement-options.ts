@@ -1,6 +1,7 @@
 import type { SettlementOption } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../config.ts'
 import type { Context, Scope } from '../../context.ts'
+import { findAskedConfirmations, requiredConfirmations } from '../workspaces/index.ts'
 import { selectDefaultWallets } from './store.ts'
 import type { Settlement } from './wallet.ts'
 
@@ -14,7 +15,11 @@ export const listSettlementOptions = async (
   scope: Scope,
 ): Promise<SettlementOption[]> => {
   const wallets = await selectDefaultWallets(db, scope)
-  return wallets
-    .filter((wallet) => isOffered(config, wallet, scope.livemode))
-    .map(({ chain, token, id }) => ({ chain, token, walletId: id }))
+  const asked = await findAskedConfirmations(db, [scope.workspaceId])
+  return wallets.flatMap(({ chain, token, id }) => {
+    const network = findNetwork(config, chain, scope.livemode)
+    if (network?.tokens[token] === undefined) return []
+    const confirmations = requiredConfirmations(network, asked.get(scope.workspaceId))
+    return [{ chain, token, walletId: id, confirmations }]
+  })
 }

@@ -12,12 +12,16 @@
  * `access/sessions` reads the members' table itself, because `access` knows no resource. `requireKyb` refuses an
  * operation in live mode to a business that is not approved, where the deployment asks for KYB.
  *
+ * `requiredConfirmations` is the one rule of how deep a payment must be: what a workspace asks for never is less than
+ * what its deployment does.
+ *
  * Guarantees: a workspace that had an admin has one. A public name belongs to one workspace at a time. Each change of
  * people is in the audit log, and every admin is told of it by mail.
  *
  * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here moves the KYB status: the
  * operator of a deployment does that.
  */
+export { requiredConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'
 export { addMember, removeMember } from './members/change-member.ts'
 export { toMember } from './members/member.ts'
@@ -26,9 +30,12 @@ export { selectMemberByEmail as findMemberByEmail, selectMembers as findMembers 
 export { requireKyb } from './require-kyb.ts'
 export { workspaceRoutes } from './routes.ts'
 export {
+  askedConfirmations,
   insertWorkspace,
   lockWorkspace,
   selectAllWorkspaces as findAllWorkspaces,
+  selectAskedConfirmations as findAskedConfirmations,
   selectWorkspace as findWorkspace,
   selectWorkspaceByName as findWorkspaceByName,
+  workspacesAsking,
 } from './store.ts'

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { AskedConfirmations } from '@stablerail/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
@@ -64,10 +65,19 @@ export const countWorkspacesMade = async (tx: Tx, userId: string): Promise<numbe
 }
 
 export type WorkspaceChange = Partial<
-  Pick<WorkspaceRow, 'name' | 'country' | 'support_email' | 'affiliate_enabled' | 'public_slug'> & {
+  Pick<
+    WorkspaceRow,
+    | 'name'
+    | 'country'
+    | 'support_email'
+    | 'affiliate_enabled'
+    | 'public_slug'
+    | 'accent'
+    | 'affiliate_basis_points'
+    | 'embed_origins'
+  > &
     /** As JSON text. */
-    accepted_pairs: string
-  }
+    Record<'accepted_pairs' | 'confirmations', string>
 >
 
 export const updateWorkspaceRow = (tx: Tx, id: string, change: WorkspaceChange): Promise<WorkspaceRow> =>
@@ -87,3 +97,26 @@ export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | u
   const holder = tx.selectFrom('workspaces').select('id').where('public_slug', '=', slug)
   return (await holder.executeTakeFirst())?.id
 }
+
+/** What workspaces ask for beyond the confirmations of the deployment; those that ask for nothing are left out. */
+export const selectAskedConfirmations = async (
+  db: Database,
+  ids: Iterable<string>,
+): Promise<Map<string, AskedConfirmations>> => {
+  const rows = await db
+    .selectFrom('workspaces')
+    .select(['id', 'confirmations'])
+    .where(sql<boolean>`confirmations <> '{}'`)
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, confirmations }) => [id, confirmations]))
+}
+
+/** SQL: what a workspace asks for beyond the confirmations of the deployment, by chain. */
+export const askedConfirmations = (workspaceId: RawBuilder<unknown>): RawBuilder<AskedConfirmations> =>
+  sql<AskedConfirmations>`(select asking.confirmations from workspaces as asking where asking.id = ${workspaceId})`
+
+/** SQL: the workspaces that ask for confirmations of their own on a chain, as rows of `id` and `confirmations`. */
+export const workspacesAsking = (chain: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select asking.id, (asking.confirmations ->> ${chain})::integer as confirmations from workspaces as asking
+  where asking.confirmations <> '{}' and asking.confirmations ->> ${chain} is not null`

@@ -2,13 +2,16 @@ import type { Workspace, WorkspaceUpdate } from '@stablerail/contract'
 import type { z } from 'zod'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { checkAsked } from './confirmations.ts'
 import { selectSlugHolder, updateWorkspaceRow, type WorkspaceChange } from './store.ts'
 import { toWorkspace } from './workspace.ts'
+
+type Update = z.output<typeof WorkspaceUpdate>
 
 /** Changes the settings that are sent. */
 export const updateWorkspace = (
   work: Work,
-  { name, country, supportEmail, affiliateEnabled, acceptedPairs }: z.output<typeof WorkspaceUpdate>,
+  { name, country, supportEmail, affiliateEnabled, acceptedPairs, ...later }: Update,
 ): Promise<Workspace> =>
   change(work, {
     ...(name === undefined ? {} : { name }),
@@ -16,7 +19,23 @@ export const updateWorkspace = (
     ...(supportEmail === undefined ? {} : { support_email: supportEmail }),
     ...(affiliateEnabled === undefined ? {} : { affiliate_enabled: affiliateEnabled }),
     ...(acceptedPairs === undefined ? {} : { accepted_pairs: JSON.stringify(acceptedPairs) }),
+    ...settingsOf(work, later),
   })
+
+type Settings = Pick<Update, 'confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints'>
+
+const settingsOf = (
+  { context }: Work,
+  { confirmations, accent, embedOrigins, affiliateBasisPoints }: Settings,
+): WorkspaceChange => {
+  if (confirmations !== undefined) checkAsked(context.config, confirmations)
+  return {
+    ...(confirmations === undefined ? {} : { confirmations: JSON.stringify(confirmations) }),
+    ...(accent === undefined ? {} : { accent }),
+    ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins }),
+    ...(affiliateBasisPoints === undefined ? {} : { affiliate_basis_points: affiliateBasisPoints }),
+  }
+}
 
 /** Gives the workspace a public name, in place of the one it has. */
 export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace> => {

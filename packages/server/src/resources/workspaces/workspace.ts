@@ -11,5 +11,9 @@ export const toWorkspace = (row: WorkspaceRow): Workspace => ({
   kybStatus: KybStatus.parse(row.kyb_status),
   affiliateEnabled: row.affiliate_enabled,
   acceptedPairs: row.accepted_pairs,
+  confirmations: row.confirmations,
+  accent: row.accent,
+  embedOrigins: row.embed_origins,
+  affiliateBasisPoints: row.affiliate_basis_points,
   createdAt: row.created_at.toISOString(),
 })

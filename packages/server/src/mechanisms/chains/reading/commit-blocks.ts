@@ -1,3 +1,4 @@
+import { mostConfirmations } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../work/index.ts'
@@ -11,8 +12,11 @@ import { lockCursor, moveCursor, moveWitness, type Reached, reachedBy, rewindHei
 import { traceCommit } from './trace-commit.ts'
 import type { Outcome } from './two-readings.ts'
 
-/** At least this many blocks below the head, headers are kept, whatever the chain calls final. */
-const leastHeadersKept = 64
+/**
+ * At least this many blocks below the head, headers are kept, whatever the chain calls final: a workspace may ask for as
+ * many confirmations, and the time of the block that has them is asked for.
+ */
+const leastHeadersKept = mostConfirmations
 
 /**
  * Who commits blocks, and the cursor they follow. The commit fails where `owner` lost the lease or the cursor moved.

@@ -1,4 +1,5 @@
 /** Finality, and reorganisations down to it and below, on a real node. */
+import { mostConfirmations } from '@stablerail/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
@@ -71,7 +72,7 @@ const faultCount = async (kind: string) => {
 }
 
 describe('the final height', () => {
-  test('is what the node calls final, is told to the listener, and headers above it are kept', async () => {
+  test('is what the node calls final, is told to the listener, and headers down to it, and as deep as a workspace may ask, are kept', async () => {
     const { reader, steps } = await start()
     for (let count = 0; count < 8; count += 1) {
       await node.mine(50)
@@ -86,8 +87,8 @@ describe('the final height', () => {
     await node.mine(1)
     await reader.catchUp()
     const dense = (await kept()).filter((number) => number % 256 !== 0)
-    expect(dense.length).toBeGreaterThanOrEqual(128)
-    expect(dense.length).toBeLessThan(140)
+    expect(dense.length).toBeGreaterThanOrEqual(mostConfirmations - 2)
+    expect(dense.length).toBeLessThan(mostConfirmations + 12)
   })
 
   test('is a depth where the node knows no finality', async () => {

@@ -41,6 +41,22 @@ export const wasReadPast = (
     where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
   ))`
 
+/**
+ * SQL: when the block was mined that has so many confirmations; null where no header of that depth is kept, as where the
+ * reading has just begun.
+ */
+export const timeAtDepth = (
+  network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
+  confirmations: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql<Date | null>`
+  (
+    select block.time from chain_cursors as cursor
+    join chain_blocks as block on block.chain = cursor.chain and block.livemode = cursor.livemode
+      and block.number <= cursor.block_number - ${confirmations} + 1
+    where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
+    order by block.number desc limit 1
+  )`
+
 /** Creates the cursor of a network on a block, unless the network has a cursor already. */
 export const insertCursor = (
   db: Database,

@@ -294,6 +294,7 @@ export const columns = {
     "block_time": "timestamptz",
     "chain": "text",
     "from_key": "text",
+    "held_for": "text",
     "id": "text",
     "livemode": "boolean",
     "orphaned_at": "timestamptz?",
@@ -423,11 +424,15 @@ export const columns = {
     "workspace_id": "text"
   },
   "workspaces": {
+    "accent": "text?",
     "accepted_pairs": "jsonb",
+    "affiliate_basis_points": "integer",
     "affiliate_enabled": "boolean",
+    "confirmations": "jsonb",
     "country": "text?",
     "created_at": "timestamptz",
     "created_by": "text?",
+    "embed_origins": "text[]",
     "id": "text",
     "kyb_status": "text",
     "logo_url": "text?",

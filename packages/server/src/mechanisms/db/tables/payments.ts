@@ -29,6 +29,7 @@ export type PaymentTables = {
     orphaned_at: Date | null
     witnessed: boolean
     reference_keys: Generated<string[]>
+    held_for: Generated<string>
   }
   /** What a transfer means to one workspace. */
   payments: Scoped & {

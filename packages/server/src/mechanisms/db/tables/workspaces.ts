@@ -1,4 +1,4 @@
-import type { ChainId, TokenSymbol } from '@stablerail/contract'
+import type { AskedConfirmations, ChainId, TokenSymbol } from '@stablerail/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type WorkspaceTables = {
@@ -12,6 +12,10 @@ export type WorkspaceTables = {
     kyb_status: Generated<string>
     affiliate_enabled: Generated<boolean>
     accepted_pairs: ColumnType<{ chain: ChainId; token: TokenSymbol }[], string | undefined, string>
+    confirmations: ColumnType<AskedConfirmations, string | undefined, string>
+    accent: string | null
+    embed_origins: Generated<string[]>
+    affiliate_basis_points: Generated<number>
     created_by: string | null
     created_at: Date
   }

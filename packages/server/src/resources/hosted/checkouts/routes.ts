@@ -28,14 +28,9 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
       supportEmail: workspace?.support_email ?? null,
       logoUrl: workspace?.logo_url ?? null,
     }
-    const progress = payment && {
-      ...payment,
-      confirmationsRequired:
-        findNetwork(context.config, payment.chain, checkout.livemode)?.confirmations ?? payment.confirmations,
-    }
     return {
       status: 200,
-      body: toHostedCheckout({ checkout, merchant, instructions, payment: progress }),
+      body: toHostedCheckout({ checkout, merchant, instructions, payment }),
     }
   },
   preparePayment: async ({ context, params, body, visitor }) => {

@@ -1,5 +1,6 @@
-import { maxAmountMinor, tokenPeg } from '@stablerail/contract'
+import { type AskedConfirmations, maxAmountMinor, tokenPeg } from '@stablerail/contract'
 import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import { requiredConfirmations } from '../../workspaces/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
 import type { Inbound } from '../attribution/expectation.ts'
 import type { Match } from '../attribution/weigh-transaction.ts'
@@ -11,11 +12,14 @@ export type Transfer = SeenTransfer<readonly OwnerRow[]>
 
 /** A step of the reader that tells transfers. */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
-  /** Whether a transfer is settled as it is recorded, as happens while a reader catches up. */
-  isRipe(transfer: Transfer): boolean
+  /** Whether a transfer that takes so many confirmations is settled as it is recorded, as while a reader catches up. */
+  isRipe(transfer: Transfer, confirmations: number): boolean
   /** Whether two readings tell these transfers. */
   areWitnessed: boolean
 }
+
+/** The confirmations that workspaces ask for. */
+export type Asked = ReadonlyMap<string, AskedConfirmations>
 
 /** A transfer with the owners that had proven their wallet in time; the first of them owns what nobody is credited. */
 export type Owned = {
@@ -31,7 +35,7 @@ export type OwnedInbound = Owned & Inbound
 
 /** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
 export const newPayment = (
-  step: Intake,
+  step: Intake & { asked: Asked },
   { transfer, eligible, firstOwner, formerIds, decimals }: OwnedInbound,
   match: Match,
 ): NewPayment | null => {
@@ -53,7 +57,7 @@ export const newPayment = (
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
   const { paymentId, transferId } = idsOf(step, transfer, formerIds)
-  const outcome = step.isRipe(transfer)
+  const outcome = step.isRipe(transfer, requiredConfirmations(network, step.asked.get(workspaceId)))
     ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
     : null
   return {

@@ -1,14 +1,23 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { findAskedConfirmations } from '../../workspaces/index.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import { noteClaims } from '../attribution/reports-store.ts'
-import type { Transaction } from '../attribution/weigh-transaction.ts'
+import type { Match, Transaction } from '../attribution/weigh-transaction.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
+import { isDeep } from '../settlement/depth.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { freePositions } from '../transfers-store.ts'
-import { type Intake, newPayment, type Owned, type OwnedInbound, type Transfer } from './new-payment.ts'
+import {
+  type Asked,
+  type Intake,
+  newPayment,
+  type Owned,
+  type OwnedInbound,
+  type Transfer,
+} from './new-payment.ts'
 import type { OwnerRow } from './owners-store.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
@@ -30,8 +39,8 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   await leaveChain(step, missing)
   // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
   await relocatePayments(step, pairs.filter(hasMoved))
-  const isRipe = ({ blockNumber }: Transfer) =>
-    witness === null && tip.number - blockNumber + 1 >= network.confirmations
+  const isRipe = ({ blockNumber }: Transfer, confirmations: number) =>
+    witness === null && isDeep(tip.number, blockNumber, confirmations)
   await addPayments({ work, network, isRipe, areWitnessed: false }, fresh, formerIds)
 }
 
@@ -109,10 +118,11 @@ export const addPayments = async (
     return firstOwner === undefined ? [] : [toInbound(network, { transfer, eligible, firstOwner, formerIds })]
   })
   const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
+  const intake = { ...step, asked: await findAsked(step, owned, matches) }
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
       const match = matches.get(it)
-      const payment = match === undefined ? null : newPayment(step, it, match)
+      const payment = match === undefined ? null : newPayment(intake, it, match)
       return payment === null ? [] : [payment]
     })
     leave(insertPayments(work.tx, network, payments, work.now))
@@ -123,6 +133,24 @@ export const addPayments = async (
     await followPayments(step, payments)
   })
   if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
+}
+
+/** What the workspaces ask for that the payments may belong to. Near the head nothing is ripe, and nothing is asked. */
+const findAsked = async (
+  { network, work, isRipe }: Intake,
+  owned: readonly OwnedInbound[],
+  matches: ReadonlyMap<OwnedInbound, Match>,
+): Promise<Asked> => {
+  const ripe = owned.filter(({ transfer }) => isRipe(transfer, network.confirmations))
+  if (ripe.length === 0) return new Map()
+  const ids = ripe.flatMap((one) => {
+    const credited = matches.get(one)?.expectation?.workspaceId
+    return [
+      ...one.eligible.map(({ workspaceId }) => workspaceId),
+      ...(credited === undefined ? [] : [credited]),
+    ]
+  })
+  return await findAskedConfirmations(work.tx, ids)
 }
 
 const toInbound = (

@@ -3,8 +3,9 @@ import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { ChainError, findReverted } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import { isDeep } from '../settlement/depth.ts'
 import { recordReverted } from './record-reverted.ts'
-import { claimDue, type DueTransaction, isDeep, settleReports } from './store.ts'
+import { claimDue, type DueTransaction, selectTip, settleReports } from './store.ts'
 
 const askedAtOnce = 20
 
@@ -35,8 +36,11 @@ const follow = async (context: Context, network: NetworkConfig, txId: string): P
   // What has not reverted is told by the reader.
   if (reverted === null) return settleReports(context.db, network, txId)
   // Until its block is deep, a reorganisation may mine the transaction again, and then it may succeed.
-  if (!(await isDeep(context.db, network, reverted.block.number))) return
-  await transactAcross(context, (work) => recordReverted(work, network, { ...reverted, txHash: txId }))
+  const tip = await selectTip(context.db, network)
+  if (tip === undefined || !isDeep(tip, reverted.block.number, network.confirmations)) return
+  await transactAcross(context, (work) =>
+    recordReverted(work, network, { transaction: { ...reverted, txHash: txId }, tip }),
+  )
 }
 
 export const askForRevertedJob = {

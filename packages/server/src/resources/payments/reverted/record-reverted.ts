@@ -1,6 +1,7 @@
 import { paymentMoves, tokenPeg } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import { noteClaims, selectReported } from '../attribution/reports-store.ts'
@@ -8,6 +9,7 @@ import { selectExpectations } from '../attribution/store.ts'
 import { countPayments } from '../count-payments.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { causeOf, configuredTokens, decimalsOf, noPosition, type RecordedPayment } from '../payment.ts'
+import { isDeep } from '../settlement/depth.ts'
 import { insertReverted, type RevertedTransaction, settleReports } from './store.ts'
 
 const reason = 'The transaction carries the reference of the checkout, and reverted: nothing arrived.'
@@ -15,23 +17,28 @@ const reason = 'The transaction carries the reference of the checkout, and rever
 /**
  * Records a reported transaction that reverted as a failed payment, where its calldata names what a reported checkout
  * awaits: the token, the recipient and the reference. A transaction makes one such payment, however often it is
- * reported. It takes no checkout: a retry pays, and so does this transaction where a reorganisation mines it again.
+ * reported, and only once it has the confirmations that payments of the workspace need. It takes no checkout: a retry
+ * pays, and so does this transaction where a reorganisation mines it again.
  */
 export const recordReverted = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
-  transaction: RevertedTransaction,
+  { transaction, tip }: { transaction: RevertedTransaction; tip: number },
 ): Promise<void> => {
   const { tx } = work
   const { txHash } = transaction
-  await settleReports(tx, network, txHash)
   const known = await lockKnownPayments(tx, network, [txHash])
-  if (known.some(isTold)) return
+  if (known.some(isTold)) return settleReports(tx, network, txHash)
   const reported = await selectReported(tx, network, [txHash], { references: transaction.references })
   const named = (await selectExpectations(tx, network, reported)).find((one) =>
     isNamed(one, network, transaction),
   )
-  if (named === undefined) return
+  if (named === undefined) return settleReports(tx, network, txHash)
+  const asked = await findAskedConfirmations(tx, [named.workspaceId])
+  const confirmations = requiredConfirmations(network, asked.get(named.workspaceId))
+  // The report stays due, so that the chain is asked again.
+  if (!isDeep(tip, transaction.block.number, confirmations)) return
+  await settleReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
   await noteClaims(tx, network, [txHash])
 }

@@ -84,6 +84,28 @@ describe('a reported transaction that reverted', () => {
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
   })
 
+  test('waits for the confirmations that its workspace asks for', async () => {
+    const setAsked = (asked: object) =>
+      world.context.db
+        .updateTable('workspaces')
+        .set({ confirmations: JSON.stringify(asked) })
+        .where('id', '=', shop.scope.workspaceId)
+        .execute()
+    await setAsked({ base: 5 })
+    const checkout = await world.prepare(shop)
+    const txHash = await sendInVain(checkout)
+    await report(checkout, txHash)
+    await world.node.mine(3)
+    await world.read()
+    await ask()
+    expect(await paymentsOf(txHash)).toEqual([])
+    await world.node.mine(1)
+    await world.read()
+    await ask()
+    expect(await paymentsOf(txHash)).toMatchObject([{ status: 'failed', failureReason: 'reverted' }])
+    await setAsked({})
+  })
+
   test('is told once, though it is reported again and a failover lost that it was asked for', async () => {
     const checkout = await world.prepare(shop)
     const txHash = await sendInVain(checkout)

@@ -1,8 +1,7 @@
 import type { ChainId } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
 import { createTestContext, type TestContext } from '../../../testing/context.ts'
-import { claimDue, isDeep } from './store.ts'
+import { claimDue, selectTip } from './store.ts'
 
 let server: TestContext
 beforeAll(async () => {
@@ -21,17 +20,13 @@ const readTo = (chain: ChainId, livemode: boolean, block_number: number) => {
     .execute()
 }
 
-test('a block is as deep as its own chain was read in its own mode', async () => {
+test('a network was read as far as its own chain was in its own mode', async () => {
   await readTo('base', false, 1_000)
   await readTo('arbitrum', true, 1_000)
   await readTo('base', true, 102)
-  const network: NetworkConfig = {
-    ...{ chain: 'base', livemode: true, networkId: 1, rpcUrls: [], tokens: {} },
-    ...{ confirmations: 3, pollIntervalMs: 50, minesOnDemand: false },
-  }
-  const deep = await Promise.all([100, 101].map((block) => isDeep(server.context.db, network, block)))
-  expect(deep).toEqual([true, false])
-  expect(await isDeep(server.context.db, { ...network, chain: 'ethereum' }, 1)).toBe(false)
+  const { db } = server.context
+  expect(await selectTip(db, { chain: 'base', livemode: true })).toBe(102)
+  expect(await selectTip(db, { chain: 'ethereum', livemode: true })).toBeUndefined()
 })
 
 test('reports that are due are claimed once, no more than asked for, those that are due for longest first', async () => {

@@ -1,7 +1,7 @@
 /** SQL of reported transactions that no transfer was read of, and of the payments that they fail as. */
 import { type ChainId, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkConfig, NetworkKey } from '../../../config.ts'
+import type { NetworkKey } from '../../../config.ts'
 import type { Database, Tx } from '../../../context.ts'
 import type { RevertedTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Expectation } from '../attribution/expectation.ts'
@@ -56,19 +56,18 @@ export const settleReports = async (
     .execute()
 }
 
-/** Whether the reader has read so far that a block has the confirmations that payments need. */
-export const isDeep = async (
+/** The height up to which a network was read; undefined before it was. */
+export const selectTip = async (
   db: Database,
-  { chain, livemode, confirmations }: NetworkConfig,
-  blockNumber: number,
-): Promise<boolean> => {
+  { chain, livemode }: NetworkKey,
+): Promise<number | undefined> => {
   const cursor = await db
     .selectFrom('chain_cursors')
     .select('block_number')
     .where('chain', '=', chain)
     .where('livemode', '=', livemode)
     .executeTakeFirst()
-  return cursor !== undefined && cursor.block_number - blockNumber + 1 >= confirmations
+  return cursor?.block_number
 }
 
 export type RevertedTransaction = RevertedTransfer & { txHash: string }

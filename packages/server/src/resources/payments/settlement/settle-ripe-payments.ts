@@ -1,43 +1,91 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { countPayments } from '../count-payments.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { restorePayments } from '../reorgs/restore-payments.ts'
 import { setTransferStates } from '../transfers-store.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
+import { isDeep } from './depth.ts'
 import { followOutcomes } from './follow-outcomes.ts'
-import { lockRipe, settlePayments } from './store.ts'
+import { holdTransfers, lockRipe, selectHolders, settlePayments } from './store.ts'
 
 const paymentsAtOnce = 2_000
 
-/** Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. */
+/**
+ * Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. Payments
+ * that have the confirmations of the deployment and lack those of their workspace are held, and read again once they
+ * have these, so that the number of waiting payments does not make a round longer.
+ */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, witness } = step
-  const { tx } = step.work
-  const highest = tip.number - network.confirmations + 1
+  const { network, tip, work } = step
+  await settleInParts(step, { heldFor: '', confirmations: network.confirmations })
+  const holders = await selectHolders(work.tx, network)
+  if (holders.length === 0) return
+  const ids = holders.map(({ workspaceId }) => workspaceId)
+  const asked = await findAskedConfirmations(work.tx, ids)
+  for (const { workspaceId, lowest } of holders) {
+    const confirmations = requiredConfirmations(network, asked.get(workspaceId))
+    if (isDeep(tip.number, lowest, confirmations))
+      await settleInParts(step, { heldFor: workspaceId, confirmations })
+  }
+}
+
+const settleInParts = async (
+  step: Advance,
+  { heldFor, confirmations }: { heldFor: string; confirmations: number },
+): Promise<void> => {
+  const { network, tip, witness, work } = step
   const filter = {
-    highest,
+    heldFor,
+    highest: tip.number - confirmations + 1,
     isWitnessed: witness !== null,
     tokens: configuredTokens(network),
     limit: paymentsAtOnce,
   }
   for (;;) {
-    const rows = await lockRipe(tx, network, filter)
-    await settle(
-      step,
-      rows.filter(({ status }) => status === 'pending'),
-    )
-    await restorePayments(
-      step,
-      rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
-    )
-    await setTransferStates(
-      tx,
-      rows.map(({ transfer_id }) => transfer_id),
-      'confirmed',
-    )
+    const rows = await lockRipe(work.tx, network, filter)
+    await settleRows(step, heldFor === '' ? await holdShallow(step, rows) : rows)
     if (rows.length < paymentsAtOnce) break
   }
+}
+
+/** Holds the payments that lack the confirmations of their workspaces; answers the others. */
+const holdShallow = async (
+  { network, tip, work }: Advance,
+  rows: RecordedPayment[],
+): Promise<RecordedPayment[]> => {
+  if (rows.length === 0) return rows
+  const asked = await findAskedConfirmations(
+    work.tx,
+    rows.map(({ workspace_id }) => workspace_id),
+  )
+  if (asked.size === 0) return rows
+  const isShallow = ({ workspace_id, block_number }: RecordedPayment) =>
+    !isDeep(tip.number, block_number, requiredConfirmations(network, asked.get(workspace_id)))
+  await holdTransfers(
+    work.tx,
+    rows
+      .filter(isShallow)
+      .map(({ transfer_id, workspace_id }) => ({ transferId: transfer_id, workspaceId: workspace_id })),
+  )
+  return rows.filter((row) => !isShallow(row))
+}
+
+const settleRows = async (step: Advance, rows: readonly RecordedPayment[]): Promise<void> => {
+  await settle(
+    step,
+    rows.filter(({ status }) => status === 'pending'),
+  )
+  await restorePayments(
+    step,
+    rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
+  )
+  await setTransferStates(
+    step.work.tx,
+    rows.map(({ transfer_id }) => transfer_id),
+    'confirmed',
+  )
 }
 
 const settle = async (step: Advance, rows: readonly RecordedPayment[]): Promise<void> => {

@@ -1,12 +1,14 @@
 /** SQL of payments that are deep enough to be settled. */
 import type { TokenSymbol } from '@stablerail/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../context.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { recordedPayments } from '../transfers-store.ts'
 
 export type RipeFilter = {
+  /** The workspace that the transfers are held for; empty for transfers that no workspace was found to hold. */
+  heldFor: string
   highest: number
   /** Whether a second reading must have told the transfer. */
   isWitnessed: boolean
@@ -18,22 +20,61 @@ export type RipeFilter = {
  * Locks payments whose transfers were seen in blocks up to `highest`, the oldest first. A payment in a token that is no
  * longer configured waits until the token is configured again.
  */
-export const lockRipe = (
-  tx: Tx,
+export const lockRipe = (tx: Tx, network: NetworkKey, filter: RipeFilter): Promise<RecordedPayment[]> =>
+  ripePayments(tx, network, filter).execute()
+
+/** The query of `lockRipe`. The workspace leads to one end of `transfers_waiting`, of which the rows are read in order. */
+export const ripePayments = (
+  tx: Database,
   network: NetworkKey,
-  { highest, isWitnessed, tokens, limit }: RipeFilter,
-): Promise<RecordedPayment[]> => {
+  { heldFor, highest, isWitnessed, tokens, limit }: RipeFilter,
+) => {
   let query = recordedPayments(tx, network)
     .where('transfer.state', '=', sql.lit('seen'))
+    .where('transfer.held_for', '=', heldFor)
     .where('transfer.block_number', '<=', highest)
     .where('transfer.token', 'in', tokens)
   if (isWitnessed) query = query.where('transfer.witnessed', '=', sql.lit(true))
-  return query
-    .orderBy('transfer.block_number')
-    .orderBy('transfer.position')
-    .limit(limit)
-    .forUpdate()
-    .execute()
+  return query.orderBy('transfer.block_number').orderBy('transfer.position').limit(limit).forUpdate()
+}
+
+/** Keeps transfers for workspaces that ask for more confirmations, out of the way of what can be settled. */
+export const holdTransfers = async (
+  tx: Tx,
+  held: readonly { transferId: string; workspaceId: string }[],
+): Promise<void> => {
+  if (held.length === 0) return
+  await sql`
+    update transfers set held_for = held.workspace_id
+    from unnest(
+      ${held.map(({ transferId }) => transferId)}::text[], ${held.map(({ workspaceId }) => workspaceId)}::text[]
+    ) as held (id, workspace_id)
+    where transfers.id = held.id
+  `.execute(tx)
+}
+
+export type Holder = {
+  workspaceId: string
+  /** The lowest block with a transfer that is held for the workspace. */
+  lowest: number
+}
+
+/** The workspaces that transfers are held for. It reads one index entry for each of them, and none of their others. */
+export const selectHolders = async (tx: Database, { chain, livemode }: NetworkKey): Promise<Holder[]> => {
+  const next = (above: RawBuilder<unknown>) => sql`
+    select held_for, block_number from transfers
+    where state = 'seen' and chain = ${chain} and livemode = ${livemode} and held_for > ${above}
+    order by held_for, block_number limit 1`
+  const { rows } = await sql<Holder>`
+    with recursive holder (workspace_id, lowest) as (
+      (${next(sql`''`)})
+      union all
+      select other.held_for, other.block_number
+      from holder cross join lateral (${next(sql`holder.workspace_id`)}) as other
+    )
+    select workspace_id as "workspaceId", lowest from holder
+  `.execute(tx)
+  return rows
 }
 
 export type SettledPayment = {

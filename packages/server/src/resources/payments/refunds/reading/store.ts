@@ -87,7 +87,8 @@ export const confirmOutgoing = async (
 ): Promise<void> => {
   await sql`
     update transfers as transfer set state = 'confirmed'
-    where chain = ${chain} and livemode = ${livemode} and state = 'seen' and block_number <= ${highest}
+    where chain = ${chain} and livemode = ${livemode} and state = 'seen' and held_for = ''
+      and block_number <= ${highest}
       ${isWitnessed ? sql`and witnessed` : sql``} and ${isOnlyOutgoing}
   `.execute(tx)
 }
@@ -153,7 +154,10 @@ export const lockAwaited = async (
     .execute()
 }
 
-/** The refunds that were seen in transfers deep enough, with the moments of their blocks. They are not locked yet. */
+/**
+ * The refunds that were seen in transfers deep enough, with the moments of their blocks. They are not locked yet. A
+ * transfer that is a payment to another workspace besides, and that is held for that one, is deep enough for the refund.
+ */
 export const selectDeep = (
   tx: Tx,
   network: NetworkKey,
@@ -163,7 +167,9 @@ export const selectDeep = (
     .innerJoin('transfers as transfer', 'transfer.id', 'refund.transfer_id')
     .select('transfer.block_time')
     .where('refund.status', '<>', sql.lit('confirmed'))
-    .where('transfer.state', '=', sql.lit('confirmed'))
+    .where(
+      sql<boolean>`(transfer.state = 'confirmed' or transfer.state = 'seen' and transfer.held_for <> '')`,
+    )
     .orderBy('transfer.block_number')
     .orderBy('refund.id')
     .limit(limit)

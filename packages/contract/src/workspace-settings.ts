@@ -1,0 +1,116 @@
+/** Settings of a workspace beside its name and address: looks, who may embed pages, depth of payments, affiliates. */
+import { z } from 'zod'
+import type { ChainId } from './primitives/chains.ts'
+
+/**
+ * A payment may be asked to be this deep at most. The reader keeps the headers of so many blocks, so that it knows when
+ * a block of this depth was mined.
+ */
+export const mostConfirmations = 256
+
+const depth = z.int().min(1).max(mostConfirmations).meta({ unit: 'blocks' })
+
+/** A field for each chain. */
+const byChain = <Field>(field: Field): Record<ChainId, Field> => ({
+  ...{ base: field, ethereum: field, polygon: field },
+  ...{ arbitrum: field, solana: field, tron: field },
+})
+
+const depthsExample = [{ base: 20, ethereum: 32 }]
+
+export const AskedConfirmations = z.object(byChain(depth.exactOptional())).meta({
+  id: 'AskedConfirmations',
+  description:
+    'The confirmations that the workspace asks for, by chain. A chain that is left out has those of the deployment. ' +
+    'Where the deployment asks for more, that holds: `GET .../settlement_options` answers what holds in a mode.',
+  examples: depthsExample,
+})
+export type AskedConfirmations = z.output<typeof AskedConfirmations>
+
+export const AskedConfirmationsInput = z.strictObject(byChain(depth.optional())).meta({
+  id: 'AskedConfirmationsInput',
+  description:
+    'Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place of what ' +
+    'was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and ' +
+    `${mostConfirmations} at most: deeper than that it keeps no headers.`,
+  examples: depthsExample,
+})
+
+export const accent = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .toLowerCase()
+  .meta({
+    description:
+      'Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do not ' +
+      'show it yet.',
+    form: 'a colour such as #0a6cff',
+    examples: ['#0a6cff'],
+  })
+
+export const mostEmbedOrigins = 20
+
+/** A host of letters, digits, hyphens and dots over https, or the machine itself over http. */
+const originForm =
+  /^(https:\/\/[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:[0-9]{1,5})?$/
+
+const wantedOrigin = 'an origin such as https://shop.example, without a path, or http://localhost:3000'
+
+/** The origin as browsers name it: in lower case, without the port that its scheme has anyhow. */
+const normal = (origin: string) => (URL.canParse(origin) ? new URL(origin).origin : origin)
+
+const embedOrigin = z
+  .string()
+  .max(300)
+  .regex(originForm)
+  .overwrite(normal)
+  .meta({
+    description: 'An origin: scheme, host and, where it is not that of the scheme, port.',
+    form: wantedOrigin,
+    examples: ['https://shop.example'],
+  })
+
+const embedOriginsExample = [['https://shop.example', 'https://www.shop.example']]
+
+export const embedOrigins = z.array(z.string()).meta({
+  description:
+    'Origins of the sites that may show hosted pages in a frame. It is kept for the hosted pages: no page can be ' +
+    'framed yet.',
+  examples: embedOriginsExample,
+})
+
+export const embedOriginsInput = z
+  .array(embedOrigin)
+  .max(mostEmbedOrigins)
+  .superRefine((origins, context) => {
+    for (const [index, origin] of origins.entries())
+      if (!URL.canParse(origin))
+        context.addIssue({
+          ...{ code: 'custom', path: [index] },
+          message: `embedOrigins.${index} must be ${wantedOrigin}.`,
+        })
+    const found = origins.find((origin, index) => origins.indexOf(origin) < index)
+    if (found !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `embedOrigins names ${found} twice. Send each origin once.`,
+      })
+  })
+  .meta({
+    description:
+      'Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for ' +
+      '`localhost`, `127.0.0.1` and `[::1]`, which will count in test mode only. No page can be framed yet.',
+    examples: embedOriginsExample,
+  })
+
+export const affiliateBasisPoints = z
+  .int()
+  .min(0)
+  .max(10_000)
+  .meta({
+    description:
+      'What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet: nothing ' +
+      'accrues.',
+    unit: 'basis points',
+    examples: [500],
+  })

@@ -1,0 +1,50 @@
+/** Settings of a workspace that the service checks beyond their form, and the form in which it keeps them. */
+import { refused } from './failure.ts'
+import { leastConfirmations } from './generated/records.ts'
+import type { Fields } from './store.ts'
+
+/** The confirmations that a payment on a chain takes: the mock asks for those that a service asks for by default. */
+export const confirmationsOn = (chain: unknown, workspace: Fields | undefined): number => {
+  const asked = (workspace?.confirmations ?? {}) as Record<string, number>
+  return Math.max(leastConfirmations[String(chain)] ?? 1, asked[String(chain)] ?? 1)
+}
+
+const checkAsked = (asked: Record<string, number>): void => {
+  for (const [chain, count] of Object.entries(asked)) {
+    const param = `confirmations.${chain}`
+    const least = leastConfirmations[chain] ?? 1
+    if (count < least)
+      throw refused(
+        param,
+        `This deployment asks for ${least} confirmations on ${chain}, and a workspace may only ask for more: ` +
+          `send ${least} or more, or leave ${param} out.`,
+      )
+  }
+}
+
+const normalOrigin = (origin: string, place: number): string => {
+  const param = `embedOrigins.${place}`
+  if (!URL.canParse(origin))
+    throw refused(
+      param,
+      `${param} must be an origin such as https://shop.example, without a path, or http://localhost:3000.`,
+    )
+  return new URL(origin).origin
+}
+
+const normalOrigins = (sent: readonly string[]): string[] => {
+  const origins = sent.map(normalOrigin)
+  const twice = origins.find((origin, index) => origins.indexOf(origin) < index)
+  if (twice !== undefined)
+    throw refused('embedOrigins', `embedOrigins names ${twice} twice. Send each origin once.`)
+  return origins
+}
+
+/** What a change of a workspace sets, as the service keeps it. */
+export const settingsOf = ({ confirmations = {}, accent, embedOrigins }: Fields): Fields => {
+  checkAsked(confirmations as Record<string, number>)
+  return {
+    ...(typeof accent === 'string' && { accent: accent.toLowerCase() }),
+    ...(embedOrigins !== undefined && { embedOrigins: normalOrigins(embedOrigins as string[]) }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { AskedConfirmations, AskedConfirmationsInput, ChainId } from '@stablerail/contract'
+import type { z } from 'zod'
+import type { Config } from '../../config.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+
+/**
+ * The confirmations that a payment of a workspace needs on a network: those of the deployment or, where it is more, what
+ * the workspace asks for.
+ */
+export const requiredConfirmations = (
+  { chain, confirmations }: { chain: ChainId; confirmations: number },
+  asked: AskedConfirmations | undefined,
+): number => Math.max(confirmations, asked?.[chain] ?? 0)
+
+/**
+ * Throws where a workspace asks for less than this deployment does in a mode, or on a chain that is not read: it would
+ * not get what it asked for.
+ */
+export const checkAsked = (
+  { networks }: Pick<Config, 'networks'>,
+  asked: z.output<typeof AskedConfirmationsInput>,
+): void => {
+  for (const [chain, count] of Object.entries(asked) as [ChainId, number][]) {
+    const param = `confirmations.${chain}`
+    const read = networks.filter((network) => network.chain === chain)
+    if (read.length === 0) throw invalid(param, `This deployment does not read ${chain}. Leave ${param} out.`)
+    const least = Math.max(...read.map(({ confirmations }) => confirmations))
+    if (count < least)
+      throw invalid(
+        param,
+        `This deployment asks for ${least} confirmations on ${chain}, and a workspace may only ask for more: send ${least} or more, or leave ${param} out.`,
+      )
+  }
+}
