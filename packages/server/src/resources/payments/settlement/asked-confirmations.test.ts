@@ -174,6 +174,26 @@ test('a refund that pays a workspace which asks for more is confirmed as other r
   expect(await paymentOf({ shop: careful, txHash })).toMatchObject({ status: 'confirmed' })
 })
 
+test('a refund that such a workspace waits for, and that a reorganisation moves, is confirmed by its new block', async () => {
+  // A wallet whose key the node has: what it signed can be mined again.
+  const shop = await world.openTill(world.node.accounts[4]?.address)
+  const careful = await openCareful()
+  const { id } = await world.paid(shop)
+  const refund = await world.post(shop, `payments/${id}/refund`, { recipientAddress: careful.wallet })
+  const signed = await world.node.signedTransaction(await world.sign(refund.json.unsignedTx))
+  await world.confirm()
+  const statusOf = async () => (await world.get(shop, `payments/${id}`)).json.status
+  expect(await statusOf()).toBe('refunded')
+  await world.node.reorg({
+    depth: confirmations,
+    transactions: [{ transaction: signed, block: confirmations - 1 }],
+  })
+  await world.read()
+  expect(await statusOf()).toBe('confirmed')
+  await world.confirm()
+  expect(await statusOf()).toBe('refunded')
+})
+
 type Plan = {
   'Relation Name'?: string
   'Actual Rows': number
