@@ -10,12 +10,13 @@
  * that something was committed.
  *
  * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
- * many stores share (`isIn`, `isAfter`, `jsonOf`, and what tells which key sealed a value). Every key of a business table begins with the workspace.
+ * many stores share (`isIn`, `isAfter`, `jsonOf`, `byWorkspace`, and what tells which key sealed a value). Every key of a business table begins with the workspace.
  *
  * Not promised: that a wake-up arrives, or arrives once. Whoever waits for a wake-up polls as well. Nor that a
  * statement succeeds while a migration runs: a plan that the migration made stale throws within a transaction, and
  * `work` runs such a transaction again from the start.
  */
+export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, type Position } from './conditions.ts'
 export { createDatabase } from './database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'

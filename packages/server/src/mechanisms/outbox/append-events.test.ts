@@ -1,4 +1,5 @@
 import { type EventType, eventCatalogue, exampleId, idBodyPattern } from '@stablerail/contract'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -117,6 +118,21 @@ describe('an event', () => {
       expect(events.map((event) => event.id)).toEqual([ids[index]])
       expect(deliveries.map((delivery) => delivery.endpoint_id)).toEqual([endpoints[index]])
     }
+  })
+
+  it('is written next to those of its workspace, and after those that were caused before', async () => {
+    const scopes = [await createTestScope(world.context), await createTestScope(world.context)]
+    const [low, high] = scopes.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1))
+    const ids = await transactAcross(world.context, async ({ within }) =>
+      [high, low, high, low].map((scope) => within(scope as Scope).emit('customer.deleted', deleted)),
+    )
+    const written = await world.context.db
+      .selectFrom('events')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy(sql`ctid`)
+      .execute()
+    expect(written.map(({ id }) => ids.indexOf(id))).toEqual([1, 3, 0, 2])
   })
 
   it('is gone with the work that is rolled back', async () => {

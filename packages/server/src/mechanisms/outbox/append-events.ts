@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue } from '@stablerail/contract'
 import type { Context, Scope, Tx } from '../../context.ts'
+import { byWorkspace } from '../db/index.ts'
 import { makePayload } from './payload.ts'
 import { insertEvents } from './store.ts'
 
@@ -23,7 +24,7 @@ export const appendEvents = async (
   traceparent: string | null = null,
 ): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map((event) => toRow(context, event))
+  const rows = byWorkspace(events.map((event) => toRow(context, event)))
   await insertEvents(tx, rows, traceparent)
 }
 

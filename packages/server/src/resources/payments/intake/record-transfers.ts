@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { byWorkspace } from '../../../mechanisms/db/index.ts'
 import { findAskedConfirmations } from '../../workspaces/index.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import { noteClaims } from '../attribution/reports-store.ts'
@@ -125,7 +126,7 @@ export const addPayments = async (
       const payment = match === undefined ? null : newPayment(intake, it, match)
       return payment === null ? [] : [payment]
     })
-    leave(insertPayments(work.tx, network, payments, work.now))
+    leave(insertPayments(work.tx, network, byWorkspace(payments), work.now))
     countPayments(
       work,
       payments.map((payment) => ({ ...network, status: statusOf(payment), outcome: payment.result })),
