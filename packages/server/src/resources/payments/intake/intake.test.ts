@@ -84,6 +84,19 @@ describe('a transfer', () => {
     expect(await pay()).toBe(present.scope.workspaceId)
   })
 
+  test('that nobody expected belongs to the workspace that verified the wallet first', async () => {
+    const later = await world.openShop()
+    const first = await world.openShop(later.wallet)
+    await world.context.db
+      .updateTable('wallets')
+      .set({ verified_at: new Date(Date.now() - 3_600_000) })
+      .where('workspace_id', '=', first.scope.workspaceId)
+      .execute()
+    const { txHash } = await world.pay({ to: later.wallet, amountBase: 3_000_000n })
+    await read()
+    expect(await byHash(txHash)).toMatchObject([{ workspace_id: first.scope.workspaceId }])
+  })
+
   test('that names a paid checkout belongs to its workspace, which has removed the wallet since', async () => {
     const former = await world.openShop()
     const checkout = await world.prepare(former)

@@ -21,10 +21,7 @@ export type OwnerRow = {
 export const linesOf = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
-/**
- * The verified wallets at these addresses, whatever their token, in one query: those that are not removed first, then
- * by the moment of verification.
- */
+/** The verified wallets at these addresses, whatever their token, in one query and in no order. */
 export const selectOwners = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -49,7 +46,6 @@ export const selectOwners = async (
       -- One index probe for each address: without this line PostgreSQL reads every wallet of the deployment.
       offset 0
     ) as owner
-    order by owner.removed, owner."verifiedAt", owner."walletId"
   `.execute(db)
   return rows
 }

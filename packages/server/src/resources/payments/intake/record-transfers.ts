@@ -185,15 +185,21 @@ const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInboun
 }
 
 /**
- * The owners of a transfer, the first of them first: wallets that were verified in time, those for its token before
- * others. A transfer of a token that an address has no wallet for belongs to the address all the same.
+ * The owners of a transfer, the first of them first: wallets that were verified in time, those that are not removed
+ * before others, then those for its token, then by the moment of verification. A transfer of a token that an address has
+ * no wallet for belongs to the address all the same.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
   const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
   if (eligible.length < 2) return eligible
   const rank = (owner: OwnerRow) => (owner.removed ? 2 : 0) + (owner.token === transfer.token ? 0 : 1)
-  return eligible.toSorted((one, other) => rank(one) - rank(other))
+  return eligible.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      one.verifiedAt.getTime() - other.verifiedAt.getTime() ||
+      (one.walletId < other.walletId ? -1 : 1),
+  )
 }
 
 const noteRefused = ({ network, work: { context } }: Intake, { txHash, position }: Transfer): void => {
