@@ -16,7 +16,12 @@ const packageManager = 'pnpm@12.21.0'
 
 // The emulator and its buyer need a quarter of all packages: not what tests, checks, benches and the documentation run
 // on.
-const emulator = ['packages/server/src/emulator/start.ts', 'examples/first-payment/pay.ts']
+const emulator = [
+  'packages/server/src/emulator/start.ts',
+  'packages/server/src/emulator/start-chain.ts',
+  'examples/first-payment/pay.ts',
+  'examples/first-payment/through.ts',
+]
 const emulated = [
   'stablerail',
   '@stablerail/server...',

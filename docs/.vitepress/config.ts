@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
+import { breakCode } from './code-breaks.ts'
 import { decisionsSidebar, guidesSidebar } from './contents.ts'
 import { inlineDrawings } from './inline-drawings.ts'
 
@@ -30,12 +31,18 @@ export default defineConfig({
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
     ['noscript', {}, withoutJavaScript],
   ],
-  markdown: { config: inlineDrawings },
+  markdown: {
+    config: (markdown) => {
+      inlineDrawings(markdown)
+      breakCode(markdown)
+    },
+  },
   themeConfig: {
     logo: '/logo.svg',
     nav: [
       { text: 'Guides', link: '/quickstart', activeMatch: '^/(quickstart|guides|concepts|configuration)' },
       { text: 'SDK', link: '/sdk', activeMatch: '^/sdk' },
+      { text: 'Operations', link: '/operations/install', activeMatch: '^/operations' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
       { text: 'Decisions', link: decisionsSidebar()[0]?.items[0]?.link ?? '/', activeMatch: '^/decisions' },
     ],

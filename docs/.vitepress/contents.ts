@@ -38,6 +38,7 @@ export const guidesSidebar = [
   {
     text: 'Operate',
     items: [
+      { text: 'The first ten minutes', link: '/operations/trial' },
       { text: 'Installing', link: '/operations/install' },
       { text: 'Upgrading', link: '/operations/upgrade' },
       { text: 'Backup and restore', link: '/operations/backup' },

@@ -2,7 +2,7 @@ import { Stablerail } from '@stablerail/sdk'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './chain.ts'
 import { signIn } from './sign-in.ts'
-import { startWebhookReceiver } from './webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookEvent } from './webhook-receiver.ts'
 import type { World } from './world.ts'
 
 /** Told of each step as it is done. */
@@ -51,17 +51,23 @@ export const firstPayment = async (world: World, report: Report) => {
     const paid = await chain.pay({ to: transaction.to, data: transaction.data })
     report('Buyer paid on chain', `${paid.hash} in block ${paid.blockNumber}`)
 
-    const pending = await receiver.waitFor((event) => event.type === 'payment.pending')
+    const pending = await receiver.waitFor(
+      (event) => event.type === 'payment.pending' && isAbout(event, checkout.id),
+    )
     report('Webhook verified', `payment.pending ${pending.id}`)
 
     await chain.mine(world.chain.confirmations)
     report('Blocks mined', `${world.chain.confirmations} for the confirmations`)
 
-    const confirmed = await receiver.waitFor((event) => event.type === 'payment.confirmed')
+    const confirmed = await receiver.waitFor(
+      (event) => event.type === 'payment.confirmed' && isAbout(event, checkout.id),
+    )
     if (confirmed.type !== 'payment.confirmed' || !confirmed.data.fullySettled)
       throw new Error('The payment was confirmed without being fully settled.')
     report('Webhook verified', `payment.confirmed, fullySettled ${confirmed.data.fullySettled}`)
-    const succeeded = await receiver.waitFor((event) => event.type === 'checkout.succeeded')
+    const succeeded = await receiver.waitFor(
+      (event) => event.type === 'checkout.succeeded' && isAbout(event, checkout.id),
+    )
     report('Webhook verified', `checkout.succeeded ${succeeded.id}`)
 
     const payment = await client.payments.retrieve(confirmed.data.paymentId)
@@ -73,6 +79,12 @@ export const firstPayment = async (world: World, report: Report) => {
     await receiver.stop()
   }
 }
+
+/** An endpoint hears of everything that happens in its workspace, other payments included. */
+const isAbout = (event: WebhookEvent, checkoutId: string): boolean =>
+  event.type === 'checkout.succeeded'
+    ? event.data.checkout.id === checkoutId
+    : 'checkoutId' in event.data && event.data.checkoutId === checkoutId
 
 /** Registers the settlement wallet and proves with its own signature who owns it; once is enough. */
 const connectWallet = async (world: World, owner: PrivateKeyAccount, report: Report): Promise<void> => {

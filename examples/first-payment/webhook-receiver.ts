@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { verify } from '@stablerail/sdk/webhooks'
 
-type Event = Awaited<ReturnType<typeof verify>>
-type Waiter = { wanted: (event: Event) => boolean; resolve: (event: Event) => void }
+export type WebhookEvent = Awaited<ReturnType<typeof verify>>
+type Waiter = { wanted: (event: WebhookEvent) => boolean; resolve: (event: WebhookEvent) => void }
 
 /** A merchant's webhook receiver: verifies each delivery, answers 204, and hands the event on. */
 export const startWebhookReceiver = async (port: number) => {
   let secret = ''
-  const events: Event[] = []
+  const events: WebhookEvent[] = []
   const waiting = new Set<Waiter>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -35,7 +35,7 @@ export const startWebhookReceiver = async (port: number) => {
       secret = signingSecret
     },
     /** The event that fits, now or when it comes. */
-    waitFor: (wanted: (event: Event) => boolean, timeoutMs = 30_000): Promise<Event> =>
+    waitFor: (wanted: (event: WebhookEvent) => boolean, timeoutMs = 30_000): Promise<WebhookEvent> =>
       new Promise((resolve, reject) => {
         const found = events.find(wanted)
         if (found !== undefined) return resolve(found)

@@ -4,7 +4,7 @@
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
   process.stderr.write(
-    `stablerail-server needs Node 22.12 or later; this is Node ${process.versions.node}.\n`,
+    `stablerail-server needs Node 22.12 or later; this is Node ${process.versions.node} (${process.execPath}). Install a later one and put it first in PATH.\n`,
   )
   process.exitCode = 1
 } else {

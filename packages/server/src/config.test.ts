@@ -148,6 +148,20 @@ test.each([
   expect(message).not.toMatch(/Invalid input|Invalid option|Too small|expected/)
 })
 
+test.each([
+  [
+    { USDC: { address: '0x1', decimals: 6 } },
+    '0.tokens.USDC.address must be an EVM address, which is 0x and 40 hexadecimal digits.',
+  ],
+  [
+    { USDC: { address: network.tokens.USDC.address } },
+    '0.tokens.USDC.decimals is missing: send a whole number.',
+  ],
+  [{ USCD: network.tokens.USDC }, 'Unknown field "0.tokens.USCD". Did you mean "0.tokens.USDC"?'],
+])('a token that cannot be used is told by its field and by what it must be: %j', (held, sentence) => {
+  expect(refusal({ ...required, NETWORKS: networks({ tokens: held }) })).toBe(`NETWORKS: ${sentence}`)
+})
+
 const two = (changes: object) => JSON.stringify([network, { ...network, ...changes }])
 const usdc = network.tokens.USDC
 
@@ -179,6 +193,21 @@ test('a local network may mine on demand', () => {
     expect(refusal({ ...required, NETWORKS: networks({ minesOnDemand: true, rpcUrls: [rpcUrl] }) })).toBe(
       'It was accepted.',
     )
+})
+
+test('a variable that is nearly a setting is told, and refused nowhere by itself', () => {
+  const { SESSION_SECRET, ...others } = required
+  expect(refusal({ ...others, SESION_SECRET: SESSION_SECRET })).toContain(
+    'SESION_SECRET: is no setting. Did you mean SESSION_SECRET?',
+  )
+  const said = ({ ...changes }) => readConfig({ ...required, ...changes }).misspelt
+  expect(said({ TRUSTED_PROXYS: '1' })).toEqual([
+    'TRUSTED_PROXYS: is no setting. Did you mean TRUSTED_PROXIES?',
+  ])
+  expect(said({ NETWORKS_FIEL: 'x' })).toEqual(['NETWORKS_FIEL: is no setting. Did you mean NETWORKS_FILE?'])
+  expect(said({ TRUSTED_PROXYS: '1', TRUSTED_PROXIES: '1', PATH: '/', PORTS: '1', HOSTNAME: 'a' })).toEqual(
+    [],
+  )
 })
 
 test('a variable that is set to nothing counts as not set', () => {

@@ -2,9 +2,10 @@ import { type ChainId, type chains, defaultConfirmations, explainRefusal } from 
 import { z } from 'zod'
 import { isLoopbackOrigin } from './loopback.ts'
 import type { TraceSettings } from './mechanisms/traces/index.ts'
+import { findMisspelt } from './misspelt-settings.ts'
 import { evmAddress, Networks } from './network-settings.ts'
 import { findFaults, type Settings } from './setting-faults.ts'
-import { readSettingFiles } from './setting-files.ts'
+import { readSettingFiles, settingsOfFiles } from './setting-files.ts'
 import { StartError } from './start-error.ts'
 import { readTraces, traceVariables, withoutIdleTraces } from './trace-settings.ts'
 
@@ -164,6 +165,8 @@ export type Config = {
   countryHeader: string | null
   rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
   webhooks: { concurrency: number; concurrencyPerEndpoint: number; allowedOrigins: string[] }
+  /** A line for each variable that was probably meant to be a setting. */
+  misspelt: string[]
   /** Null where nothing is traced. */
   traces: TraceSettings | null
 }
@@ -172,6 +175,8 @@ export type Config = {
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
+
+const settingNames = [...Object.keys(Environment.shape), ...settingsOfFiles]
 
 /** Messages about settings come from the schema above; faults within NETWORKS are worded like faults of a request. */
 const explain = (environment: Settings, error: z.ZodError): string[] =>
@@ -225,8 +230,9 @@ export const readConfig = (environment: Settings = process.env): Config => {
   const faults = findFaults(settings).filter(
     (fault) => !refused.some((line) => nameIn(line) === nameIn(fault)),
   )
+  const misspelt = findMisspelt(given, settingNames)
   if (!parsed.success || faults.length > 0)
-    throw new ConfigError([...new Set([...refused, ...faults])].join('\n'))
+    throw new ConfigError([...new Set([...refused, ...faults, ...misspelt])].join('\n'))
   const env = parsed.data
   const databaseUrl = env.DATABASE_URL === embedded ? null : (env.DATABASE_URL ?? null)
   const production = env.NODE_ENV === 'production'
@@ -277,6 +283,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
       concurrencyPerEndpoint: env.WEBHOOK_CONCURRENCY_PER_ENDPOINT,
       allowedOrigins: env.ALLOW_RECEIVERS,
     },
+    misspelt,
     traces: readTraces(env),
   }
 }

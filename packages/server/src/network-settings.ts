@@ -1,10 +1,19 @@
 /** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
-import { evmChains, tokens } from '@stablerail/contract'
+import { evmChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 
-export const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+export const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+  .meta({ form: 'an EVM address, which is 0x and 40 hexadecimal digits' })
 
 const Token = z.object({ address: evmAddress, decimals: z.int().min(2).max(36) })
+
+/** By symbol. A record in place of these fields would have no fields that a refusal could describe. */
+const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptional(Token) } satisfies Record<
+  (typeof tokens)[number],
+  unknown
+>)
 
 const Network = z.object({
   chain: z.enum(evmChains),
@@ -15,7 +24,7 @@ const Network = z.object({
   rpcUrls: z.array(z.url()).min(1),
   /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
   wsUrl: z.url().optional(),
-  tokens: z.partialRecord(z.enum(tokens), Token),
+  tokens: Tokens,
   confirmations: z.int().positive().optional(),
   pollIntervalMs: z.int().positive().default(1000),
   /**

@@ -144,6 +144,7 @@ const serve = async (config: Config, wanted: readonly Part[], closers: Closers):
   await requirePorts(config, wanted)
   const { context, applied } = await openContext(config, closers)
   const { log } = context
+  for (const reason of config.misspelt) log.warn({ reason }, 'a variable may be misspelt')
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
   closers.add(async () => log.info('stopped'))
   const service = await startService(context, wanted)

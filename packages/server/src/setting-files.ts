@@ -13,6 +13,9 @@ const secrets = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
+/** The variables that name such files. */
+export const settingsOfFiles = secrets.map((name) => `${name}_FILE`)
+
 /** The settings, with those that are files read. A line break at the end of a file is no part of the secret. */
 export const readSettingFiles = (settings: Settings): Settings => {
   const read = { ...settings }

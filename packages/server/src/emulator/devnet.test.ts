@@ -5,7 +5,7 @@ import { describe } from './describe.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const start = async (saved?: Devnet['tokens']) => {
-  const devnet = await startDevnet('base', null, saved)
+  const devnet = await startDevnet('base', { saved })
   onTestFinished(() => devnet.node.stop())
   return devnet
 }

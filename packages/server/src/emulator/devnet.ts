@@ -28,16 +28,25 @@ export type Devnet = {
   network: NetworkConfig
 }
 
+export type DevnetOptions = {
+  /** Where the chain is kept for the next start; without it, nothing is kept. */
+  stateDir?: string
+  /** The tokens of an earlier start from this folder. */
+  saved?: Record<TokenSymbol, Address> | undefined
+  /** Where the node listens; where left out, a free port is chosen. */
+  port?: number
+}
+
 /** Starts one chain. Unless an earlier run did so, deploys the tokens and gives the payer some of each. */
 export const startDevnet = async (
   chain: EvmChain,
-  stateDir: string | null,
-  saved: Record<TokenSymbol, Address> | undefined,
+  { stateDir, saved, port }: DevnetOptions = {},
 ): Promise<Devnet> => {
-  if (stateDir !== null) mkdirSync(stateDir, { recursive: true })
+  if (stateDir !== undefined) mkdirSync(stateDir, { recursive: true })
   const node = await startEvmNode({
     chainId: networkIds[chain],
-    ...(stateDir === null ? {} : { statePath: `${stateDir}/${chain}.json` }),
+    ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
+    ...(port === undefined ? {} : { port }),
   })
   const [, merchant, payer, neighbour] = node.accounts
   if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')

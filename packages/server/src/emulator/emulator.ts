@@ -133,7 +133,8 @@ const startChains = (
   progress.step(`Local chains with test tokens: ${options.chains.join(', ')}`, () =>
     Promise.all(
       options.chains.map(async (chain) => {
-        const devnet = await startDevnet(chain, join(options.dataDir, 'chains'), state.tokens[chain])
+        const stateDir = join(options.dataDir, 'chains')
+        const devnet = await startDevnet(chain, { stateDir, saved: state.tokens[chain] })
         closers.add(() => devnet.node.stop())
         return devnet
       }),

@@ -34,10 +34,21 @@ export type Started = {
   metrics: string
 }
 
+type Options = {
+  /** Where webhooks may go, beside the receiver of the first payment. */
+  receivers?: readonly string[]
+  /** What ends the parts and the chain; the test that runs, where left out. */
+  atEnd?: (close: () => Promise<void>) => void
+}
+
 /** Sets up a workspace and starts each part as a process of its own; all end with the test. */
-export const deploy = async (installed: Installed, databaseUrl: string): Promise<Deployment> => {
-  const devnet = await startDevnet('base', null, undefined)
-  onTestFinished(() => devnet.node.stop())
+export const deploy = async (
+  installed: Installed,
+  databaseUrl: string,
+  { receivers = [], atEnd = onTestFinished }: Options = {},
+): Promise<Deployment> => {
+  const devnet = await startDevnet('base')
+  atEnd(() => devnet.node.stop())
   const receiverPort = await freePort()
   const settings = {
     // Requests that go on without a pause are no abuse here.
@@ -50,7 +61,7 @@ export const deploy = async (installed: Installed, databaseUrl: string): Promise
     NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     NETWORKS: JSON.stringify([devnet.network]),
-    ALLOW_RECEIVERS: `http://127.0.0.1:${receiverPort}`,
+    ALLOW_RECEIVERS: [`http://127.0.0.1:${receiverPort}`, ...receivers].join(','),
     METRICS_PORT: '0',
   }
   const run = async (of: Installed, args: readonly string[]) => {
@@ -60,7 +71,7 @@ export const deploy = async (installed: Installed, databaseUrl: string): Promise
   }
   const start = async (of: Installed, part: PartName) => {
     const program = of.run([part], { ...settings, PORT: String(await freePort()) })
-    onTestFinished(() => stopProgram(program))
+    atEnd(() => stopProgram(program))
     await program.says('"msg":"started"')
     return { program, address: found(program, 'address'), metrics: found(program, 'metrics') }
   }

@@ -5,9 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import * as CDX from '@cyclonedx/cyclonedx-library'
 import { Stablerail } from '@stablerail/sdk'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { firstPayment } from '../../../../examples/first-payment/first-payment.ts'
+import { testExamples } from '../../../../examples/test-support/test-examples.ts'
 import { published } from '../../build/manifest.ts'
+import { createClosers } from '../../src/closers.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
 import { runProgram } from '../../src/testing/program.ts'
 import { startCollector } from '../../src/testing/traces/collector.ts'
@@ -20,7 +23,7 @@ let database: TestDatabase
 beforeAll(async () => {
   installed = await installServer()
   database = await createTestDatabase()
-})
+}, 300_000)
 afterAll(async () => {
   await database?.drop()
   installed?.remove()
@@ -109,7 +112,7 @@ describe('the command', () => {
       expect.objectContaining({
         status: 1,
         stderr: expect.stringMatching(
-          /^stablerail-server needs Node 22\.12 or later; this is Node 20\.\S+\.\n$/,
+          /^stablerail-server needs Node 22\.12 or later; this is Node 20\.\S+ \(\/.*\)\. .* put it first in PATH\.\n$/,
         ),
       }),
     )
@@ -226,4 +229,42 @@ test('each part runs as a process, serves the SDK, takes a payment, tells its me
   )
   for (const { pid } of programs) process.kill(pid, 'SIGTERM')
   for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('a reader that is told to end gives its lease back, and the next one reads the chain without waiting for it', async () => {
+  const own = await createTestDatabase()
+  onTestFinished(() => own.drop())
+  const { world, programs, start } = await deploy(installed, own.url)
+  const client = new Client(own.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const owners = async () => (await client.query('select lease_owner from chain_cursors')).rows
+  let reader = programs[2]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    await firstPayment(world, () => undefined)
+    expect(await owners()).toEqual([{ lease_owner: expect.any(String) }])
+    process.kill(reader?.pid ?? 0, signal)
+    expect(await reader?.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(await owners()).toEqual([{ lease_owner: null }])
+    reader = (await start(installed, 'reader')).program
+  }
+  await firstPayment(world, () => undefined)
+})
+
+describe('against the installed server', () => {
+  testExamples(async (receivers) => {
+    const closers = createClosers()
+    const own = await createTestDatabase()
+    closers.add(() => own.drop())
+    const atEnd = (close: () => Promise<void>) => closers.add(close)
+    const { world, made } = await deploy(installed, own.url, { receivers, atEnd })
+    await firstPayment(world, () => undefined)
+    const keyOf = (wanted: string) =>
+      made.keys.find(({ permission, livemode }) => permission === wanted && !livemode)?.secret ?? ''
+    return {
+      ...{ baseUrl: world.baseUrl, workspaceId: world.workspaceId, chains: { base: world.chain } },
+      keys: { full: keyOf('full'), restricted: keyOf('restricted'), readonly: keyOf('readonly') },
+      stop: () => closers.closeAll(),
+    }
+  })
 })

@@ -194,6 +194,14 @@ describe('a token', () => {
     const error = await reader.step().catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind, retryable: false, message: expect.stringContaining(field) })
   })
+
+  test('at an address without a contract stops its network, named by that address', async () => {
+    const address = `0x${'77'.repeat(20)}`
+    const { reader } = await start([await readers.proxy()], { tokens: { USDC: { address, decimals: 6 } } })
+    const error = await reader.step().catch((caught: unknown) => caught)
+    const message = `NETWORKS: tokens.USDC.address of base, ${address}, is no token's contract on this network`
+    expect(error).toMatchObject({ kind: 'wrong_decimals', message: expect.stringContaining(message) })
+  })
 })
 
 test('where none of the remembered blocks is in the chain any more, nothing is continued past', async () => {

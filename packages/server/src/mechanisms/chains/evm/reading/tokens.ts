@@ -24,10 +24,15 @@ export const checkTokens = async ({ chain, tokens }: NetworkConfig, rpc: Rpc): P
     if (ownDecimals === undefined || ownSymbol === undefined)
       throw new Error('Two calls were answered by fewer.')
     const told = readDecimals(parseAnswer(Data, ownDecimals))
+    if (told === null)
+      throw new ChainError(
+        'wrong_decimals',
+        `NETWORKS: tokens.${name}.address of ${chain}, ${address}, is no token's contract on this network: it tells no decimals. Correct NETWORKS.`,
+      )
     if (told !== decimals)
       throw new ChainError(
         'wrong_decimals',
-        `NETWORKS: tokens.${name}.decimals of ${chain} is ${decimals}, but the contract ${address} says ${told ?? 'nothing'}. Correct NETWORKS.`,
+        `NETWORKS: tokens.${name}.decimals of ${chain} is ${decimals}, but the contract ${address} says ${told}. Correct NETWORKS.`,
       )
     const symbol = readSymbol(parseAnswer(Data, ownSymbol))
     if (!isOf(symbol, name))

@@ -1,0 +1,89 @@
+/** Pages of the site in a real browser: on a phone nothing makes a page scroll sideways, on a screen no code is cut. */
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from '../packages/server/src/testing/browser.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** Those with the widest tables, the longest lines, tabs and drawings. */
+const pages = [
+  '/',
+  '/quickstart.html',
+  '/sdk.html',
+  '/configuration.html',
+  '/guides/sessions.html',
+  '/guides/webhooks.html',
+  '/concepts/attribution.html',
+  '/reference/checkouts.html',
+  '/reference/payments.html',
+  ...['trial', 'install', 'upgrade', 'backup', 'chains', 'sizes', 'metrics', 'runbook'].map(
+    (name) => `/operations/${name}.html`,
+  ),
+]
+
+const folder = fileURLToPath(new URL('.vitepress/dist', import.meta.url))
+let server: Server
+let browser: Awaited<ReturnType<typeof startBrowser>>
+/** One page for all widths: with this Chromium a second page, opened after the first was closed, did not load. */
+let page: Awaited<ReturnType<typeof browser.newPage>>
+
+const fileOf = (path: string) => {
+  const file = join(folder, decodeURIComponent(path))
+  return existsSync(file) && statSync(file).isDirectory() ? join(file, 'index.html') : file
+}
+
+beforeAll(async () => {
+  // Without the NODE_PATH of the test runner, by which VitePress would find another Vue than its own.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { env })
+  server = createServer(({ url = '/' }, response) => {
+    const file = fileOf(new URL(url, 'http://docs').pathname)
+    if (!existsSync(file)) response.writeHead(404).end()
+    else
+      response
+        .setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+        .end(readFileSync(file))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  browser = await startBrowser()
+  page = await browser.newPage()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Asked in the page: how far the page is wider than the window, and which of its code the window cuts. */
+const measured = `({
+  sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  cut: [...document.querySelectorAll('.vp-doc pre')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ textContent }) => textContent.slice(0, 80)),
+})`
+
+test.each([390, 1280])(
+  'at %i px no page scrolls sideways, and no code is cut',
+  async (width) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { port } = server.address() as AddressInfo
+    for (const path of pages) {
+      const answer = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'load' })
+      expect(answer?.status(), path).toBe(200)
+      expect(await page.evaluate(measured), path).toEqual({ sideways: 0, cut: [] })
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { bytesToHex, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { World } from './world.ts'
+
+/** What is given on the command line: two files, an address and a port. */
+export type DeploymentOptions = { setup: string; networks: string; url: string; 'receiver-port': string }
+
+/** What `stablerail-server setup` prints. */
+type SetUp = {
+  workspaceId: string
+  email: string
+  password: string
+  keys: { permission: string; livemode: boolean; secret: string }[]
+}
+type Network = {
+  chain: string
+  livemode: boolean
+  networkId: number
+  rpcUrls: string[]
+  confirmations: number
+}
+
+/** What the person who asked can mend: its message is all that they need to read. */
+export class Refusal extends Error {}
+
+/** The deployment that an operator has set up beside `npm run chain`, read from the files that both commands wrote. */
+export const readDeployment = (options: DeploymentOptions): World => {
+  const { workspaceId, email, password, keys } = readJson<SetUp>('--setup', options.setup)
+  const networks = readJson<Network[]>('--networks', options.networks)
+  const base = networks.find(({ chain, livemode }) => chain === 'base' && !livemode)
+  if (base === undefined)
+    throw new Refusal(`--networks: ${options.networks} has no base in test mode, as npm run chain writes it.`)
+  const key = keys.find(({ permission, livemode }) => permission === 'full' && !livemode)
+  return {
+    baseUrl: options.url.replace(/\/$/, ''),
+    workspaceId,
+    apiKey: key?.secret ?? '',
+    operator: { email, password },
+    receiverPort: Number(options['receiver-port']),
+    chain: {
+      id: 'base',
+      rpcUrl: base.rpcUrls[0] ?? '',
+      chainId: base.networkId,
+      confirmations: base.confirmations,
+      merchantPrivateKey: keyOf(1),
+      payerPrivateKey: keyOf(2),
+    },
+  }
+}
+
+/** npm runs scripts in the clone, and says in INIT_CWD where the person is. */
+const readJson = <Content>(option: string, file: string): Content => {
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Content
+  } catch (error) {
+    throw new Refusal(`${option}: ${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** The key of an account of the local node, whose mnemonic is public. */
+const keyOf = (addressIndex: number): Hex => {
+  const words = 'test test test test test test test test test test test junk'
+  const { privateKey } = mnemonicToAccount(words, { addressIndex }).getHdKey()
+  if (privateKey === null) throw new Error('The mnemonic gives no private key.')
+  return bytesToHex(privateKey)
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run first-payment`: one payment through a deployment in test mode, on the chain of `npm run chain`, as a merchant
+ * and a buyer would make it.
+ */
+import { parseArgs } from 'node:util'
+import { Stablerail, StablerailError } from '@stablerail/sdk'
+import { Refusal, readDeployment } from './deployment.ts'
+import { firstPayment } from './first-payment.ts'
+import { startTimeline } from './timeline.ts'
+
+const help = `npm run first-payment -- [options]
+
+Makes one payment through a server in test mode, on the chain of "npm run chain", and waits for its webhooks.
+
+  --setup <file>           what "stablerail-server setup" printed (setup.json)
+  --networks <file>        what "npm run chain" wrote (networks.json)
+  --url <url>              where the API answers (http://127.0.0.1:4010)
+  --receiver-port <n>      where webhooks are received, as ALLOW_RECEIVERS allows (4242)
+  --help, -h               print this
+`
+
+const flags = {
+  setup: { type: 'string', default: 'setup.json' },
+  networks: { type: 'string', default: 'networks.json' },
+  url: { type: 'string', default: 'http://127.0.0.1:4010' },
+  'receiver-port': { type: 'string', default: '4242' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const main = async (): Promise<void> => {
+  const { help: wantsHelp, ...options } = parseArgs({ options: flags }).values
+  if (wantsHelp) return void process.stdout.write(help)
+  const world = readDeployment(options)
+  await requireServer(world.baseUrl)
+  const { checkoutId, verifiedEvents } = await firstPayment(world, startTimeline())
+  process.stdout.write(
+    `\n  ${checkoutId} has succeeded; ${verifiedEvents} webhooks were received and verified.\n`,
+  )
+}
+
+const requireServer = async (baseUrl: string): Promise<void> => {
+  try {
+    await new Stablerail({ baseUrl, maxRetries: 0 }).health.live()
+  } catch (error) {
+    throw new Refusal(
+      `No server answers at ${baseUrl}. Start "stablerail-server api", or say by --url where it is. (${(error as Error).message})`,
+    )
+  }
+}
+
+/** What is wrong with the options, and what the API refuses, is worded for people. Anything else needs its stack. */
+const isForPeople = (error: Error) =>
+  error instanceof Refusal ||
+  error instanceof StablerailError ||
+  ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+
+main().catch((error: Error) => {
+  process.stderr.write(`${isForPeople(error) ? error.message : (error.stack ?? error.message)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,177 @@
+/** The page of the first ten minutes, docs/operations/trial.md: every command of it, one after the other, in one shell. */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { makeTarball } from '../../build/tarball.ts'
+import { freePort, requirePort } from '../../src/ports.ts'
+import { runProgram } from '../../src/testing/program.ts'
+import { stopProgram } from './deployment.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const page = readFileSync(join(root, 'docs/operations/trial.md'), 'utf8')
+
+type Block = { section: string; code: string }
+
+const blocks: Block[] = page.split(/^## /m).flatMap((part, at) => {
+  const section = at === 0 ? '' : part.slice(0, part.indexOf('\n'))
+  return [...part.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ section, code }))
+})
+
+/** What the test does in place of a person: the package manager of the system, and the second terminal. */
+const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWith('npm run chain')
+
+/** Three ports in a row that are free, as `start` of the page counts from the first. */
+const freePorts = async (): Promise<number> => {
+  const first = await freePort()
+  try {
+    for (const port of [first + 1, first + 2]) await requirePort(port, '127.0.0.1', '')
+    return first
+  } catch {
+    return await freePorts()
+  }
+}
+
+const makePlace = () => {
+  const place = mkdtempSync(join(tmpdir(), 'stablerail-trial-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  return place
+}
+
+const administer = async (statement: string) => {
+  const client = new Client(inject('testServer').adminUrl)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** An empty database; the page restores a backup into another one, whose name is unique here too. */
+const createDatabases = async () => {
+  const name = `trial_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name}`)
+  const all = [name, `${name}_dump`, `${name}_restored`]
+  onTestFinished(async () => {
+    for (const one of all) await administer(`drop database if exists ${one} with (force)`)
+  })
+  return { url: new URL(`/${name}`, inject('testServer').adminUrl).href, name }
+}
+
+/**
+ * PostgreSQL's programs are not among what the repository installs. Here `psql` is a query, and a dump is a copy of the
+ * database, which can only be made while nobody is connected.
+ */
+const postgresPrograms = (name: string) => `
+psql() { node "$PLACE/query.mjs" "$1" "\${@: -1}"; }
+copy() { psql $ADMIN_URL "create database $2 template $1"; }
+pg_dump() { stop server; copy ${name} ${name}_dump; start server $API_PORT $OPERATORS_PORT; }
+pg_restore() { psql $ADMIN_URL 'drop database ${name}_restored'; copy ${name}_dump ${name}_restored; }
+`
+
+const query = `import pg from '${import.meta.resolve('pg')}'
+const [, , url, statement] = process.argv
+const client = new pg.Client(url)
+await client.connect()
+const { rows = [] } = await client.query({ text: statement, rowMode: 'array' })
+for (const row of rows) console.log(row.join('|'))
+await client.end()
+`
+
+/** The script of the page, which says before each block in which section it is. */
+const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: string) => {
+  const parts = blocks
+    .filter((block) => !isByHand(block))
+    .map(({ section, code }) => `echo '## ${section}'\n${code}`)
+  const script = replaced.reduce((text, [from, to]) => text.replaceAll(from, to), parts.join('\n'))
+  return `set -euo pipefail\n${prelude}\n${script}`
+}
+
+/** What was printed in a section. */
+const sectionOf = (said: string, name: string) =>
+  said
+    .split(/^## /m)
+    .filter((part) => part.startsWith(name))
+    .join('')
+
+test('every command of the first ten minutes does what the page says', async () => {
+  const place = makePlace()
+  const trial = join(place, 'trial')
+  mkdirSync(trial)
+  await makeTarball(join(place, 'stablerail-server.tgz'))
+  const database = await createDatabases()
+  const [api, newerApi, receiver] = [await freePort(), await freePort(), await freePort()]
+  const [operators, newerOperators] = [await freePorts(), await freePorts()]
+  const chain = runProgram(join(root, 'packages/server/src/emulator/start-chain.ts'), [
+    ...['--networks', join(trial, 'networks.json'), '--port', String(await freePort())],
+  ])
+  onTestFinished(() => stopProgram(chain))
+  await chain.says('A local chain is up')
+
+  const script = scriptOf(
+    [
+      ['~/stablerail', root.replace(/\/$/, '')],
+      ['~/trial', trial],
+      ['(cd $CLONE && npm run pack)', 'true'],
+      ['$CLONE/deploy/stablerail-server.tgz', join(place, 'stablerail-server.tgz')],
+      [
+        'npm --prefix $CLONE run --silent first-payment --',
+        'node $CLONE/examples/first-payment/through.ts --receiver-port 4242',
+      ],
+      ['postgres://stablerail:trial@127.0.0.1:5432/stablerail', database.url],
+      ['create database restored', `create database ${database.name}_restored`],
+      ['%/*}/restored', `%/*}/${database.name}_restored`],
+      ['9464', String(operators)],
+      ['9466', String(operators + 2)],
+      ['9474', String(newerOperators)],
+      ['4010', String(api)],
+      ['4011', String(newerApi)],
+      ['4242', String(receiver)],
+    ],
+    postgresPrograms(database.name),
+  )
+  writeFileSync(join(place, 'query.mjs'), query)
+  writeFileSync(join(place, 'page.sh'), script)
+  const shell = runProgram(
+    join(place, 'page.sh'),
+    [],
+    {
+      ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: place, PLACE: place },
+      ...{
+        ADMIN_URL: inject('testServer').adminUrl,
+        API_PORT: String(api),
+        OPERATORS_PORT: String(operators),
+      },
+    },
+    'bash',
+  )
+  onTestFinished(() => endGroup(shell.pid))
+  const { code, stdout } = await shell.ended
+  const logs = ['api', 'worker', 'reader'].map((name) => readFileSync(join(trial, `${name}.log`), 'utf8'))
+  expect(code, `${shell.said}\n${logs.join('\n')}`).toBe(0)
+
+  const paid = (section: string) =>
+    sectionOf(stdout, section).match(/has succeeded; 3 webhooks/g)?.length ?? 0
+  expect(sectionOf(stdout, '6.')).toContain('"status":"succeeded"')
+  expect(sectionOf(stdout, '7.')).toMatch(/is revoked[\s\S]*"code":"unauthorized"[\s\S]*All is sealed with/)
+  expect(sectionOf(stdout, '8.')).toContain('The schema lacks nothing.')
+  const restored = sectionOf(stdout, '9.')
+  expect(restored).toMatch(/1 transfers\.\nNo difference\.\n[\s\S]*is revoked[\s\S]*"code":"unauthorized"/)
+  expect(restored.match(/"unmatchedInbound":true/g)).toHaveLength(1)
+  expect([paid('6.'), paid('8.'), paid('9.')]).toEqual([1, 2, 2])
+  expect(
+    logs
+      .join('')
+      .split('\n')
+      .filter((line) => /"level":(50|60)/.test(line)),
+  ).toEqual([])
+}, 600_000)
+
+const endGroup = (pid: number) => {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
