@@ -21,33 +21,11 @@ export type OwnerRow = {
 export const linesOf = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
-type Places = { tokens: readonly string[]; recipientKeys: readonly string[] }
-
-/** From so many addresses on, each half of them is looked up over a connection of its own. */
-const manyAddresses = 2_000
-
-/**
- * The verified wallets at these addresses, whatever their token, in no order. The reader waits for them and does nothing
- * else meanwhile, so that two connections answer sooner than one.
- */
+/** The verified wallets at these addresses, whatever their token, in one query and in no order. */
 export const selectOwners = async (
   db: Database,
-  network: NetworkKey,
-  { tokens, recipientKeys }: Places,
-): Promise<OwnerRow[]> => {
-  const half =
-    recipientKeys.length < manyAddresses ? recipientKeys.length : Math.ceil(recipientKeys.length / 2)
-  const halves = [recipientKeys.slice(0, half), recipientKeys.slice(half)].filter(({ length }) => length > 0)
-  const found = await Promise.all(
-    halves.map((keys) => selectSome(db, network, { tokens, recipientKeys: keys })),
-  )
-  return found.flat()
-}
-
-const selectSome = async (
-  db: Database,
   { chain, livemode }: NetworkKey,
-  { tokens, recipientKeys }: Places,
+  { tokens, recipientKeys }: { tokens: readonly string[]; recipientKeys: readonly string[] },
 ): Promise<OwnerRow[]> => {
   const { rows } = await sql<OwnerRow>`
     select owner.*,
