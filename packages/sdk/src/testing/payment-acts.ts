@@ -92,7 +92,8 @@ export const credit: Act = (payment, { checkoutId }, world) => {
   if (checkout.status === 'succeeded') throw new Failure('invalid_state_transition')
   const at = timeAt(now())
   const { id: paymentId, chain, token } = payment
-  const fullySettled = BigInt(String(payment.tokenAmountBase)) >= baseOf(checkout.amountMinor)
+  const paidBase = BigInt(String(payment.tokenAmountBase ?? baseOf(payment.amountMinor)))
+  const fullySettled = paidBase >= baseOf(checkout.amountMinor)
   Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
   const { customerId, invoiceId, description } = checkout
   const { confirmedAt } = payment

@@ -3,7 +3,7 @@ import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
-import { idOf, masked, type Send, sendWith } from './parity.ts'
+import { idOf, masked, type Send, sendWith, servedBy } from './parity.ts'
 import { insertPayment } from './payments/rows.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
@@ -30,9 +30,9 @@ it.each([
   } as const
   const none = { checkoutId: null, invoiceId: null, customerId: null }
   const ends: [Send, () => Promise<string> | string][] = [
-    [sendWith(fetch, api), () => insertPayment(api.context, api.scope, { amount_base })],
+    [sendWith(fetch, servedBy(api)), () => insertPayment(api.context, api.scope, { amount_base })],
     [
-      sendWith(mock.fetch, api),
+      sendWith(mock.fetch, servedBy(api)),
       () => mock.add('Payment', { ...received, ...none, ...usdc, tokenAmountBase: amount_base }).id,
     ],
   ]

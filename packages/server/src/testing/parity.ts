@@ -6,23 +6,27 @@ export type Send = (method: string, path: string, body?: unknown, key?: string) 
 
 let sent = 0
 
-/** Sends requests about the workspace of an API, by a `fetch` that leads to it or to a mock of it. */
+/** A server with a workspace, and a key that may do everything there. */
+export type Served = { baseUrl: string; workspaceId: string; key: string }
+
+export const servedBy = ({ baseUrl, scope, keys }: TestApi): Served => ({
+  ...{ baseUrl, workspaceId: scope.workspaceId, key: keys.full },
+})
+
+/** Sends requests about a workspace, by a `fetch` that leads to its server or to a mock of it. */
 export const sendWith =
-  (fetch: typeof globalThis.fetch, { baseUrl, scope, keys: { full } }: TestApi): Send =>
+  (fetch: typeof globalThis.fetch, { baseUrl, workspaceId, key: secret }: Served): Send =>
   async (method, path, body, key) => {
     sent += 1
-    const response = await fetch(
-      `${baseUrl}/v1/workspaces/${scope.workspaceId}${path === '' ? '' : `/${path}`}`,
-      {
-        method,
-        headers: {
-          authorization: `Bearer ${full}`,
-          'content-type': 'application/json',
-          ...(method === 'POST' && key !== '' && { 'idempotency-key': key ?? `key-${sent}` }),
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    const response = await fetch(`${baseUrl}/v1/workspaces/${workspaceId}${path === '' ? '' : `/${path}`}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/json',
+        ...(method === 'POST' && key !== '' && { 'idempotency-key': key ?? `key-${sent}` }),
       },
-    )
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
     const text = await response.text()
     return {
       status: response.status,

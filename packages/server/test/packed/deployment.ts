@@ -1,15 +1,28 @@
 /** A deployment of the installed server beside a local chain, as an operator makes it: by commands and settings. */
+import { exampleId } from '@stablerail/contract'
+import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { World } from '../../../../examples/first-payment/world.ts'
 import { type Devnet, startDevnet } from '../../src/emulator/devnet.ts'
 import { freePort } from '../../src/ports.ts'
 import type { SetUpResult } from '../../src/setup/index.ts'
+import { unreadNetwork } from '../../src/testing/checkouts.ts'
+import type { Served } from '../../src/testing/parity.ts'
+import { storyWallet } from '../../src/testing/parity-stories.ts'
 import type { Program } from '../../src/testing/program.ts'
 import type { Installed } from './install.ts'
 
 export const secrets = {
   ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
   SESSION_SECRET: 'b7d09c6e1f5a4832c4e8d6a1907f3b52',
+}
+
+/** Requests that go on without a pause are no abuse in tests. */
+export const generousLimits = {
+  RATE_LIMIT_KEY_PER_SECOND: '10000',
+  RATE_LIMIT_KEY_BURST: '10000',
+  RATE_LIMIT_PUBLIC_PER_SECOND: '10000',
+  RATE_LIMIT_PUBLIC_BURST: '10000',
 }
 
 export type Deployment = {
@@ -41,6 +54,11 @@ type Options = {
   atEnd?: (close: () => Promise<void>) => void
 }
 
+const setUpCommand = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
+
+const fullTestKey = ({ keys }: SetUpResult): string =>
+  keys.find(({ permission, livemode }) => permission === 'full' && !livemode)?.secret ?? ''
+
 /** Sets up a workspace and starts each part as a process of its own; all end with the test. */
 export const deploy = async (
   installed: Installed,
@@ -51,11 +69,7 @@ export const deploy = async (
   atEnd(() => devnet.node.stop())
   const receiverPort = await freePort()
   const settings = {
-    // Requests that go on without a pause are no abuse here.
-    RATE_LIMIT_KEY_PER_SECOND: '10000',
-    RATE_LIMIT_KEY_BURST: '10000',
-    RATE_LIMIT_PUBLIC_PER_SECOND: '10000',
-    RATE_LIMIT_PUBLIC_BURST: '10000',
+    ...generousLimits,
     ...secrets,
     // Webhooks to this machine are for development only.
     NODE_ENV: 'development',
@@ -75,8 +89,7 @@ export const deploy = async (
     await program.says('"msg":"started"')
     return { program, address: found(program, 'address'), metrics: found(program, 'metrics') }
   }
-  const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
-  const made = JSON.parse(await run(installed, setUp)) as SetUpResult
+  const made = JSON.parse(await run(installed, setUpCommand)) as SetUpResult
   const api = await start(installed, 'api')
   const worker = await start(installed, 'worker')
   const reader = await start(installed, 'reader')
@@ -105,7 +118,7 @@ type Scene = { address: string; made: SetUpResult; devnet: Devnet; receiverPort:
 const worldOf = ({ address, made, devnet, receiverPort }: Scene): World => ({
   baseUrl: address,
   workspaceId: made.workspaceId,
-  apiKey: made.keys.find(({ permission, livemode }) => permission === 'full' && !livemode)?.secret ?? '',
+  apiKey: fullTestKey(made),
   operator: { email: made.email, password: made.password ?? '' },
   receiverPort,
   chain: {
@@ -117,3 +130,38 @@ const worldOf = ({ address, made, devnet, receiverPort }: Scene): World => ({
     merchantPrivateKey: devnet.merchant.privateKey,
   },
 })
+
+/** A workspace as the stories of parity need it, on the API of the installed server alone. */
+export const serveStories = async (
+  installed: Installed,
+  databaseUrl: string,
+): Promise<{ served: Served; program: Program }> => {
+  const settings = {
+    ...{ ...generousLimits, ...secrets, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
+    ...{ PORT: '0', METRICS_PORT: '0', NETWORKS: JSON.stringify([unreadNetwork]) },
+  }
+  const setUp = await installed.run(setUpCommand, settings).ended
+  const made = JSON.parse(setUp.stdout) as SetUpResult
+  await insertWallets(databaseUrl, made.workspaceId)
+  const program = installed.run(['api'], settings)
+  await program.says('"msg":"started"')
+  return {
+    served: { baseUrl: found(program, 'address'), workspaceId: made.workspaceId, key: fullTestKey(made) },
+    program,
+  }
+}
+
+/** Inserts verified default wallets for USDC and USDT, without the signature of their owner. */
+const insertWallets = async (databaseUrl: string, workspaceId: string): Promise<void> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into wallets
+       (workspace_id, id, chain, token, address, address_key, nickname, verified_at, is_default, created_at)
+     select $1, left($2, -1) || place, 'base', token, $3, lower($3), '', now(), true,
+       date_trunc('milliseconds', now()) + place * interval '1 ms'
+     from unnest(array['USDC', 'USDT']) with ordinality as wallet (token, place)`,
+    [workspaceId, exampleId('wallet'), storyWallet],
+  )
+  await client.end()
+}

@@ -12,9 +12,10 @@ import { testExamples } from '../../../../examples/test-support/test-examples.ts
 import { published } from '../../build/manifest.ts'
 import { createClosers } from '../../src/closers.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
+import { testParity } from '../../src/testing/parity-stories.ts'
 import { runProgram } from '../../src/testing/program.ts'
 import { startCollector } from '../../src/testing/traces/collector.ts'
-import { deploy, secrets } from './deployment.ts'
+import { deploy, secrets, serveStories, stopProgram } from './deployment.ts'
 import { type Installed, installServer, nodeOf } from './install.ts'
 import { expectAnswers, scrape } from './scrape.ts'
 
@@ -266,5 +267,17 @@ describe('against the installed server', () => {
       keys: { full: keyOf('full'), restricted: keyOf('restricted'), readonly: keyOf('readonly') },
       stop: () => closers.closeAll(),
     }
+  })
+})
+
+describe('the mock of the SDK, beside the installed server', () => {
+  testParity(async () => {
+    const own = await createTestDatabase()
+    const { served, program } = await serveStories(installed, own.url)
+    const close = async () => {
+      await stopProgram(program)
+      await own.drop()
+    }
+    return { ...served, close }
   })
 })

@@ -28,9 +28,9 @@ import * as devices from './migrations/0023-devices.ts'
 import * as eventsOfCustomers from './migrations/0024-events-of-customers.ts'
 import * as defaultPairs from './migrations/0025-default-pairs.ts'
 import * as listsOfCheckouts from './migrations/0026-lists-of-checkouts.ts'
-import * as workspaceSettings from './migrations/0027-workspace-settings.ts'
 import * as tracesOfEvents from './migrations/0028-traces-of-events.ts'
-import * as heldTransfers from './migrations/0029-held-transfers.ts'
+import * as workspaceSettings from './migrations/0029-workspace-settings.ts'
+import * as heldTransfers from './migrations/0030-held-transfers.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -64,9 +64,9 @@ export const migrations: SchemaMigrations = {
   '0024-events-of-customers': eventsOfCustomers,
   '0025-default-pairs': defaultPairs,
   '0026-lists-of-checkouts': listsOfCheckouts,
-  '0027-workspace-settings': workspaceSettings,
   '0028-traces-of-events': tracesOfEvents,
-  '0029-held-transfers': heldTransfers,
+  '0029-workspace-settings': workspaceSettings,
+  '0030-held-transfers': heldTransfers,
 }
 
 /**

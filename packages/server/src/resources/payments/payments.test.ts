@@ -191,6 +191,7 @@ test('a checkout shows a payment that is in the chain before a newer one that a 
     status: 'pending',
     txHash: '0xheld',
     confirmations: 0,
+    confirmationsRequired: 10,
     failureReason: null,
   })
 })
