@@ -7,8 +7,7 @@ const byWorkspaceId = (one: OfWorkspace, other: OfWorkspace): number => {
 
 /**
  * Rows to insert, those of a workspace together and in the order given. Indexes begin with the workspace: rows in this
- * order meet the pages of an index one after the other, which spares about a tenth of the time of inserting thousands
- * of rows for as many workspaces.
+ * order meet the pages of an index one after the other, and do not jump between them.
  */
 export const byWorkspace = <Row extends OfWorkspace>(rows: readonly Row[]): Row[] =>
   rows.toSorted(byWorkspaceId)

@@ -16,7 +16,6 @@ export const measurePayments = async ({ config, db, clock, metrics }: Context): 
     metrics.oldestPendingSeconds.set(labels, (nowMs - oldestMs) / 1000)
     metrics.paymentsSuspected.set(labels, 0)
   }
-  for (const livemode of [true, false]) metrics.paymentsUnmatched.set({ mode: modeOf({ livemode }) }, 0)
   for (const { livemode, count } of await countUnmatched(db))
     metrics.paymentsUnmatched.set({ mode: modeOf({ livemode }) }, count)
   for (const { chain, livemode, count } of await countSuspected(db))

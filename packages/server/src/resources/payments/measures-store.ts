@@ -79,7 +79,7 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
   suspectedCounts(db).execute()
 
 /**
- * The confirmed payments that pay nothing known, by mode. It goes from workspace to workspace along `payments_by_kind`,
+ * The confirmed payments that pay nothing known, for each mode, of which neither hides those of the other. It goes from workspace to workspace along `payments_by_kind`,
  * and looks at no more than the newest unmatched ones of each: its cost grows with the number of workspaces, and not
  * with that of their payments.
  */
@@ -97,17 +97,18 @@ export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
         > (kind.workspace_id, kind.livemode, kind.screening_verdict)
       order by workspace_id, livemode, screening_verdict limit 1
     ) as next
-  ),
-  waiting as (
-    select kind.livemode from kind cross join lateral (
+  )
+  select mode.livemode, count(waiting)::integer as count
+  from (values (true), (false)) as mode (livemode) left join lateral (
+    select from kind cross join lateral (
       select status from payments
       where workspace_id = kind.workspace_id and livemode = kind.livemode
         and screening_verdict = kind.screening_verdict and outcome = 'unmatched'
       order by created_at desc, id desc limit ${sql.lit(countedAtMost)}
     ) as payment
-    where payment.status = 'confirmed' limit ${sql.lit(countedAtMost)}
-  )
-  select livemode, count(*)::integer as count from waiting group by livemode
+    where kind.livemode = mode.livemode and payment.status = 'confirmed' limit ${sql.lit(countedAtMost)}
+  ) as waiting on true
+  group by mode.livemode
 `
 
 export const countUnmatched = async (db: Database): Promise<{ livemode: boolean; count: number }[]> =>

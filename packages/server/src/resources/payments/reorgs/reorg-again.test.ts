@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
@@ -22,10 +23,8 @@ const payDust = async () => {
   return { ...(await world.pay({ to: wallet, amountBase: 9_999n })), workspaceId: scope.workspaceId }
 }
 
-test('a payment that came back and is lost again takes its success back again', async () => {
-  const checkout = await world.prepare(await world.openShop())
-  const { recipient, amountBase, suffix } = checkout
-  const { txHash } = await world.pay({ to: recipient, amountBase, suffix })
+/** Confirms a payment, takes its transaction out of the chain and mines it again, until it is confirmed anew. */
+const loseAndReturn = async (txHash: Hash) => {
   const transaction = await world.node.signedTransaction(txHash)
   await world.node.mine(2)
   await world.read()
@@ -34,6 +33,13 @@ test('a payment that came back and is lost again takes its success back again', 
   await world.node.reorg({ depth: 1, transactions: [{ transaction, block: 0 }] })
   await world.node.mine(2)
   await world.read()
+}
+
+test('a payment that came back and is lost again takes its success back again', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const { recipient, amountBase, suffix } = checkout
+  const { txHash } = await world.pay({ to: recipient, amountBase, suffix })
+  await loseAndReturn(txHash)
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
   await world.node.reorg({ depth: 3 })
@@ -46,14 +52,7 @@ test('a payment that came back and is lost again takes its success back again', 
 
 test('what is too small to be announced is lost, comes back and is given up without a word', async () => {
   const { txHash, workspaceId } = await payDust()
-  const transaction = await world.node.signedTransaction(txHash)
-  await world.node.mine(2)
-  await world.read()
-  await world.node.reorg({ depth: 3 })
-  await world.read()
-  await world.node.reorg({ depth: 1, transactions: [{ transaction, block: 0 }] })
-  await world.node.mine(2)
-  await world.read()
+  await loseAndReturn(txHash)
   expect(await byHash(txHash)).toMatchObject([{ status: 'confirmed', reorg_suspected: false }])
 
   await world.node.reorg({ depth: 3 })
