@@ -16,6 +16,8 @@ export type Server = {
   port: number
   /** Processor time of all threads of the process so far. */
   cpuSeconds(): Promise<number>
+  /** Resident memory of the process now. */
+  memoryMb(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -70,14 +72,19 @@ export const startServer = async (
     part === 'api' ? `http://127.0.0.1:${port}/v1/healthz` : `http://127.0.0.1:${metricsPort}/metrics`,
     () => child.exitCode !== null,
   )
-  return { port, cpuSeconds: () => readCpuSeconds(metricsPort), stop }
+  return {
+    port,
+    cpuSeconds: () => readMetric(metricsPort, 'process_cpu_seconds_total'),
+    memoryMb: async () => (await readMetric(metricsPort, 'process_resident_memory_bytes')) / 1e6,
+    stop,
+  }
 }
 
-const readCpuSeconds = async (metricsPort: number): Promise<number> => {
+const readMetric = async (metricsPort: number, name: string): Promise<number> => {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const seconds = /^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1]
-  if (seconds === undefined) throw new Error('The metrics do not tell the processor time.')
-  return Number(seconds)
+  const value = new RegExp(`^${name} ([\\d.]+)`, 'm').exec(metrics)?.[1]
+  if (value === undefined) throw new Error(`The metrics do not tell ${name}.`)
+  return Number(value)
 }
 
 const waitForAnswer = async (url: string, hasEnded: () => boolean): Promise<void> => {

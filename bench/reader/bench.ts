@@ -11,7 +11,7 @@ import { ponderVersion, startPonder } from './ponder.ts'
 import { type CatchUp, catchUp } from './run.ts'
 import { copyDatabase, prepareWallets } from './wallets.ts'
 
-type Run = { wallets: number; seconds: number; cpuSeconds: number }
+type Run = { wallets: number; seconds: number; cpuSeconds: number; memoryMb: number }
 type Round = { ours: Run[]; floorSeconds: number }
 /** Ponder on the same chain; null in a quick run, which installs nothing. */
 type Beside = { seconds: number; live: Latency } | null
@@ -151,31 +151,37 @@ const report = ({ machine, shape, rounds, transfers, live, ponder, quick }: Meas
     spread(rounds.map((round) => secondsOf(round, index) / secondsOf(round, 0)))
   const overFloor = (index: number) =>
     spread(rounds.map((round) => round.floorSeconds / secondsOf(round, index)))
-  const row = (name: string, seconds: readonly number[], cpu: string, ratios: readonly string[]) => [
+  const row = (name: string, seconds: readonly number[], ours: readonly string[]) => [
     name,
     `${number(median(seconds), 2)} s`,
     `${number(transfers / median(seconds))}/s`,
-    cpu,
-    ...ratios,
+    ...(ours.length === 0 ? ['', '', '', ''] : ours),
   ]
+  const medianOf = (index: number, of: (run: Run) => number) =>
+    median(rounds.flatMap(({ ours }) => ours.slice(index, index + 1).map(of)))
   printTable(
-    ['watched wallets', 'time', 'transfers', 'CPU', 'time over 1 wallet', 'rate over floor'],
+    ['watched wallets', 'time', 'transfers', 'CPU', 'memory', 'time over 1 wallet', 'rate over floor'],
     [
       ...shape.spreads.map((wallets, index) =>
         row(
           number(wallets),
           rounds.map((round) => secondsOf(round, index)),
-          `${number(median(rounds.map((round) => round.ours[index]?.cpuSeconds ?? Number.NaN)), 2)} s`,
-          [ratio(overOne(index)), ratio(overFloor(index))],
+          [
+            `${number(
+              medianOf(index, ({ cpuSeconds }) => cpuSeconds),
+              2,
+            )} s`,
+            `${number(medianOf(index, ({ memoryMb }) => memoryMb))} MB`,
+            ...[overOne(index), overFloor(index)].map(ratio),
+          ],
         ),
       ),
       row(
         'floor (none)',
         rounds.map(({ floorSeconds }) => floorSeconds),
-        '',
-        ['', ''],
+        [],
       ),
-      ...(ponder === null ? [] : [row(`Ponder ${ponderVersion}`, [ponder.seconds], '', ['', ''])]),
+      ...(ponder === null ? [] : [row(`Ponder ${ponderVersion}`, [ponder.seconds], [])]),
     ],
   )
   console.log(

@@ -8,7 +8,7 @@ import type { Cleanup } from '../cleanup.ts'
 import { productionSettings, startServer } from '../processes/server.ts'
 import type { Chain } from './chain.ts'
 
-export type CatchUp = { seconds: number; cpuSeconds: number; payments: number }
+export type CatchUp = { seconds: number; cpuSeconds: number; memoryMb: number; payments: number }
 
 const withinMs = 180_000
 const pollMs = 10
@@ -34,8 +34,9 @@ export const catchUp = async (
     await release(client)
     const seconds = await timeReading(client, chain.head)
     const cpuSeconds = (await reader.cpuSeconds()) - cpuBefore
+    const memoryMb = await reader.memoryMb()
     await reader.stop()
-    return { seconds, cpuSeconds, payments: await countPayments(client) }
+    return { seconds, cpuSeconds, memoryMb, payments: await countPayments(client) }
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { LeaseLost } from '../../packages/server/src/mechanisms/chains/reading/cursor.ts'
 import { ChainError } from '../../packages/server/src/mechanisms/chains/reading/source.ts'
-import { paymentListener } from '../../packages/server/src/resources/payments/index.ts'
+import { createPaymentListener } from '../../packages/server/src/resources/payments/index.ts'
 import { createSteppedReader, type SteppedReader } from '../../packages/server/src/testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../packages/server/src/testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../packages/server/src/testing/clock.ts'
@@ -98,10 +98,11 @@ const startReader = (story: Omit<Story, 'reader'>): SteppedReader => {
   // that clock, which, far ahead, would read it again at once.
   const skewMs = chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0
   const skewed = { now: () => new Date(clock.now().getTime() + skewMs) }
-  const listener: typeof paymentListener = {
-    ...paymentListener,
+  const payments = createPaymentListener()
+  const listener: typeof payments = {
+    ...payments,
     async advance(step) {
-      await paymentListener.advance(step)
+      await payments.advance(step)
       if (!story.killNext) return
       story.killNext = false
       throw new Killed('The process died before it committed.')

@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { RescanOptions } from './commands.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
-import { paymentListener } from './resources/payments/index.ts'
+import { createPaymentListener } from './resources/payments/index.ts'
 import { createSteppedReader } from './testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing/chains/rpc-proxy.ts'
 import { createRefundWorld } from './testing/payments/refunds.ts'
@@ -38,7 +38,7 @@ const run = (name: 'rescan' | 'reconcile', options: Partial<RescanOptions>) =>
 const readWithout = async (txHash: string) => {
   proxy.faults.omits = (log) => log.transactionHash === txHash
   const network = { ...world.network, rpcUrls: [proxy.url] }
-  const reader = createSteppedReader(world.context, network, paymentListener)
+  const reader = createSteppedReader(world.context, network, createPaymentListener())
   await reader.catchUp()
   await reader.close()
   proxy.faults = {}

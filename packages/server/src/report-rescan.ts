@@ -5,7 +5,7 @@ import { type Config, findNetwork, type NetworkConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
 import {
-  paymentListener,
+  createPaymentListener,
   selectPaymentsBetween,
   selectUnexplained,
   type Unexplained,
@@ -34,7 +34,7 @@ export const reportRescan = async (
 ): Promise<string> => {
   const found = await rescan(
     context,
-    { network, listener: paymentListener },
+    { network, listener: createPaymentListener() },
     { from, to, repairs: name === 'rescan' },
   ).catch((error: unknown) => {
     throw error instanceof RangeError ? new UsageError(error.message) : error

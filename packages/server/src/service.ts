@@ -16,11 +16,11 @@ import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/ind
 import {
   askForReportedJob,
   askForRevertedJob,
+  createPaymentListener,
   createScreenPaymentsJob,
   expireRefundsJob,
   failDroppedPaymentsJob,
   measurePayments,
-  paymentListener,
 } from './resources/payments/index.ts'
 import { refreshBalancesJob } from './resources/wallets/index.ts'
 
@@ -59,7 +59,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     started.push(metrics)
     if (wanted.includes('reader'))
       started.push({
-        ...startReaders(context, paymentListener),
+        ...startReaders(context, createPaymentListener()),
         check: () => checkNetworks(context),
         measure: () => measureReaders(context),
       })

@@ -31,6 +31,8 @@ import * as listsOfCheckouts from './migrations/0026-lists-of-checkouts.ts'
 import * as tracesOfEvents from './migrations/0028-traces-of-events.ts'
 import * as workspaceSettings from './migrations/0029-workspace-settings.ts'
 import * as heldTransfers from './migrations/0030-held-transfers.ts'
+import * as walletRevisions from './migrations/0031-wallet-revisions.ts'
+import * as walletsByRevision from './migrations/0032-wallets-by-revision.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -67,6 +69,8 @@ export const migrations: SchemaMigrations = {
   '0028-traces-of-events': tracesOfEvents,
   '0029-workspace-settings': workspaceSettings,
   '0030-held-transfers': heldTransfers,
+  '0031-wallet-revisions': walletRevisions,
+  '0032-wallets-by-revision': walletsByRevision,
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSteppedReader } from '../../testing/chains/reader.ts'
 import { startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'
-import { paymentListener } from './index.ts'
+import { createPaymentListener } from './index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('a reader that was stopped for 1,000 blocks records the same payments as on
   const picky = createSteppedReader(
     world.context,
     { ...world.network, rpcUrls: [proxy.url] },
-    paymentListener,
+    createPaymentListener(),
   )
   await picky.catchUp()
   expect(await outcome()).toEqual(live)

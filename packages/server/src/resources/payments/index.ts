@@ -5,7 +5,7 @@
  * workspace: credited to a checkout, too little for one, or unmatched. An allocation assigns the money of a payment to
  * what it pays; an effect is what a payment made happen. The payer is the address that the transfer comes from.
  *
- * What flows: the chain reader calls `paymentListener` in its unit of work, for blocks that it read, for blocks that it
+ * What flows: the chain reader calls the payment listener in its unit of work, for blocks that it read, for blocks that it
  * read a second time, and for blocks that a reorg replaced. `intake/` inserts transfers with their payments and
  * relocates those that a reorg moved. `attribution/` decides what the transfers of a transaction pay, by reference,
  * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, and makes their
@@ -37,7 +37,7 @@
  */
 export { reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findPayment } from './find-payment.ts'
-export { paymentListener } from './intake/listener.ts'
+export { createPaymentListener } from './intake/listener.ts'
 export { measurePayments } from './measure-payments.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'

@@ -8,7 +8,7 @@ import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { insertPayment } from '../../testing/payments/rows.ts'
-import { paymentListener } from './intake/listener.ts'
+import { createPaymentListener } from './intake/listener.ts'
 import { failDroppedPayments } from './reorgs/fail-dropped-payments.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
@@ -48,7 +48,7 @@ const block = (number: number): BlockHeader => ({
 /** The step of a reader that found its blocks still in the chain, up to this tip. */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
-    paymentListener.advance({
+    createPaymentListener().advance({
       ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
       ...{ transfers: [], finalNumber, witness: null },
     }),
@@ -57,7 +57,7 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
 /** The step of a reader that follows a reorganisation, and that asked for blocks of these heights. */
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
-    paymentListener.rewind({
+    createPaymentListener().rewind({
       ...{ network, work, ancestor: block(paidIn - 1) },
       canonical: new Map(asked.map((number) => [number, null])),
     }),
@@ -66,7 +66,7 @@ const rewind = (asked: readonly number[] = [paidIn]) =>
 /** The step of a reader that read the block of the payment anew, and found no transfer there. */
 const readAnew = () =>
   transactAcross(world.context, (work) =>
-    paymentListener.advance({
+    createPaymentListener().advance({
       ...{ network, work, from: paidIn, tip: block(paidIn), scannedThrough: clock.now() },
       ...{ transfers: [], finalNumber: 0, witness: null },
     }),

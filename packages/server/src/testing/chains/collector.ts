@@ -13,6 +13,7 @@ export const createCollector = () => {
     }
   }
   const listener: ChainListener = {
+    standBy: () => Promise.resolve(),
     pick: async (_context, _network, transfers) =>
       transfers.map((transfer) => ({ transfer, wantsReferences: true, owners: null })),
     recorded: async (_context, _network, { from, to }) =>

@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { NetworkConfig } from '../../config.ts'
 import { createContext } from '../../create-context.ts'
 import { startReaders } from '../../mechanisms/chains/index.ts'
-import { paymentListener } from '../../resources/payments/index.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
 import { testConfig } from '../context.ts'
 
 const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv
@@ -20,15 +20,16 @@ const reach = async (point: string) => {
   await released
 }
 
-const listener: typeof paymentListener = {
-  ...paymentListener,
+const payments = createPaymentListener()
+const listener: typeof payments = {
+  ...payments,
   async pick(context, of, transfers) {
-    const picked = await paymentListener.pick(context, of, transfers)
+    const picked = await payments.pick(context, of, transfers)
     await reach('read')
     return picked
   },
   async advance(step) {
-    await paymentListener.advance(step)
+    await payments.advance(step)
     await reach('written')
   },
 }

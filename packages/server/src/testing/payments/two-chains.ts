@@ -7,7 +7,7 @@ import { transact } from '../../mechanisms/work/index.ts'
 import { createCheckout } from '../../resources/checkouts/create-checkout.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
 import { selectCheckout } from '../../resources/checkouts/store.ts'
-import { paymentListener } from '../../resources/payments/index.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
 import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
 import { createTestContext } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
@@ -37,7 +37,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       createTestContext({ ...rest, config: { ...config, networks: [...(config?.networks ?? []), polygon] } }),
   })
   for (const token of [usdc, usdt]) await node.mint({ token, to: world.buyer, amountBase: 10n ** 15n })
-  const reader = createSteppedReader(world.context, polygon, paymentListener)
+  const reader = createSteppedReader(world.context, polygon, createPaymentListener())
   await reader.catchUp()
   const nodes: Record<string, EvmNode> = { base: world.node, polygon: node }
   const readers: Record<string, SteppedReader> = { base: world.reader, polygon: reader }

@@ -6,7 +6,7 @@ import type { Clock, Context, Scope } from '../../context.ts'
 import { addressKey, encodeReference, parseAddress } from '../../mechanisms/chains/index.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
-import { paymentListener } from '../../resources/payments/index.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
 import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
 import { createTestContext, createTestScope } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
@@ -111,7 +111,7 @@ export const createWorld = async ({
     config,
     ...(clock === undefined ? {} : { clock }),
   })
-  const reader = createSteppedReader(context, network, paymentListener)
+  const reader = createSteppedReader(context, network, createPaymentListener())
   await reader.catchUp()
   return {
     ...{ context, databaseUrl, node, network, token, buyer, reader },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentListener } from '../../../resources/payments/index.ts'
+import { createPaymentListener } from '../../../resources/payments/index.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createTestClock } from '../../../testing/clock.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld({ clock: createTestClock(new Date()) })
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url], confirmations }
-  reader = createSteppedReader(world.context, network, paymentListener)
+  reader = createSteppedReader(world.context, network, createPaymentListener())
   // Blocks that no one pays in, until the second reading follows the first at its distance.
   for (let block = 0; block < 2 * confirmations; block += 1) await readBlock()
 }, 180_000)

@@ -81,7 +81,9 @@ export type Rewind = Step & {
 
 /** The functions that the reader calls with transfers. The reader knows nothing else of whoever gave them. */
 export type ChainListener<Owners = unknown> = {
-  /** Picks the transfers that concern somebody, in one query, whatever the number of wallets. */
+  /** Called now and then while another process reads the network, so that this one can take over without delay. */
+  standBy(context: Context, network: NetworkConfig): Promise<void>
+  /** Picks the transfers that concern somebody, in a few queries, whatever the number of wallets. */
   pick(
     context: Context,
     network: NetworkConfig,

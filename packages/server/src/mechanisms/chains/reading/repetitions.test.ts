@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paymentListener } from '../../../resources/payments/index.ts'
+import { createPaymentListener } from '../../../resources/payments/index.ts'
 import { createSteppedReader } from '../../../testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
@@ -19,7 +19,7 @@ const readByProxy = async () => {
   const reader = createSteppedReader(
     world.context,
     { ...world.network, rpcUrls: [proxy.url] },
-    paymentListener,
+    createPaymentListener(),
   )
   try {
     await reader.catchUp()

@@ -78,11 +78,14 @@ type Pauses = ReturnType<typeof createPauses>
 
 /** Tries one round and reports its fault, if any. Answers how long to wait before the next round. */
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
-  const { context, network, providers, owner } = round
+  const { context, network, listener, providers, owner } = round
   try {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
     const row = await takeLease(context.db, network, owner)
-    if (row === undefined) return standbyPollMs
+    if (row === undefined) {
+      await listener.standBy(context, network)
+      return standbyPollMs
+    }
     const outcome = await runRound(round, row)
     noteRound(round)
     return pauses.afterRound(outcome)

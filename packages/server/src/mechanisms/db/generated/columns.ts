@@ -364,6 +364,7 @@ export const columns = {
     "is_default": "boolean",
     "nickname": "text",
     "removed_at": "timestamptz?",
+    "revision": "bigint",
     "token": "text",
     "verified_at": "timestamptz?",
     "workspace_id": "text"

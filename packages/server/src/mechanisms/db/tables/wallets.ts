@@ -17,6 +17,7 @@ export type WalletTables = {
     balance_due_at: Generated<Date>
     balance_read_at: Generated<Date | null>
     removed_at: Date | null
+    revision: Generated<Whole>
     created_at: Date
   }
   wallet_challenges: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
-import { paymentListener } from './listener.ts'
+import { createPaymentListener } from './listener.ts'
 
 let world: World
 let usdt: Address
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.context.db.updateTable('chain_cursors').set({ lease_owner: null }).execute()
   const network = { ...world.network, tokens }
   world.context.config.networks.splice(0, 1, network)
-  reader = createSteppedReader(world.context, network, paymentListener)
+  reader = createSteppedReader(world.context, network, createPaymentListener())
 })
 afterAll(async () => {
   await reader.close()
@@ -141,7 +141,7 @@ describe('where a second reading must tell a transfer', () => {
     transactAcross(world.context, async (work) => {
       const { number, hash, timestamp } = await world.node.client.getBlock()
       const time = new Date(Number(timestamp) * 1000)
-      await paymentListener.advance({
+      await createPaymentListener().advance({
         ...{ network: world.network, work, from, transfers: [], finalNumber: 0, witness: { number: 0 } },
         ...{ tip: { number: Number(number), hash, time }, scannedThrough: time },
       })
@@ -161,7 +161,7 @@ describe('where a second reading must tell a transfer', () => {
       ...{ token: 'USDC' as const, from: world.buyer.toLowerCase(), to: shop.wallet.toLowerCase() },
       ...{ amountBase: 4_000_000n, blockTime: pending?.block_time ?? new Date() },
     }
-    const picked = await paymentListener.pick(world.context, world.network, [told])
+    const picked = await createPaymentListener().pick(world.context, world.network, [told])
     const transfers = picked.map(({ owners }) => ({
       ...told,
       owners,
@@ -170,7 +170,7 @@ describe('where a second reading must tell a transfer', () => {
     }))
     const witness = (both: typeof transfers, alone: typeof transfers) =>
       transactAcross(world.context, (work) =>
-        paymentListener.witness({
+        createPaymentListener().witness({
           ...{ network: world.network, work, from: blockNumber, to: blockNumber },
           ...{ transfers: both, alone },
         }),

@@ -1,4 +1,7 @@
-import type { Advance, ChainListener, SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import type { ChainId } from '@stablerail/contract'
+import type { NetworkConfig } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { Advance, ChainListener, ChainTransfer, SeenTransfer } from '../../../mechanisms/chains/index.ts'
 import { configuredTokens } from '../payment.ts'
 import { isOutgoing, recordOutgoing } from '../refunds/reading/record-outgoing.ts'
 import { settleRefunds } from '../refunds/reading/settle-refunds.ts'
@@ -14,8 +17,9 @@ import {
   selectRecorded,
   selectWatchedBlocks,
 } from '../transfers-store.ts'
-import { type OwnerRow, selectOwners } from './owners-store.ts'
+import { type OwnerRow, selectChangedWallets, selectExpecting } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
+import { createWalletDirectory, type OwnersByAddress } from './wallet-directory.ts'
 import { witnessTransfers } from './witness-transfers.ts'
 
 /**
@@ -23,32 +27,54 @@ import { witnessTransfers } from './witness-transfers.ts'
  * are the verified wallets at its destination, whatever their token, and those at its origin: a transfer out of a
  * settlement wallet may be a refund.
  */
-export const paymentListener: ChainListener<readonly OwnerRow[]> = {
-  async pick(context, network, transfers) {
+export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
+  const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()
+  const readWallets = (context: Context, { chain }: NetworkConfig) => {
+    const directory =
+      directories.get(chain) ??
+      createWalletDirectory((request) => selectChangedWallets(context.db, chain, request))
+    directories.set(chain, directory)
+    return directory()
+  }
+  return {
+    ...withoutMemory,
+    async standBy(context, network) {
+      await readWallets(context, network)
+    },
+    async pick(context, network, transfers) {
+      return await pickOwned(context, network, { transfers, wallets: await readWallets(context, network) })
+    },
+  }
+}
+
+type Told = { transfers: readonly ChainTransfer[]; wallets: OwnersByAddress }
+
+const pickOwned = async (context: Context, network: NetworkConfig, { transfers, wallets }: Told) => {
+  const tokens: readonly string[] = configuredTokens(network)
+  const ownersAt = (key: string) => wallets.get(key)?.filter(({ token }) => tokens.includes(token)) ?? []
+  const owned = transfers.flatMap((transfer) => {
     // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing. One from a
     // wallet to itself brings nothing in.
-    const worth = transfers.filter(({ amountBase, from, to }) => amountBase > 0n && from !== to)
-    const owners = new Map<string, OwnerRow[]>()
-    const rows = await selectOwners(context.db, network, {
-      tokens: configuredTokens(network),
-      recipientKeys: [...new Set(worth.flatMap(({ from, to }) => [to, from]))],
-    })
-    for (const row of rows) {
-      const group = owners.get(row.recipientKey)
-      if (group === undefined) owners.set(row.recipientKey, [row])
-      else group.push(row)
-    }
-    const outgoing = worth.filter(({ from }) => owners.has(from))
-    const refunding = await selectRefunding(context.db, network, outgoing)
-    return worth.flatMap((transfer) => {
-      const to = owners.get(transfer.to) ?? []
-      const from = owners.get(transfer.from) ?? []
-      if (to.length === 0 && from.length === 0) return []
-      const wantsReferences = to.some(({ expected }) => expected) || refunding.has(transfer)
-      return [{ transfer, wantsReferences, owners: from.length === 0 ? to : [...to, ...from] }]
-    })
-  },
+    if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
+    const [to, from] = [ownersAt(transfer.to), ownersAt(transfer.from)]
+    return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]
+  })
+  const outgoing = owned.flatMap(({ transfer, from }) => (from.length === 0 ? [] : [transfer]))
+  const refunding = await selectRefunding(context.db, network, outgoing)
+  const recipientKeys = owned.flatMap(({ transfer, to }) => (to.length === 0 ? [] : [transfer.to]))
+  const expecting = await selectExpecting(context.db, network, {
+    tokens,
+    recipientKeys: [...new Set(recipientKeys)],
+  })
+  return owned.map(({ transfer, to, from }) => ({
+    transfer,
+    wantsReferences: expecting.has(transfer.to) || refunding.has(transfer),
+    owners: [...to, ...from],
+  }))
+}
 
+/** What the listener does with blocks that were read, and with those that are gone. */
+const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'> = {
   recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
   blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),

@@ -1,8 +1,11 @@
 /** SQL that finds whose addresses a transfer went to and came from. */
+
+import type { ChainId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database } from '../../../context.ts'
 
+/** A verified wallet: an owner of the transfers to and from its address. */
 export type OwnerRow = {
   workspaceId: string
   walletId: string
@@ -10,9 +13,15 @@ export type OwnerRow = {
   recipientKey: string
   verifiedAt: Date
   removed: boolean
-  /** Whether an amount is held or a payment awaited here: a reference in the calldata then matters. */
-  expected: boolean
+  /** Counts the changes of wallets, in the order in which they were committed. */
+  revision: number
 }
+
+/** Where the reading of changed wallets goes on: after this revision, and after this wallet of the revision. */
+export type Place = Pick<OwnerRow, 'revision' | 'walletId'>
+
+/** `server` names the run of the database server that gave the answer. */
+export type ChangedWallets = { server: string; wallets: OwnerRow[] }
 
 /**
  * SQL of an array of texts, none of them empty and none with a line break. One joined text that PostgreSQL splits costs
@@ -21,31 +30,56 @@ export type OwnerRow = {
 export const linesOf = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
-/** The verified wallets at these addresses, whatever their token, in one query and in no order. */
-export const selectOwners = async (
+/** The verified wallets of a chain that were made, verified or removed after a place, the earliest first. */
+export const selectChangedWallets = async (
+  db: Database,
+  chain: ChainId,
+  { after, limit }: { after: Place; limit: number },
+): Promise<ChangedWallets> => {
+  type NoWallet = { walletId: null }
+  const { rows } = await sql<{ server: string } & (OwnerRow | NoWallet)>`
+    select running.server, changed.*
+    from (select pg_postmaster_start_time()::text as server) as running
+    left join lateral (
+      select revision, workspace_id as "workspaceId", id as "walletId", token, address_key as "recipientKey",
+        verified_at as "verifiedAt", removed_at is not null as removed
+      from wallets
+      where chain = ${chain} and verified_at is not null
+        and (revision, id) > (${after.revision}, ${after.walletId})
+      order by revision, id
+      limit ${limit}
+    ) as changed on true
+  `.execute(db)
+  const [first] = rows
+  if (first === undefined) throw new Error('The database gave no answer to the question for changed wallets.')
+  return {
+    server: first.server,
+    wallets: rows.flatMap(({ server, ...row }) => (row.walletId === null ? [] : [row])),
+  }
+}
+
+/**
+ * The addresses among these at which an amount is held or a payment awaited in this mode: a reference in the calldata
+ * of a transfer then matters.
+ */
+export const selectExpecting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
   { tokens, recipientKeys }: { tokens: readonly string[]; recipientKeys: readonly string[] },
-): Promise<OwnerRow[]> => {
-  const { rows } = await sql<OwnerRow>`
-    select owner.*,
-      exists (
-        select from expectations as expectation
-        where expectation.chain = ${chain} and expectation.livemode = ${livemode}
-          and expectation.token = owner.token and expectation.recipient_key = owner."recipientKey"
-          and (expectation.amount_base is not null or expectation.paid_at is null and expectation.ended_at is null)
-      ) as expected
+): Promise<Set<string>> => {
+  if (recipientKeys.length === 0) return new Set()
+  const { rows } = await sql<{ recipientKey: string }>`
+    select sent.recipient_key as "recipientKey"
     from unnest(${linesOf(tokens)}) as offered (token)
     cross join unnest(${linesOf(recipientKeys)}) as sent (recipient_key)
     cross join lateral (
-      select workspace_id as "workspaceId", id as "walletId", token, address_key as "recipientKey",
-        verified_at as "verifiedAt", removed_at is not null as removed
-      from wallets
-      where chain = ${chain} and token = offered.token and address_key = sent.recipient_key
-        and verified_at is not null
-      -- One index probe for each address: without this line PostgreSQL reads every wallet of the deployment.
-      offset 0
-    ) as owner
+      -- One index probe for each address: without the limit PostgreSQL may read every expectation of the chain.
+      select from expectations
+      where chain = ${chain} and livemode = ${livemode}
+        and token = offered.token and recipient_key = sent.recipient_key
+        and (amount_base is not null or paid_at is null and ended_at is null)
+      limit 1
+    ) as expectation
   `.execute(db)
-  return rows
+  return new Set(rows.map(({ recipientKey }) => recipientKey))
 }

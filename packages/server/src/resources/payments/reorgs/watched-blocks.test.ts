@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../config.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
 import { insertPayment } from '../../../testing/payments/rows.ts'
-import { paymentListener } from '../index.ts'
+import { createPaymentListener } from '../index.ts'
 
 const network = { chain: 'base', livemode: false } as NetworkConfig
 let world: TestContext
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const watched = async () => {
-  const blocks = await paymentListener.blocksAbove(world.context, network, 39)
+  const blocks = await createPaymentListener().blocksAbove(world.context, network, 39)
   return blocks.map(({ hash }) => hash).sort()
 }
 

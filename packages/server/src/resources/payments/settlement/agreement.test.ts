@@ -4,7 +4,7 @@ import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
 import type { PreparedCheckout } from '../../../testing/payments/world.ts'
-import { paymentListener } from '../index.ts'
+import { createPaymentListener } from '../index.ts'
 
 let world: RefundWorld
 let second: FaultyProxy
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createRefundWorld({ clock })
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url] }
-  reader = createSteppedReader(world.context, network, paymentListener)
+  reader = createSteppedReader(world.context, network, createPaymentListener())
 })
 afterAll(async () => {
   await reader.close()

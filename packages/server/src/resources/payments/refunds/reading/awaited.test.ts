@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeReference } from '../../../../mechanisms/chains/index.ts'
 import { createTestClock, type TestClock } from '../../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../../testing/payments/refunds.ts'
-import { paymentListener } from '../../index.ts'
+import { createPaymentListener } from '../../index.ts'
 import { expireRefunds } from '../check-refunds.ts'
 import { lockAwaited } from './store.ts'
 
@@ -72,7 +72,7 @@ describe('refunds that were given up', () => {
       { to: shop.wallet.toLowerCase() },
       { to: `0x${'7'.repeat(40)}` },
     ]
-    const picked = await paymentListener.pick(world.context, world.network, [
+    const picked = await createPaymentListener().pick(world.context, world.network, [
       transfer,
       ...others.map((change) => ({ ...transfer, ...change })),
     ])
