@@ -68,7 +68,7 @@ const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promi
         data: oneKilobyte(scope),
         createdAt: context.clock.now(),
       }))
-      await appendEvents(context, tx, events)
+      await appendEvents(context, tx, events, { now: context.clock.now() })
     }
   })
   context.wake.notify('deliveries')

@@ -36,6 +36,7 @@ import { products } from './products.ts'
 import { refunds } from './refunds.ts'
 import { routes } from './rest.ts'
 import { subscriptions } from './subscriptions.ts'
+import { testClocks } from './test-clocks.ts'
 import { wallets } from './wallets.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 import { workspaces } from './workspaces.ts'
@@ -58,6 +59,7 @@ export const contract = routes({
   members,
   invitations,
   auditLog,
+  testClocks,
   hostedCheckouts,
   hosted,
   events,
@@ -85,6 +87,7 @@ export const groupDescriptions: Record<Group, string> = {
   members: 'People of a workspace.',
   invitations: 'Invitations of people to a workspace, by mail.',
   auditLog: 'Who signed in, and who changed keys, people, wallets, secrets and refunds.',
+  testClocks: "The time of a workspace's test mode, which tests move forwards.",
   hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
   hosted: 'Invoices, payment links and merchant pages as buyers see them, without a key.',
   events: 'The log of what happened in a workspace.',
@@ -153,6 +156,7 @@ export { nearestName, notServedYet, type Refusal, suggestion } from './refusals/
 export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'
+export * from './test-clocks.ts'
 export * from './wallets.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-signature.ts'

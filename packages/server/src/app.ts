@@ -21,6 +21,7 @@ import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
+import { testClockRoutes } from './resources/test-clocks/index.ts'
 import { walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 import { invitationRoutes, memberRoutes, workspaceRoutes } from './resources/workspaces/index.ts'
@@ -38,6 +39,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...webhookEndpointRoutes,
   ...hostedCheckoutRoutes,
   ...auditLogRoutes,
+  ...testClockRoutes,
   ...apiKeyRoutes,
   ...workspaceRoutes,
   ...memberRoutes,

@@ -12,7 +12,7 @@ import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
 import { type Checks, checkNetworks, createProbeListener, type Probed } from './probes.ts'
-import { expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
+import { checkoutSteps, expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
 import {
   askForReportedJob,
   askForRevertedJob,
@@ -22,6 +22,7 @@ import {
   failDroppedPaymentsJob,
   measurePayments,
 } from './resources/payments/index.ts'
+import { createMoveClocksJob } from './resources/test-clocks/index.ts'
 import { refreshBalancesJob } from './resources/wallets/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
@@ -97,6 +98,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
+    createMoveClocksJob([checkoutSteps]),
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

@@ -119,6 +119,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   updateMember: { role: 'viewer' },
   createInvitation: { email: 'ada@example.com', role: 'viewer' },
   acceptInvitation: {},
+  advanceTestClock: { advanceBy: 60 },
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },
   reportTransaction: { txHash: `0x${'3'.repeat(64)}` },
   attestCheckout: { category: 'alcohol', confirmed: true },

@@ -4,6 +4,7 @@ import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import type { Fields } from './store.ts'
+import { advanceTestClock, retrieveTestClock } from './test-clock.ts'
 import { confirmationsOn } from './workspace-settings.ts'
 
 type Special = (body: Fields, world: World) => unknown
@@ -87,6 +88,8 @@ export const specials: { [Operation in OperationName]?: Special } = {
         confirmations: confirmationsOn(chain, store.find('Workspace', path.workspaceId)),
       })),
   }),
+  retrieveTestClock,
+  advanceTestClock,
   removePublicSlug: (_, { store, path }) => {
     store.get('Workspace', path.workspaceId).publicSlug = null
   },

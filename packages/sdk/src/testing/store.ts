@@ -22,6 +22,8 @@ const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` 
 export class Store {
   #entries: Entry[] = []
   #ids = 0
+  /** How far the test clock of each workspace is ahead, and where it is being advanced to. */
+  readonly clocks: Map<unknown, { aheadMs: number; advancingToMs: number | null }> = new Map()
 
   /** A fresh id: they count up, so that a test's ids are the same in every run. */
   id(prefix: string): string {
@@ -85,5 +87,6 @@ export class Store {
   clear(): void {
     this.#entries = []
     this.#ids = 0
+    this.clocks.clear()
   }
 }

@@ -467,6 +467,16 @@ export const listAuditLog = async (client: sdk.Client) => {
   }
 }
 
+export const retrieveTestClock = async (client: sdk.Client) => {
+  const testClock = await sdk.retrieveTestClock(client)
+  console.log(testClock)
+}
+
+export const advanceTestClock = async (client: sdk.Client) => {
+  const testClock = await sdk.advanceTestClock(client, { advanceBy: 2592000 })
+  console.log(testClock)
+}
+
 export const retrieveHostedCheckout = async (client: sdk.Client) => {
   const hostedCheckout = await sdk.retrieveHostedCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedCheckout)

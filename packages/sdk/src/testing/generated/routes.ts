@@ -82,6 +82,8 @@ export type OperationName =
   | 'revokeInvitation'
   | 'acceptInvitation'
   | 'listAuditLog'
+  | 'retrieveTestClock'
+  | 'advanceTestClock'
   | 'retrieveHostedCheckout'
   | 'preparePayment'
   | 'reportTransaction'
@@ -981,6 +983,35 @@ export const routes: Record<OperationName, MockRoute> = {
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
     },
+  },
+  retrieveTestClock: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/test_clock',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      now: '2026-11-20T09:30:00.000Z',
+      status: 'ready',
+      advancingTo: '2026-11-20T09:30:00.000Z',
+      steps: 12,
+    },
+  },
+  advanceTestClock: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/test_clock',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'none',
+    answer: {
+      now: '2026-11-20T09:30:00.000Z',
+      status: 'ready',
+      advancingTo: '2026-11-20T09:30:00.000Z',
+      steps: 12,
+    },
+    body: { schema: 'TestClockAdvance', required: true },
   },
   retrieveHostedCheckout: {
     method: 'GET',

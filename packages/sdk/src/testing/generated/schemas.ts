@@ -486,6 +486,14 @@ export const schemas: Record<string, RequestSchema> = {
       password: { type: 'string', minLength: 12, maxLength: 128 },
     },
   },
+  TestClockAdvance: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      advanceTo: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+      advanceBy: { unit: 'seconds', type: 'integer', minimum: 1, maximum: 3155760000 },
+    },
+  },
   PreparePayment: {
     type: 'object',
     additionalProperties: false,

@@ -5,7 +5,7 @@
  * secrets, refunds or settings. Its action is one of the contract's `auditActions`; its target is the record that it
  * was done to.
  *
- * What flows: an operation calls `record` of its unit of work, which calls `recordAct`; `asCaller` of `work` says who
+ * What flows: an operation calls `record` of its unit of work, which calls `recordAct`; `as` of the unit says who
  * the caller is. Sessions and passwords are recorded by triggers of the database, because the session library writes
  * them itself. The room `audit-log` and the command `audit` read entries by `selectActs`.
  *

@@ -33,6 +33,8 @@ import * as workspaceSettings from './migrations/0029-workspace-settings.ts'
 import * as heldTransfers from './migrations/0030-held-transfers.ts'
 import * as walletRevisions from './migrations/0031-wallet-revisions.ts'
 import * as walletsByRevision from './migrations/0032-wallets-by-revision.ts'
+import * as testClocks from './migrations/0033-test-clocks.ts'
+import * as checkoutsByShownEnd from './migrations/0034-checkouts-by-shown-end.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -71,6 +73,8 @@ export const migrations: SchemaMigrations = {
   '0030-held-transfers': heldTransfers,
   '0031-wallet-revisions': walletRevisions,
   '0032-wallets-by-revision': walletsByRevision,
+  '0033-test-clocks': testClocks,
+  '0034-checkouts-by-shown-end': checkoutsByShownEnd,
 }
 
 /**

@@ -12,6 +12,7 @@ import type { PaymentTables } from './tables/payments.ts'
 import type { PriceTables } from './tables/prices.ts'
 import type { ProductTables } from './tables/products.ts'
 import type { SessionTables } from './tables/sessions.ts'
+import type { TestClockTables } from './tables/test-clocks.ts'
 import type { WalletTables } from './tables/wallets.ts'
 import type { WebhookEndpointTables } from './tables/webhook-endpoints.ts'
 import type { WorkspaceTables } from './tables/workspaces.ts'
@@ -29,6 +30,7 @@ export type Tables = ApiKeyTables &
   PriceTables &
   ProductTables &
   SessionTables &
+  TestClockTables &
   WalletTables &
   WebhookEndpointTables &
   WorkspaceTables

@@ -18,16 +18,16 @@ const deliveryId = sql`
 `
 
 /**
- * A statement that inserts one delivery to each endpoint that wants an event, due at once. The statement follows a
- * common table expression `event (workspace_id, livemode, id, type, addressee_id, created_at)`, whose `addressee_id`
+ * A statement that inserts one delivery to each endpoint that wants an event, due at `now`. The statement follows a
+ * common table expression `event (workspace_id, livemode, id, type, addressee_id)`, whose `addressee_id`
  * names the only endpoint of the event, or is null where the event goes to every endpoint that wants its type. The
  * subquery of endpoints ends with "offset 0", so that PostgreSQL uses the index even before it has statistics.
  */
-export const insertDeliveriesOfEvents = sql`
+export const insertDeliveriesOfEvents = (now: Date) => sql`
   insert into webhook_deliveries
     (workspace_id, livemode, id, endpoint_id, event_id, event_type, status, next_attempt_at, created_at)
   select event.workspace_id, event.livemode, ${deliveryId}, endpoint.id, event.id, event.type,
-    ${movesTo('create')}, event.created_at, event.created_at
+    ${movesTo('create')}, ${now}::timestamptz, ${now}::timestamptz
   from event
   cross join lateral (
     select id from webhook_endpoints as wanting

@@ -43,6 +43,7 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
       context,
       tx,
       events.map((id) => ({ ...facts, id })),
+      work,
     )
     hasWritten()
     await disabled

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../context.ts'
-import { asCaller, transact, type Work } from '../work/index.ts'
+import { transact, type Work } from '../work/index.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
 import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
@@ -86,7 +86,7 @@ const planOf = (
     }),
     // The answer is serialised inside the transaction, so that an answer that breaks the contract rolls the write back.
     run: async (work, prepared) =>
-      toReply(await handler.run({ ...parsed, work: asCaller(work, caller), principal, prepared })),
+      toReply(await handler.run({ ...parsed, work: work.as(caller), principal, prepared })),
   }
 }
 

@@ -140,15 +140,20 @@ describe('an event', () => {
     await addEndpoint(scope, {})
     const failing = transact(world.context, scope, async (work) => {
       work.emit('customer.deleted', deleted)
-      await appendEvents(work.context, work.tx, [
-        {
-          scope,
-          id: world.context.ids.make('event'),
-          type: 'customer.deleted',
-          data: deleted,
-          createdAt: work.now,
-        },
-      ])
+      await appendEvents(
+        work.context,
+        work.tx,
+        [
+          {
+            scope,
+            id: world.context.ids.make('event'),
+            type: 'customer.deleted',
+            data: deleted,
+            createdAt: work.now,
+          },
+        ],
+        work,
+      )
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

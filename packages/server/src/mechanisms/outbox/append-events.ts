@@ -15,17 +15,17 @@ export type NewEvent = {
 
 /**
  * Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. The
- * attempts to deliver them continue the trace of `traceparent`.
+ * deliveries are due at `now`, in real time; the attempts to deliver continue the trace of `traceparent`.
  */
 export const appendEvents = async (
   context: Context,
   tx: Tx,
   events: readonly NewEvent[],
-  traceparent: string | null = null,
+  { now, traceparent = null }: { now: Date; traceparent?: string | null },
 ): Promise<void> => {
   if (events.length === 0) return
   const rows = byWorkspace(events.map((event) => toRow(context, event)))
-  await insertEvents(tx, rows, traceparent)
+  await insertEvents(tx, rows, { now, traceparent })
 }
 
 const toRow = (context: Context, { scope, id, type, data, createdAt }: NewEvent) => ({

@@ -21,7 +21,7 @@ export type EventRow = Scope & {
 export const insertEvents = async (
   tx: Tx,
   events: readonly EventRow[],
-  traceparent: string | null,
+  { now, traceparent }: { now: Date; traceparent: string | null },
 ): Promise<void> => {
   const lines = (pick: (event: EventRow) => string | boolean) =>
     sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
@@ -37,7 +37,7 @@ export const insertEvents = async (
       insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at)
       select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at from event
     )
-    ${insertDeliveriesOfEvents}
+    ${insertDeliveriesOfEvents(now)}
   `.execute(tx)
 }
 

@@ -17,5 +17,5 @@
  * `onCommit` run: the process may end before. Whoever must not miss a commit looks at the rows as well.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
-export { asCaller, type EventCause, transact, type Work } from './transact.ts'
+export { type EventCause, transact, type Work } from './transact.ts'
 export type { UnitOfWork } from './unit-of-work.ts'

@@ -18,17 +18,21 @@ export type Work = Scope &
     /** Writes to the audit log of the workspace, in this same transaction, what the caller did, and to which record. */
     record(action: AuditAction, target: string): Promise<void>
     caller: Caller
+    /** The moment of the whole unit in real time, whatever the test clock of the workspace says. */
+    realNow: Date
+    /**
+     * The same unit of work at another moment, that of a workspace whose test clock was moved. Its rows and events carry
+     * that moment; what keeps real time, such as the delivery of the events, does not notice.
+     */
+    at(moment: Date): Work
+    /** The same unit of work, whose acts the audit log ascribes to this caller. */
+    as(caller: Caller): Work
+    /** The part of the same unit of work that belongs to another workspace. */
+    within(scope: Scope): Work
   }
 
 /** A unit of work that no request began: a command on the server. */
 const operator: Caller = { actor: 'operator', ip: null }
-
-/** The same unit of work, whose acts the audit log ascribes to this caller. */
-export const asCaller = (work: Work, caller: Caller): Work => ({
-  ...work,
-  caller,
-  record: (action, target) => recordAct(work, { ...caller, action, target }),
-})
 
 /**
  * Runs one unit of work: all of it commits, events included, or nothing does. `run` must not call over the network;
@@ -41,17 +45,26 @@ export const transact = <Result>(
 ): Promise<Result> => runUnit(context, (unit) => run(createWork(unit, scope)))
 
 export const createWork = (
-  { append, context, tx, now, onCommit }: Unit,
+  unit: Unit,
   { workspaceId, livemode }: Scope,
-): Work => ({
-  ...{ workspaceId, livemode, context, tx, now, onCommit, caller: operator },
-  record: (action, target) => recordAct({ workspaceId, context, tx, now }, { ...operator, action, target }),
-  emit: (type, data, cause) => {
-    const id =
-      cause === undefined
-        ? context.ids.make('event')
-        : context.ids.derive('event', cause.at, [cause.of, type, cause.version])
-    append({ scope: { workspaceId, livemode }, id, type, data })
-    return id
-  },
-})
+  { now, caller } = { now: unit.now, caller: operator },
+): Work => {
+  const { append, context, tx, onCommit } = unit
+  const scope = { workspaceId, livemode }
+  return {
+    ...{ workspaceId, livemode, context, tx, now, realNow: unit.now, onCommit, caller },
+    at: (moment) => createWork(unit, scope, { now: moment, caller }),
+    as: (other) => createWork(unit, scope, { now, caller: other }),
+    within: (other) => createWork(unit, other, { now, caller }),
+    record: (action, target) =>
+      recordAct({ workspaceId, context, tx, now: unit.now }, { ...caller, action, target }),
+    emit: (type, data, cause) => {
+      const id =
+        cause === undefined
+          ? context.ids.make('event')
+          : context.ids.derive('event', cause.at, [cause.of, type, cause.version])
+      append({ scope, id, type, data, createdAt: now })
+      return id
+    },
+  }
+}

@@ -16,7 +16,7 @@ export type UnitOfWork = {
 
 /** A unit of work with the functions that only this room calls. */
 export type Unit = UnitOfWork & {
-  append(event: Omit<NewEvent, 'createdAt'>): void
+  append(event: NewEvent): void
   /** Lets a write run on without awaiting it here. The transaction commits only after the write has succeeded. */
   leave(write: Promise<void>): void
   /** Writes the events that were appended since the last call. */
@@ -95,7 +95,7 @@ const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit
     append(event) {
       if (counts.size === 0) onCommit(() => followEvents(context, counts))
       counts.set(event.type, (counts.get(event.type) ?? 0) + 1)
-      events.push({ ...event, createdAt: now })
+      events.push(event)
     },
     leave(write) {
       // Attach a handler now: a rejection while others are awaited would count as unhandled.
@@ -107,7 +107,7 @@ const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit
       events = []
       if (batch.length === 0) return
       span?.set({ 'stablerail.event.types': [...counts.keys()] })
-      await appendEvents(context, tx, batch, span?.traceparent() ?? null)
+      await appendEvents(context, tx, batch, { now, traceparent: span?.traceparent() ?? null })
     },
   }
 }

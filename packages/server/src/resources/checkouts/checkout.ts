@@ -22,6 +22,15 @@ export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: Accepted
   accepts: pairsOf(row).map(({ chain, token }) => ({ chain, token })),
 })
 
+/** The end of a checkout by the clock of its workspace, where that is not its end in the network's time. */
+export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
+  shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
+})
+
+/** When a checkout ends, as its merchant and its buyer see it. */
+export const shownExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
+  (shown_expires_at ?? expires_at).toISOString()
+
 export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   id: row.id,
   workspaceId: row.workspace_id,
@@ -36,7 +45,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   description: row.description,
   successUrl: row.success_url,
   cancelUrl: row.cancel_url,
-  expiresAt: row.expires_at.toISOString(),
+  expiresAt: shownExpiry(row),
   completedAt: row.completed_at?.toISOString() ?? null,
   paymentId: row.payment_id,
   fullySettled: row.fully_settled,

@@ -12,6 +12,7 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { findPrice } from '../prices/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace, requireKyb } from '../workspaces/index.ts'
 import { checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
@@ -31,6 +32,8 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   const pairs = requirePairs(work, { ...input, accepts }, charge).slice(0, mostAcceptedPairs)
   const [fixed, ...otherPairs] = await settlePairs(work, pairs)
   if (fixed === undefined) throw new Error('A checkout accepts at least one pair.')
+  const livesMs = input.expiresInMinutes * 60_000
+  const workspaceTime = await findWorkspaceTime(tx, work, work.now)
   const row = await insertCheckout(tx, work, {
     id: context.ids.make('checkout'),
     mode: input.mode,
@@ -41,7 +44,8 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
     description: input.description ?? null,
     successUrl: input.successUrl ?? '',
     cancelUrl: input.cancelUrl ?? null,
-    expiresAt: new Date(work.now.getTime() + input.expiresInMinutes * 60_000),
+    expiresAt: new Date(work.now.getTime() + livesMs),
+    shownExpiresAt: new Date(workspaceTime.getTime() + livesMs),
     metadata: input.metadata ?? null,
     hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
     createdAt: work.now,

@@ -36,6 +36,41 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
+/** SQL: when a checkout ends by the clock of its workspace. An index has it. */
+const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
+
+/** The checkouts of a workspace's test mode that have not come to their end. */
+const unended = (tx: Tx, { workspaceId, realNow }: { workspaceId: string; realNow: Date }) =>
+  tx
+    .selectFrom('checkouts')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`not livemode and status in ('open', 'pending')`)
+    .where('expires_at', '>', realNow)
+
+/** The earliest end of a checkout in a workspace's test mode, by the clock of the workspace. */
+export const selectEarliestEnd = async (
+  tx: Tx,
+  work: { workspaceId: string; realNow: Date },
+): Promise<Date | null> => {
+  const row = await unended(tx, work).select(shownEnd.as('at')).orderBy(shownEnd).limit(1).executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Locks the checkouts of a workspace's test mode whose end the clock of the workspace has passed. */
+export const lockEndedByClock = (
+  tx: Tx,
+  work: { workspaceId: string; now: Date; realNow: Date },
+  limit: number,
+): Promise<CheckoutRow[]> =>
+  unended(tx, work)
+    .selectAll()
+    .where(shownEnd, '<=', work.now)
+    .orderBy(shownEnd)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
 type Success = CheckoutKey & Pair & { paymentId: string; fullySettled: boolean }
 
 /** Makes checkouts `succeeded`, each by the payment given with it, in the pair of that payment. */

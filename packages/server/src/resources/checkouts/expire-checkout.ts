@@ -1,7 +1,8 @@
 import { type Checkout, checkoutMoves, mayMove } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { toCheckout } from './checkout.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { type CheckoutRow, shownEnd, toCheckout } from './checkout.ts'
 import { lockCheckouts } from './ending-store.ts'
 import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
@@ -18,6 +19,15 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   if (!mayMove(checkoutMoves.endEarly, checkout.status))
     throw new ApiError('invalid_state_transition', `The checkout is ${checkout.status}; it has ended.`)
   if (checkout.expires_at <= now) return toCheckout(context.config, checkout)
-  await bringForward(tx, work, id, { expiresAt: now, heldUntil: new Date(now.getTime() + amountHoldMs) })
-  return toCheckout(context.config, await updateCheckoutRow(tx, work, id, { expires_at: now }))
+  return toCheckout(context.config, await endNow(await atWorkspaceTime(work), checkout))
+}
+
+/** Brings the end of a locked checkout forward to now: in the network's time, and as shown in the workspace's time. */
+export const endNow = async (work: Work, { id }: CheckoutRow): Promise<CheckoutRow> => {
+  const { tx, now, realNow } = work
+  await bringForward(tx, work, id, {
+    expiresAt: realNow,
+    heldUntil: new Date(realNow.getTime() + amountHoldMs),
+  })
+  return await updateCheckoutRow(tx, work, id, { expires_at: realNow, ...shownEnd(now, realNow) })
 }

@@ -29,7 +29,8 @@
  * Not promised: that a checkout ends at its expiry (the reader may be behind), or an exact amount for every checkout of
  * a price: where all of them are held, the reference alone tells the payment.
  */
-export { type CheckoutRow, checkoutEvent, shownPairs, toCheckout } from './checkout.ts'
+export { type CheckoutRow, checkoutEvent, shownExpiry, shownPairs, toCheckout } from './checkout.ts'
+export { checkoutSteps } from './checkout-steps.ts'
 export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { baseUnitsPerCent, type ExpectationRow } from './expectations/expectation.ts'

@@ -39,7 +39,7 @@ const insert = (status: CheckoutStatus) =>
         successUrl: '',
         cancelUrl: null,
       },
-      ...{ expiresAt: tomorrow, metadata: null, hostedToken: id, createdAt: now },
+      ...{ expiresAt: tomorrow, shownExpiresAt: tomorrow, metadata: null, hostedToken: id, createdAt: now },
     })
     await tx.updateTable('checkouts').set({ status }).where('id', '=', id).execute()
     return id

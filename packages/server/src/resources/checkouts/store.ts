@@ -2,7 +2,7 @@ import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
-import type { CheckoutRow, SettledPair } from './checkout.ts'
+import { type CheckoutRow, type SettledPair, shownEnd } from './checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
@@ -57,6 +57,8 @@ export type NewCheckout = {
   successUrl: string
   cancelUrl: string | null
   expiresAt: Date
+  /** The end by the clock of the workspace. */
+  shownExpiresAt: Date
   metadata: object | null
   hostedToken: string
   createdAt: Date
@@ -83,6 +85,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
       expires_at: checkout.expiresAt,
+      ...shownEnd(checkout.shownExpiresAt, checkout.expiresAt),
       metadata: jsonOf(checkout.metadata),
       hosted_token: checkout.hostedToken,
       created_at: checkout.createdAt,
@@ -94,6 +97,7 @@ export type CheckoutChange = {
   status?: CheckoutRow['status']
   wallet_id?: string
   expires_at?: Date
+  shown_expires_at?: Date | null
 }
 
 export const updateCheckoutRow = (

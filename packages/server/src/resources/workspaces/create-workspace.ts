@@ -1,7 +1,7 @@
 import { caps, type Workspace, type WorkspaceCreate } from '@stablerail/contract'
 import type { z } from 'zod'
 import { invalid } from '../../mechanisms/http/index.ts'
-import { asCaller, type Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
 import { addMember } from './members/change-member.ts'
 import { countWorkspacesMade, insertWorkspace } from './store.ts'
 import { toWorkspace } from './workspace.ts'
@@ -22,7 +22,7 @@ export const createWorkspace = async (
     ...{ support_email: supportEmail ?? null, created_by: userId, createdAt: work.now },
   })
   // The request was about no workspace: what follows belongs to the new one.
-  const within = asCaller({ ...work, workspaceId: row.id }, work.caller)
+  const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })
   return toWorkspace(row)

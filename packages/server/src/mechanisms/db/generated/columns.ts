@@ -90,6 +90,7 @@ export const columns = {
     "paid_token": "text?",
     "payment_id": "text?",
     "price_id": "text?",
+    "shown_expires_at": "timestamptz?",
     "status": "text",
     "success_url": "text",
     "token": "text",
@@ -286,6 +287,13 @@ export const columns = {
     "updated_at": "timestamptz",
     "user_agent": "text?",
     "user_id": "text"
+  },
+  "test_clocks": {
+    "advancing_to": "timestamptz?",
+    "looked_at": "timestamptz",
+    "offset_ms": "bigint",
+    "steps": "integer",
+    "workspace_id": "text"
   },
   "transfers": {
     "amount_base": "numeric",

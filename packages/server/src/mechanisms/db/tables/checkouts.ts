@@ -26,6 +26,7 @@ export type CheckoutTables = {
     success_url: string
     cancel_url: string | null
     expires_at: Date
+    shown_expires_at: Generated<Date | null>
     completed_at: Date | null
     payment_id: string | null
     fully_settled: boolean | null

@@ -1,7 +1,7 @@
 import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../../config.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
-import { type CheckoutRow, type ExpectationRow, shownPairs } from '../../checkouts/index.ts'
+import { type CheckoutRow, type ExpectationRow, shownExpiry, shownPairs } from '../../checkouts/index.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
@@ -67,7 +67,7 @@ export const toHostedCheckout = ({
   description: checkout.description,
   successUrl: checkout.success_url,
   cancelUrl: checkout.cancel_url,
-  expiresAt: checkout.expires_at.toISOString(),
+  expiresAt: shownExpiry(checkout),
   completedAt: checkout.completed_at?.toISOString() ?? null,
   merchant,
   instructions,

@@ -11,7 +11,7 @@ import {
 } from '../../../access/sessions/index.ts'
 import type { Context } from '../../../context.ts'
 import { ApiError, invalid } from '../../../mechanisms/http/index.ts'
-import { asCaller, transact, type Work } from '../../../mechanisms/work/index.ts'
+import { transact, type Work } from '../../../mechanisms/work/index.ts'
 import { addMember } from '../members/change-member.ts'
 import { selectMemberByEmail } from '../members/store.ts'
 import { lockWorkspace } from '../store.ts'
@@ -40,7 +40,7 @@ export const acceptInvitation = async (
     if ((await selectMemberByEmail(work.tx, work, email)) !== undefined)
       throw new ApiError('conflict', `${email} is a member of this workspace already. Sign in.`)
     const userId = await requireAccount(work, { email, name, passwordHash })
-    await join(asCaller(work, { actor: userId, ip }), invitation, userId)
+    await join(work.as({ actor: userId, ip }), invitation, userId)
     return { workspaceId: work.workspaceId, email, role: roleOf(invitation) }
   })
 }

@@ -1,0 +1,21 @@
+import type { TestClock, TestClockAdvance } from '@stablerail/contract'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { lockClock, updateClock } from './store.ts'
+import { decideTarget, toTestClock } from './test-clock.ts'
+
+/** Begins an advance, which the job of test clocks carries out. */
+export const advanceClock = async (work: Work, input: TestClockAdvance): Promise<TestClock> => {
+  const { context, tx, workspaceId, livemode, now } = work
+  if (livemode) throw new ApiError('forbidden', 'Live mode keeps real time. Use a key of test mode.')
+  const clock = await lockClock(tx, workspaceId, now)
+  const advancing = {
+    advancing_to: decideTarget(clock, input, now),
+    steps: 0,
+    // Before all others, so that a worker takes this clock next.
+    looked_at: new Date(0),
+  }
+  const advanced = await updateClock(tx, workspaceId, advancing)
+  work.onCommit(() => context.wake.notify('schedule'))
+  return toTestClock(advanced, now)
+}

@@ -1,0 +1,200 @@
+import { mostAdvanceSteps } from '@stablerail/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../context.ts'
+import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { advanceClock } from './advance-clock.ts'
+import { createMoveClocksJob, type DueSteps } from './index.ts'
+import { selectClock } from './store.ts'
+
+const clock = createTestClock('2026-11-20T10:00:00.000Z')
+let world: TestContext
+let workspaceId: string
+beforeAll(async () => {
+  world = await createTestContext({ clock })
+  await sql`create table due_things (
+    workspace_id text, kind text, id text, due_at timestamptz, every_ms integer, ran_at timestamptz
+  )`.execute(world.context.db)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  workspaceId = (await createTestScope(world.context)).workspaceId
+})
+
+type Thing = { id: string; due_at: Date; every_ms: number | null }
+
+/** Steps of rows of a table; each that has a period makes the next one. */
+const stepsOf = (kind: string, follow = (_: Work, _thing: Thing): void => undefined): DueSteps => ({
+  async nextAt({ tx, workspaceId }) {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(due_at) as at from due_things
+      where workspace_id = ${workspaceId} and kind = ${kind} and ran_at is null`.execute(tx)
+    return rows[0]?.at ?? null
+  },
+  async run(work, limit) {
+    const { rows } = await sql<Thing>`
+      update due_things set ran_at = ${work.now}
+      where workspace_id = ${work.workspaceId} and kind = ${kind} and ran_at is null and id in (
+        select id from due_things
+        where workspace_id = ${work.workspaceId} and kind = ${kind} and ran_at is null and due_at <= ${work.now}
+        order by due_at, id limit ${limit}
+      ) and due_at <= ${work.now} returning id, due_at, every_ms`.execute(work.tx)
+    for (const thing of rows) {
+      if (thing.every_ms !== null)
+        await add(kind, { ...thing, due_at: new Date(thing.due_at.getTime() + thing.every_ms) }, work)
+      work.emit('customer.deleted', { customerId: `cus_${'0'.repeat(26)}` })
+      follow(work, thing)
+    }
+    return rows.length
+  },
+})
+
+const add = (
+  kind: string,
+  { id, due_at, every_ms = null }: Partial<Thing>,
+  within: { workspaceId: string; tx: Database } = { workspaceId, tx: world.context.db },
+) =>
+  sql`insert into due_things values (${within.workspaceId}, ${kind}, ${id}, ${due_at}, ${every_ms}, null)`.execute(
+    within.tx,
+  )
+
+const after = (ms: number) => new Date(clock.now().getTime() + ms)
+
+const advanceBy = (seconds: number) =>
+  transact(world.context, { workspaceId, livemode: false }, (work) =>
+    advanceClock(work, { advanceBy: seconds }),
+  )
+
+const finish = async (kinds: readonly DueSteps[]) => {
+  const job = createMoveClocksJob(kinds)
+  while ((await job.run(world.context)) > 0);
+}
+
+/** What ran, in its order: the events of a workspace are written in the order of the steps. */
+const ran = async () => {
+  const { rows } = await sql<{ id: string; ran_at: Date }>`
+    select id, ran_at from due_things where workspace_id = ${workspaceId} and ran_at is not null
+    order by ran_at, id`.execute(world.context.db)
+  return rows.map(({ id, ran_at }) => `${id} +${ran_at.getTime() - clock.now().getTime()}`)
+}
+const eventTimes = async () =>
+  (
+    await world.context.db
+      .selectFrom('events')
+      .select('created_at')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ created_at }) => created_at.getTime() - clock.now().getTime())
+
+test('steps of all kinds run in the order of their moments, each at its own, and their events carry it', async () => {
+  const order: string[] = []
+  const note = (_: Work, { id }: Thing) => void order.push(id)
+  const kinds = [stepsOf('invoices', note), stepsOf('subscriptions', note)]
+  await add('subscriptions', { id: 'monthly', due_at: after(2_000), every_ms: 3_000 })
+  await add('invoices', { id: 'first', due_at: after(1_000) })
+  await add('invoices', { id: 'last', due_at: after(9_000) })
+  await add('invoices', { id: 'beyond', due_at: after(10_001) })
+  await advanceBy(10)
+  await finish(kinds)
+  expect(order).toEqual(['first', 'monthly', 'monthly', 'monthly', 'last'])
+  expect(await ran()).toEqual([
+    'first +1000',
+    'monthly +2000',
+    'monthly +5000',
+    'monthly +8000',
+    'last +9000',
+  ])
+  expect(await eventTimes()).toEqual([1_000, 2_000, 5_000, 8_000, 9_000])
+})
+
+test('what is due at the very end of an advance is done', async () => {
+  await add('invoices', { id: 'at the end', due_at: after(10_000) })
+  await advanceBy(10)
+  await finish([stepsOf('invoices')])
+  expect(await ran()).toEqual(['at the end +10000'])
+})
+
+test('an advance that is killed again and again ends as one that is not', async () => {
+  await add('invoices', { id: 'often', due_at: after(1_000), every_ms: 1_000 })
+  await advanceBy(300)
+  let kills = 0
+  const dying = stepsOf('invoices', (_, { due_at }) => {
+    const seconds = (due_at.getTime() - clock.now().getTime()) / 1_000
+    if (seconds !== [50, 150, 151][kills]) return
+    kills += 1
+    throw new Error('killed')
+  })
+  for (let attempt = 0; attempt < 3; attempt += 1) await expect(finish([dying])).rejects.toThrow('killed')
+  await finish([dying])
+  expect(await ran()).toHaveLength(300)
+  expect(await eventTimes()).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 * (index + 1)))
+  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ steps: 300, advancing_to: null })
+})
+
+test(`an advance ends after ${mostAdvanceSteps} steps where it is, and a further one goes on`, async () => {
+  const quick: DueSteps & { at: number } = {
+    at: 0,
+    nextAt: async () => after(1_000 * (quick.at + 1)),
+    async run(_, limit) {
+      const count = Math.min(limit, 1)
+      quick.at += count
+      return count
+    },
+  }
+  await advanceBy(20_000)
+  await finish([quick])
+  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({
+    steps: mostAdvanceSteps,
+    advancing_to: null,
+    offset_ms: 1_000 * mostAdvanceSteps,
+  })
+  await advanceBy(5)
+  await finish([quick])
+  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({
+    steps: 5,
+    offset_ms: 1_000 * (mostAdvanceSteps + 5),
+  })
+})
+
+test('what becomes due between advances, as the moved clock runs on, is done at its own moment', async () => {
+  await advanceBy(3_600)
+  await finish([])
+  await add('invoices', { id: 'soon', due_at: after(3_605_000) })
+  const kinds = [stepsOf('invoices')]
+  await finish(kinds)
+  expect(await ran()).toEqual([])
+  clock.advance({ seconds: 10 })
+  await finish(kinds)
+  expect(await ran()).toEqual(['soon +3595000'])
+  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ offset_ms: 3_600_000 })
+})
+
+test('deliveries of the events are due in real time', async () => {
+  await world.context.db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...{ workspace_id: workspaceId, livemode: false, id: world.context.ids.make('webhookEndpoint') },
+      ...{ url: 'https://shop.example', events: ['*'], status: 'enabled', secret_sealed: Buffer.alloc(0) },
+      created_at: clock.now(),
+    })
+    .execute()
+  await add('invoices', { id: 'far ahead', due_at: after(86_400_000) })
+  await advanceBy(100_000)
+  await finish([stepsOf('invoices')])
+  const deliveries = await world.context.db
+    .selectFrom('webhook_deliveries')
+    .select('next_attempt_at')
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  expect(deliveries).toEqual([{ next_attempt_at: clock.now() }])
+})
+
+test('a step that is due and does not run stops the advance, and is not passed over in silence', async () => {
+  const stuck: DueSteps = { nextAt: async () => after(1_000), run: async () => 0 }
+  await advanceBy(10)
+  await expect(finish([stuck])).rejects.toThrow('was not run')
+  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ offset_ms: 0, steps: 0 })
+})
