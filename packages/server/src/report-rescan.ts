@@ -52,7 +52,7 @@ export const reportRescan = async (
 
 const describe = (found: Rescan, outgoing: Unexplained, name: RescanCommand['name']): string => {
   const lines = [
-    `Blocks ${found.range.from} to ${found.range.to}: the chain tells ${found.told} transfers.`,
+    `Blocks ${found.range.from} to ${found.range.to}: the chain tells ${found.told} ${found.told === 1 ? 'transfer' : 'transfers'}.`,
     ...list(name === 'rescan' ? 'was missing, recorded' : 'is missing', found.missing),
     ...list('is told by one provider alone', found.unwitnessed),
     ...list('is recorded, and not told by the chain', found.untold),
