@@ -15,15 +15,15 @@ export const EventRecord = z
     payload: z.record(z.string(), JsonValue).meta({ description: 'What webhooks carry as `data`.' }),
   })
   .meta({ id: 'EventRecord', description: 'An event as the dashboard lists it.' })
+export type EventRecord = z.output<typeof EventRecord>
 
 export const events = routes({
   list: route({
     operation: 'listEvents',
-    later: true,
     method: 'GET',
     path: '/v1/events',
     summary: 'List events',
-    description: 'Lists the events of a workspace, newest first.',
+    description: 'Lists the events of a workspace in one mode, newest first.',
     access: { by: 'session', role: 'viewer' },
     query: pageQuery({
       workspaceId: idInput('workspace', 'The workspace whose events are listed.'),

@@ -16,6 +16,7 @@ import { apiKeyRoutes } from './resources/api-keys/index.ts'
 import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { customerRoutes } from './resources/customers/index.ts'
+import { eventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
 import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
@@ -38,6 +39,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...refundRoutes,
   ...webhookEndpointRoutes,
   ...hostedCheckoutRoutes,
+  ...eventRoutes,
   ...auditLogRoutes,
   ...testClockRoutes,
   ...apiKeyRoutes,

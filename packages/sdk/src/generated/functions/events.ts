@@ -8,10 +8,8 @@ import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 /**
  * List events.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Lists the events of a workspace, newest first. Needs role viewer or higher, and a dashboard session: an API
- * key will not do.
+ * Lists the events of a workspace in one mode, newest first. Needs role viewer or higher, and a dashboard
+ * session: an API key will not do.
  *
  * @example
  * ```ts

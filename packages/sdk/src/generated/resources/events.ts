@@ -5,11 +5,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 
-/**
- * The log of what happened in a workspace.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** The log of what happened in a workspace. */
 export class Events {
   readonly #client: Client
 
@@ -21,10 +17,8 @@ export class Events {
   /**
    * List events.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Lists the events of a workspace, newest first. Needs role viewer or higher, and a dashboard session: an
-   * API key will not do.
+   * Lists the events of a workspace in one mode, newest first. Needs role viewer or higher, and a dashboard
+   * session: an API key will not do.
    *
    * @example
    * ```ts

@@ -79,9 +79,7 @@ export class Resources {
    * version of the service answers `404`.
    */
   declare readonly hosted: Hosted
-  /**
-   * The log of what happened in a workspace. **Not served yet**: this version of the service answers `404`.
-   */
+  /** The log of what happened in a workspace. */
   declare readonly events: Events
 
   /** Made by the client. */

@@ -1296,6 +1296,5 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       required: ['workspaceId'],
     },
-    later: true,
   },
 }

@@ -35,6 +35,7 @@ import * as walletRevisions from './migrations/0031-wallet-revisions.ts'
 import * as walletsByRevision from './migrations/0032-wallets-by-revision.ts'
 import * as testClocks from './migrations/0033-test-clocks.ts'
 import * as checkoutsByShownEnd from './migrations/0034-checkouts-by-shown-end.ts'
+import * as eventsByType from './migrations/0035-events-by-type.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -75,6 +76,7 @@ export const migrations: SchemaMigrations = {
   '0032-wallets-by-revision': walletsByRevision,
   '0033-test-clocks': testClocks,
   '0034-checkouts-by-shown-end': checkoutsByShownEnd,
+  '0035-events-by-type': eventsByType,
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { ZodObject } from 'zod'
 import { ApiError, invalid } from './api-error.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
 import { readIdempotencyKey } from './idempotency/request.ts'
 import type { Principal } from './principal.ts'
-import { routeOf } from './routes.ts'
+import { type RouteDefinition, routeOf } from './routes.ts'
 
 /** The first checks, in their order: who asks, for which workspace, in which role, how often, with which key. */
 export const createAdmit =
@@ -15,10 +16,11 @@ export const createAdmit =
     facts.operation = metadata.operation
     facts.route = path
     facts.params = request.params as Record<string, string>
-    refuseNul(facts.params)
+    const asked = readWorkspace(request)
+    refuseNul({ ...facts.params, ...asked })
     const principal = await whoAsks(edge, request, response)
     facts.principal = principal
-    if (principal !== null && 'workspaceId' in facts.params) facts.workspaceId = principal.scope.workspaceId
+    if (principal !== null && asked.workspaceId !== undefined) facts.workspaceId = principal.scope.workspaceId
     facts.idempotencyKey =
       principal === null || method !== 'POST'
         ? null
@@ -28,6 +30,16 @@ export const createAdmit =
           )
     next()
   }
+
+/** The workspace that a request names: in its path, or in the query of a route whose path names none. */
+const readWorkspace = (request: Request): { workspaceId?: string } => {
+  const { params, query } = request
+  const named = params.workspaceId ?? (namesWorkspace(routeOf(request)) ? query.workspaceId : undefined)
+  return typeof named === 'string' ? { workspaceId: named } : {}
+}
+
+const namesWorkspace = ({ query }: RouteDefinition) =>
+  query instanceof ZodObject && 'workspaceId' in query.shape
 
 /** Refuses NUL in path parameters, because PostgreSQL refuses it in text and authentication queries by workspace id. */
 const refuseNul = (params: Record<string, string>) => {
@@ -48,8 +60,7 @@ const whoAsks = async (
     return null
   }
   try {
-    const { workspaceId } = request.params
-    return await authenticate(request, access, workspaceId === undefined ? null : String(workspaceId))
+    return await authenticate(request, access, readWorkspace(request).workspaceId ?? null)
   } catch (error) {
     // The caller is unknown yet, so the refusal counts against the IP address: wrong keys, ended sessions, foreign origins.
     if (error instanceof ApiError && factsOf(response).counted !== true) limits.perAddress(address, response)

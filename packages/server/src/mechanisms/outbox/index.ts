@@ -17,4 +17,4 @@
  */
 export { appendEvents, type NewEvent } from './append-events.ts'
 export { purgeEventsJob } from './purge-events.ts'
-export { scrubCustomerEvents } from './store.ts'
+export { type EventPage, type StoredEvent, scrubCustomerEvents, selectEvents } from './store.ts'

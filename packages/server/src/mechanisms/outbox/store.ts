@@ -1,6 +1,8 @@
 /** SQL of events. */
-import { sql } from 'kysely'
+import type { EventType } from '@stablerail/contract'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, type Position, type Tables } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 
 export type EventRow = Scope & {
@@ -39,6 +41,33 @@ export const insertEvents = async (
     )
     ${insertDeliveriesOfEvents(now)}
   `.execute(tx)
+}
+
+export type EventPage = { type?: EventType | undefined; after?: Position | undefined; limit: number }
+
+export type StoredEvent = Pick<
+  Selectable<Tables['events']>,
+  'id' | 'type' | 'payload' | 'livemode' | 'created_at'
+>
+
+/** Events of a workspace in a mode, newest first: one more than the limit, which tells whether more follow. */
+export const selectEvents = (db: Database, scope: Scope, page: EventPage): Promise<StoredEvent[]> =>
+  eventsPage(db, scope, page).execute()
+
+/** The query of `selectEvents`. */
+export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: EventPage) => {
+  let query = db
+    .selectFrom('events')
+    .select(['id', 'type', 'payload', 'livemode', 'created_at'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which type is rare.
+  if (type !== undefined) query = query.where('type', '=', sql.lit(type))
+  if (after !== undefined) query = query.where(isAfter(after))
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
 }
 
 /** The types of the events that hold a customer's personal data. An index of customers covers just these. */

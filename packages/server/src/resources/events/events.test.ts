@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../../context.ts'
+import { eventsPage } from '../../mechanisms/outbox/store.ts'
+import { type Office, openOffice, type Person } from '../../testing/people/office.ts'
+
+let office: Office
+let person: Person
+beforeAll(async () => {
+  office = await openOffice()
+  person = await office.createAdmin()
+})
+afterAll(() => office.close())
+
+const list = (query: string, who = person, headers = {}) =>
+  who.callPath('GET', `/v1/events?${query}`, undefined, headers)
+const ofOwn = () => `workspaceId=${person.workspaceId}`
+
+/** Makes customers, and with each an event. */
+const createCustomers = async (scope: Scope, count: number): Promise<string[]> => {
+  const key = await office.api.makeKey(scope, 'restricted')
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const body = { email: `${scope.workspaceId}-${scope.livemode}-${index}@example.com` }
+    const { json } = await office.api.call('POST', `/v1/workspaces/${scope.workspaceId}/customers`, {
+      key,
+      body,
+    })
+    ids.push(json.customer.id)
+  }
+  return ids
+}
+
+describe('the events of a workspace', () => {
+  let customers: string[]
+  beforeAll(async () => {
+    customers = await createCustomers({ workspaceId: person.workspaceId, livemode: true }, 3)
+    await createCustomers({ workspaceId: person.workspaceId, livemode: false }, 1)
+    const stranger = await office.createAdmin()
+    await createCustomers({ workspaceId: stranger.workspaceId, livemode: true }, 1)
+  })
+
+  test('are listed newest first, each with what webhooks carry', async () => {
+    const { status, json } = await list(ofOwn())
+    expect(status).toBe(200)
+    expect(
+      json.data.map((event: { payload: { customer: { id: string } } }) => event.payload.customer.id),
+    ).toEqual(customers.toReversed())
+    expect(json.data[0]).toMatchObject({ type: 'customer.created', livemode: true })
+    const { payload } = await office.context.db
+      .selectFrom('events')
+      .select('payload')
+      .where('id', '=', json.data[0].id)
+      .executeTakeFirstOrThrow()
+    expect(json.data[0].payload).toEqual(JSON.parse(payload))
+  })
+
+  test('are those of the mode that the session is in', async () => {
+    const { json } = await list(ofOwn(), person, { 'x-service-mode': 'test' })
+    expect(json.data).toMatchObject([{ livemode: false }])
+  })
+
+  test('come page by page, each once', async () => {
+    const first = await list(`${ofOwn()}&limit=2`)
+    expect(first.json).toMatchObject({ hasMore: true })
+    const second = await list(`${ofOwn()}&limit=2&cursor=${first.json.nextCursor}`)
+    expect(second.json).toMatchObject({ hasMore: false, nextCursor: null })
+    const ids = [...first.json.data, ...second.json.data].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('may be those of one type', async () => {
+    const scope = { workspaceId: person.workspaceId, livemode: true }
+    const key = await office.api.makeKey(scope, 'restricted')
+    await office.api.call('DELETE', `/v1/workspaces/${person.workspaceId}/customers/${customers[0]}`, { key })
+    const { json } = await list(`${ofOwn()}&type=customer.deleted`)
+    expect(json.data).toMatchObject([{ type: 'customer.deleted', payload: { customerId: customers[0] } }])
+  })
+})
+
+describe('is refused', () => {
+  test('a person who is no member, whether the workspace exists or not', async () => {
+    const stranger = await office.createAdmin()
+    for (const workspaceId of [person.workspaceId, `ws_${'0'.repeat(26)}`, 'nonsense'])
+      expect((await list(`workspaceId=${workspaceId}`, stranger)).status).toBe(403)
+  })
+
+  test('an API key', async () => {
+    const key = await office.api.makeKey({ workspaceId: person.workspaceId, livemode: true }, 'full')
+    expect((await office.api.call('GET', `/v1/events?${ofOwn()}`, { key })).status).toBe(401)
+  })
+
+  test.each([
+    ['no workspace', () => '', 'workspaceId'],
+    ['two workspaces', () => `${ofOwn()}&workspaceId=other`, 'workspaceId'],
+    ['an unknown type', () => `${ofOwn()}&type=customer.create`, 'type'],
+    ['an unknown parameter', () => `${ofOwn()}&kind=customer.created`, 'kind'],
+    ['a cursor of another list', () => `${ofOwn()}&cursor=abc`, 'cursor'],
+    ['NUL', () => 'workspaceId=%00', 'workspaceId'],
+  ])('%s, with the parameter named', async (_, query, param) => {
+    const { status, error } = await list(query())
+    expect([status, error.code, error.param]).toEqual([400, 'invalid_request', param])
+  })
+})
+
+test('a page of events of a rare type reads that page, however many events there are', async () => {
+  const { db } = office.context
+  const scope = { workspaceId: person.workspaceId, livemode: false }
+  await sql`
+    insert into events (workspace_id, livemode, id, type, payload, created_at)
+    select ${scope.workspaceId}, false, 'evt_' || lpad(n::text, 26, '0'),
+      case when n % 10000 = 7 then 'customer.deleted' else 'customer.updated' end, '{}',
+      '2026-01-01'::timestamptz + n * interval '1 second'
+    from generate_series(1, 50000) as n`.execute(db)
+  await sql`analyze events`.execute(db)
+  const page = eventsPage(db, scope, { type: 'customer.deleted', limit: 25 })
+  const rows = await page.explain('json', sql`analyze, buffers false, costs false, timing off`)
+  const text = JSON.stringify(rows)
+  expect(text).toContain('events_by_type')
+  expect(text).not.toMatch(/"Rows Removed by Filter":\s*[1-9]/)
+})
