@@ -14,6 +14,11 @@ module.exports = {
         manifest.dependencies = {}
         manifest.peerDependencies = {}
       }
+      // Node's packages name their platform as plain text; a list is what the installer goes by, to leave out the others.
+      if (/^node-linux-/.test(manifest.name)) {
+        manifest.os = [manifest.os].flat()
+        manifest.cpu = [manifest.cpu].flat()
+      }
       return manifest
     },
   },

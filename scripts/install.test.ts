@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const lockfile = readFileSync(new URL('../pnpm-lock.yaml', import.meta.url), 'utf8')
 
 /** What the lockfile says that a package is installed with: the lines below its name, up to the next empty line. */
-const installedWith = (section: 'importers' | 'snapshots', name: string): string => {
+const installedWith = (section: 'importers' | 'packages' | 'snapshots', name: string): string => {
   const part = lockfile.slice(lockfile.indexOf(`\n${section}:\n`))
   const begin = part.search(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}(@\\S+)?'?:( \\{\\})?$`, 'm'))
   if (begin < 0) throw new Error(`The lockfile has no ${name}.`)
@@ -24,4 +24,20 @@ test('what the emulator runs on is installed without what only development needs
     expect(needed).toContain(name)
   for (const name of ['solc', 'playwright-core', 'chromium', 'tsdown', 'cyclonedx'])
     expect(needed).not.toContain(name)
+})
+
+test('Node is downloaded by the hash in the lockfile, for the platform of the installation only', () => {
+  for (const cpu of ['x64', 'arm64']) {
+    const node = installedWith('packages', `node-linux-${cpu}`)
+    expect(node).toMatch(/integrity: sha512-/)
+    expect(node).toContain(`cpu: [${cpu}]`)
+    expect(node).toContain('os: [linux]')
+  }
+})
+
+test('the lockfile has a hash for every package, and names no place but the registry to download one from', () => {
+  const resolutions = lockfile.match(/^ +resolution:.*$/gm) ?? []
+  expect(resolutions.length).toBeGreaterThan(900)
+  for (const resolution of resolutions)
+    expect(resolution).toMatch(/^ {4}resolution: \{integrity: sha512-[\w+/]{86}==\}$/)
 })
