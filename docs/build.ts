@@ -65,7 +65,10 @@ const check = () => {
   const faults = [...deadLinks(pages), ...strangers(pages), ...emptyPages(pages)]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log(`${pages.length} pages in ${relative(process.cwd(), dist)}`)
+  else
+    console.log(
+      `${pages.length} pages in ${relative(process.cwd(), dist)}; "npm run docs -- --dev" serves them`,
+    )
 }
 
 if (process.argv.includes('--dev')) {

@@ -161,7 +161,8 @@ describe('a receiver of the documents', () => {
   )
 })
 
-test('the documents have at least 9 programs and 5 receivers', () => {
+test('the documents have at least 9 programs and 5 receivers, one of each on the home page', () => {
   expect(programs.length).toBeGreaterThan(8)
   expect(receivers.length).toBeGreaterThan(4)
+  for (const kind of [programs, receivers]) expect(kind.map(({ file }) => file)).toContain('docs/index.md')
 })

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import {
+  contract,
   defaultConfirmations,
   type EvmChain,
   errorCodes,
   evmChains,
   idempotency,
+  type Route,
+  sessionCookie,
   webhookDelivery,
   webhookSignature,
 } from '@stablerail/contract'
 import type { WebhookVerificationErrorCode } from '@stablerail/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { errorClassName } from '../packages/codegen/src/sdk/emit-errors.ts'
+import { documents } from '../scripts/docs-blocks.ts'
 
 const read = (page: string) => readFileSync(new URL(`./${page}.md`, import.meta.url), 'utf8')
 
@@ -90,4 +94,52 @@ describe('the guides agree with the contract on', () => {
     expect(read('guides/idempotency')).toContain(`for ${idempotency.keepHours} hours`)
     expect(read('guides/idempotency')).toContain(`1 to ${idempotency.maxLength} printable ASCII`)
   })
+})
+
+/** What a reader sets: what the SDK reads, then what programs of the guides and examples read besides. */
+const variables = new Set([
+  ...['API_KEY', 'WORKSPACE_ID', 'BASE_URL', 'WEBHOOK_SECRET'],
+  ...['SESSION', 'RPC_URL', 'PAYER_KEY'],
+])
+
+describe('the documents', () => {
+  test('have one name for each variable', () => {
+    for (const file of documents()) {
+      const named = [...readFileSync(file, 'utf8').matchAll(/\bSTABLERAIL_(\w+)/g)].map(
+        ([, name = '']) => name,
+      )
+      expect(
+        named.filter((name) => !variables.has(name)),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  test('name the cookie of a session as the contract does', () => {
+    const cookies = Object.values<string>(sessionCookie)
+    for (const file of documents())
+      for (const [name] of readFileSync(file, 'utf8').matchAll(/[\w.-]+session_token/g))
+        expect(cookies, file).toContain(name)
+    expect(readFileSync('packages/sdk/README.md', 'utf8')).toContain(`'${sessionCookie.secureName}=`)
+  })
+})
+
+/** In the words of the README, what the operations are for that the server does not serve, by group. */
+const announced: Partial<Record<keyof typeof contract, string>> = {
+  invoices: 'invoices',
+  paymentLinks: 'payment links',
+  subscriptions: 'subscriptions',
+  hostedCheckouts: 'attestations of age',
+  hosted: 'hosted pages',
+}
+
+test('the README lists what the server does not serve, and nothing that it serves', () => {
+  const groups = Object.entries(contract as unknown as Record<string, Record<string, Route>>)
+  const unserved = groups.filter(([, routes]) => Object.values(routes).some(({ metadata }) => metadata.later))
+  expect(unserved.map(([group]) => group)).toEqual(Object.keys(announced))
+  const words = Object.values(announced)
+  const listed = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(
+    `also describe ${listed}; this version`,
+  )
 })

@@ -1,4 +1,4 @@
-/** Pages of the site in a real browser: on a phone nothing makes a page scroll sideways, on a screen no code is cut. */
+/** Pages of the site in a real browser: nothing makes a page scroll sideways, no code is cut, and tables can be read. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -66,23 +66,33 @@ afterAll(async () => {
   server?.close()
 })
 
-/** Asked in the page: how far the page is wider than the window, and which of its code the window cuts. */
+/**
+ * Asked in the page: how far the page is wider than the window, which of its code the window cuts, and which sentences of
+ * its tables stand in a column of a few letters, or begin where the window ends.
+ */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   cut: [...document.querySelectorAll('.vp-doc pre')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ textContent }) => textContent.slice(0, 80)),
+  unread: [...document.querySelectorAll('.vp-doc td')]
+    .filter((cell) => cell.textContent.length > 60)
+    .filter((cell) => {
+      const { left, width, height } = cell.getBoundingClientRect()
+      return width < 85 || height > 450 || left > document.documentElement.clientWidth - 40
+    })
+    .map(({ textContent }) => textContent.slice(0, 80)),
 })`
 
 test.each([390, 1280])(
-  'at %i px no page scrolls sideways, and no code is cut',
+  'at %i px no page scrolls sideways, no code is cut, and the sentences of tables can be read',
   async (width) => {
     await page.setViewportSize({ width, height: 844 })
     const { port } = server.address() as AddressInfo
     for (const path of pages) {
       const answer = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'load' })
       expect(answer?.status(), path).toBe(200)
-      expect(await page.evaluate(measured), path).toEqual({ sideways: 0, cut: [] })
+      expect(await page.evaluate(measured), path).toEqual({ sideways: 0, cut: [], unread: [] })
     }
   },
   120_000,

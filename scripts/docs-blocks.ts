@@ -18,7 +18,8 @@ const clientPreamble = `import type { Stablerail } from '@stablerail/sdk'
 declare const client: Stablerail
 `
 
-const documents = () =>
+/** The Markdown files of the repository, those that are not committed yet included. */
+export const documents = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)

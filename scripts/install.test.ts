@@ -26,6 +26,13 @@ test('what the emulator runs on is installed without what only development needs
     expect(needed).not.toContain(name)
 })
 
+test('packages are judged by the Node that they run on, not by that of the machine', () => {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const judged = /^nodeVersion: (\S+)$/m.exec(read('pnpm-workspace.yaml'))?.[1]
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  for (const cpu of ['x64', 'arm64']) expect(optionalDependencies[`node-linux-${cpu}`]).toBe(judged)
+})
+
 test('Node is downloaded by the hash in the lockfile, for the platform of the installation only', () => {
   for (const cpu of ['x64', 'arm64']) {
     const node = installedWith('packages', `node-linux-${cpu}`)

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createShop, type Order } from '../express-shop/shop.ts'
+import { createApp } from '../fetch-handler/serve.ts'
 import { openChain } from '../first-payment/chain.ts'
 import { startWebhookReceiver } from '../first-payment/webhook-receiver.ts'
 import { createApp as createWorker } from '../hono-edge/serve.ts'
@@ -136,19 +137,22 @@ const testShop = () => {
 }
 
 const testHandlers = () => {
-  test('mark the order as paid', async () => {
+  test('ship what was paid, and nothing that was paid short', async () => {
     const { origin, signingSecret, open } = await register()
     Object.assign(process.env, environment(emulator.keys.restricted, signingSecret))
-    // As in Next.js, the files read the environment when they are loaded.
-    const { createApp } = await import('../fetch-handler/serve.ts')
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
     await open(createApp())
     const { status, body } = await postJson(`${origin}/api/orders`, { item: 'red mug' })
     expect(status).toBe(201)
     const order = `${origin}/api/orders?id=${body.orderId}`
     expect(await deliverShort(origin, body.orderId ?? '', signingSecret)).toBe(204)
-    expect(await getJson(order)).toMatchObject({ item: 'red mug', paid: false })
+    expect(await getJson(order)).toEqual({ item: 'red mug', paid: false })
+    expect(said).not.toHaveBeenCalled()
     await payAt(body.payAt ?? '', emulator)
-    await expect.poll(() => getJson(order), eventually).toMatchObject({ paid: true })
+    await expect.poll(() => said.mock.calls, eventually).toEqual([['Ship what was ordered in', body.orderId]])
+    expect(await getJson(order)).toEqual({ item: 'red mug', paid: true })
+    expect((await fetch(`${origin}/api/orders?id=chk_none`)).status).toBe(404)
   })
 }
 

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { contract, errorCatalogue, eventCatalogue, eventTypes, type Route } from '@stablerail/contract'
+import {
+  contract,
+  errorCatalogue,
+  eventCatalogue,
+  eventTypes,
+  type Route,
+  sessionCookie,
+} from '@stablerail/contract'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { OperationObject, ParameterObject, ReferenceObject, SchemaObject } from 'openapi3-ts/oas31'
 import { describe, expect, test } from 'vitest'
@@ -149,6 +156,14 @@ describe.each(routes)('$metadata.operation', (route) => {
     expect(query.filter(({ required }) => required).map(({ name }) => name)).toEqual(missing)
     const limit = query.find(({ name }) => name === 'limit')
     if (limit) expect(limit.schema).toMatchObject({ type: 'integer', minimum: 1 })
+  })
+})
+
+test('the cookie of a session is the one that the server sets', () => {
+  expect(document.components?.securitySchemes?.session).toMatchObject({
+    in: 'cookie',
+    name: sessionCookie.secureName,
+    description: expect.stringContaining(`\`${sessionCookie.name}\``),
   })
 })
 

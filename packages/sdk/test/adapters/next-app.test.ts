@@ -1,13 +1,16 @@
 /** Next.js itself, built and started as a merchant does, with the tarball in its `node_modules`. */
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inPackage, run } from '../packed/install.ts'
+import { body, secret, signature } from '../signed-delivery.ts'
+import { post } from './receiver-cases.ts'
 import { type Receiver, startReceiverProcess, testRemote, testRemoteParsed } from './receiver-process.ts'
 
 const next = inPackage('next', 'dist/bin/next')
-const sources = fileURLToPath(new URL('next-app', import.meta.url))
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const example = folderOf('../../../../examples/fetch-handler/app')
 // In CI it says what is missing; elsewhere it would go and install it.
 const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
@@ -21,10 +24,11 @@ const linked = {
   '@types/node': '@types/node',
 }
 
+/** A project without a `tsconfig.json`, which Next.js then writes, with the example copied into it and our probes. */
 const createApp = (): string => {
   const folder = mkdtempSync(join(inject('consumer'), 'next-'))
-  cpSync(sources, folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  cpSync(folderOf('next-app'), folder, { recursive: true })
+  cpSync(example, join(folder, 'app'), { recursive: true })
   for (const [name, ours] of Object.entries(linked)) {
     const link = join(folder, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
@@ -33,20 +37,34 @@ const createApp = (): string => {
   return folder
 }
 
+/** The environment of a build in CI or in a container, which holds no keys. */
+const withoutKeys = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STABLERAIL_')))
+
 describe('Next.js', () => {
   let receiver: Receiver
   const origin = () => receiver.origin
   beforeAll(async () => {
     const cwd = createApp()
-    const built = await run(process.execPath, [next, 'build'], { cwd, env: { ...process.env, ...env } })
+    const built = await run(process.execPath, [next, 'build'], { cwd, env: { ...withoutKeys(), ...env } })
     expect(built).toMatchObject({ code: 0 })
     const start = [next, 'start', '--hostname', '127.0.0.1', '--port', '0']
-    receiver = await startReceiverProcess(process.execPath, start, { cwd, env })
-  })
+    const settings = { ...env, STABLERAIL_WEBHOOK_SECRET: secret }
+    receiver = await startReceiverProcess(process.execPath, start, { cwd, env: settings })
+  }, 240_000)
   afterAll(() => receiver?.stop())
 
-  describe('a route handler', () => testRemote({ origin, path: '/webhooks/stablerail' }))
-  describe('a route handler at the edge', () => testRemote({ origin, path: '/webhooks/edge' }))
+  test('serves the example as it was copied, built where there was no key', async () => {
+    const order = await post(origin(), { path: '/api/orders', body: '{"item":"teapot"}' })
+    expect(order).toEqual({ status: 404, body: '{"error":"We do not sell \\"teapot\\"."}' })
+    const path = '/webhooks/stablerail'
+    const headers = { 'x-service-signature': signature(body) }
+    expect(await post(origin(), { path, headers })).toEqual({ status: 204, body: '' })
+    expect(await post(origin(), { path })).toMatchObject({ status: 400 })
+  })
+
+  describe('a route handler', () => testRemote({ origin, path: '/probe/node' }))
+  describe('a route handler at the edge', () => testRemote({ origin, path: '/probe/edge' }))
   describe('a route handler after request.json()', () =>
-    testRemoteParsed({ origin, path: '/webhooks/parsed' }, /request\.clone\(\)/))
+    testRemoteParsed({ origin, path: '/probe/parsed' }, /request\.clone\(\)/))
 })

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
@@ -52,6 +53,27 @@ test('Ctrl-C gives the leases of the readers back, and leaves no process and no 
   await client.end()
   expect(rows).toEqual([{ lease_owner: null }])
 })
+
+test('what is printed at the end can be pasted: a checkout is made and paid, and the SDK installed', async () => {
+  const place = await makePlace()
+  const program = runProgram(start, ['--port', '0', '--chains', 'ethereum'], { TMPDIR: place })
+  onTestFinished(async () => {
+    pressCtrlC(program.pid)
+    await program.ended
+  })
+  await program.says('npm install --install-links')
+  const [, ...parts] = program.said.split(/^(?=\S.*:\n\n)/m)
+  const [settings = '', makeAndPay = '', install = ''] = parts.map((part) => part.slice(part.indexOf('\n\n')))
+  const [make = '', pay = ''] = makeAndPay.split(/^(?= {2}npm run pay)/m)
+  const env = { ...process.env, npm_config_offline: 'true' }
+  const paste = async (commands: string, cwd = root) =>
+    (await promisify(execFile)('sh', ['-ec', settings + commands], { cwd, env })).stdout
+  const checkout = JSON.parse(await paste(make))
+  expect(checkout).toMatchObject({ status: 'open', amountMinor: 500, chain: 'ethereum' })
+  expect(await paste(pay.replace('chk_…', checkout.id))).toContain('checkout.succeeded')
+  const first = `node -e "import('@stablerail/sdk').then(({ Stablerail }) => new Stablerail())"`
+  await paste(`${install}\n${first}`, place)
+}, 180_000)
 
 test('an impatient Ctrl-C ends a start half way, and leaves nothing either', async () => {
   const place = await makePlace()

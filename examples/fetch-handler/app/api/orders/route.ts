@@ -1,8 +1,9 @@
-import { APIError } from '@stablerail/sdk'
-import { findOrder, saveOrder } from '../../../lib/orders.ts'
-import { stablerail } from '../../../lib/stablerail.ts'
+import { APIError, NotFoundError, Stablerail } from '@stablerail/sdk'
 
 const amountsInCents: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
+
+/** Made for each request and not above, since `next build` loads this file too, mostly where there is no key. */
+const client = () => new Stablerail()
 
 /** Takes an order and says where to pay it. */
 export const POST = async (request: Request): Promise<Response> => {
@@ -10,14 +11,14 @@ export const POST = async (request: Request): Promise<Response> => {
   const amount = amountsInCents[item]
   if (amount === undefined) return Response.json({ error: `We do not sell "${item}".` }, { status: 404 })
   try {
-    const checkout = await stablerail.checkouts.create({
+    const checkout = await client().checkouts.create({
       mode: 'payment',
       amount,
       chain: 'base',
       token: 'USDC',
       description: `One ${item}`,
+      metadata: { item },
     })
-    saveOrder({ checkoutId: checkout.id, item, paid: false })
     return Response.json({ orderId: checkout.id, payAt: checkout.hostedUrl }, { status: 201 })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
@@ -28,7 +29,14 @@ export const POST = async (request: Request): Promise<Response> => {
 }
 
 /** How an order stands. */
-export const GET = (request: Request): Response => {
-  const order = findOrder(new URL(request.url).searchParams.get('id') ?? '')
-  return Response.json(order ?? { error: 'There is no such order.' }, { status: order ? 200 : 404 })
+export const GET = async (request: Request): Promise<Response> => {
+  const id = new URL(request.url).searchParams.get('id')
+  if (!id) return Response.json({ error: 'Say which order: ?id=…' }, { status: 400 })
+  try {
+    const { metadata, fullySettled } = await client().checkouts.retrieve(id)
+    return Response.json({ item: metadata?.item, paid: fullySettled === true })
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error
+    return Response.json({ error: 'There is no such order.' }, { status: 404 })
+  }
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { StartError } from '../../start-error.ts'
 import { isAlive } from './lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
@@ -88,9 +89,10 @@ test('the server listens on loopback alone, in UTF-8 and the C locale, and refus
 
 test('a second start on a directory in use names the server and the process that started it', async () => {
   const holder = await startElsewhere('one')
-  await expect(start('one')).rejects.toThrow(
-    `as process ${holder.pid}. Stop process ${holder.child.pid}, which started it`,
-  )
+  const refusal = await start('one').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartError)
+  const names = `as process ${holder.pid}. Stop process ${holder.child.pid}, which started it`
+  expect(String(refusal)).toContain(names)
   expect(await query(holder.url, 'select 1')).toEqual([[1]])
 })
 

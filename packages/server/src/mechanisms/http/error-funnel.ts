@@ -93,8 +93,10 @@ export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
     const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
     if (announced !== undefined) throw new ApiError('not_found', notServedYet(announced.operation))
     const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
-    if (allowed.length === 0)
-      throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.`)
+    if (allowed.length === 0) {
+      const advice = path.startsWith('/v1/v1/') ? ' The address of the service goes without /v1.' : ''
+      throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.${advice}`)
+    }
     response.setHeader('allow', allowed.join(', '))
     throw new ApiError('invalid_request', `This path takes ${allowed.join(' or ')}, not ${method}.`, {
       status: 405,

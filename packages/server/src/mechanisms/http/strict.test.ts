@@ -95,7 +95,7 @@ describe('an operation that the contract announces for later', () => {
     ['GET', () => api.path('invoices'), 'listInvoices'],
     ['POST', () => api.path('payment_links'), 'createPaymentLink'],
     ['POST', () => '/v1/checkout/some-token/attestation', 'attestCheckout'],
-    ['GET', () => '/v1/events', 'listEvents'],
+    ['GET', () => '/v1/i/some-token', 'retrieveHostedInvoice'],
   ])('%s is not found, by its name', async (method, path, operation) => {
     const answer = await api.call(method, path())
     expect(answer.status).toBe(404)
@@ -109,6 +109,14 @@ describe('an operation that the contract announces for later', () => {
     const answer = await api.call('PUT', api.path('invoices'))
     expect(answer.error.message).toContain('There is no route PUT')
   })
+})
+
+it('an address of the service that ends in /v1 is told', async () => {
+  const { status, error } = await api.call('GET', `/v1${api.path('customers')}`)
+  expect([status, error.message]).toEqual([
+    404,
+    `There is no route GET /v1${api.path('customers')}. The address of the service goes without /v1.`,
+  ])
 })
 
 it('a checkout names the customer it creates in up to 200 characters', async () => {

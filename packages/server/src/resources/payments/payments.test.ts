@@ -19,6 +19,8 @@ const get = (query = '', options = {}) => api.call('GET', `${api.path('payments'
 const idsOf = (json: { data: PaymentBody[] }) => json.data.map(({ id }) => id)
 
 const subscription_id = exampleId('subscription')
+const checkout_id = exampleId('checkout')
+const tx_id = `0x${'c0ffee'.padStart(64, '0')}`
 
 /** The fields of each line of a CSV text without quoted fields. */
 const csvRows = (text: string): Record<string, string>[] => {
@@ -74,6 +76,9 @@ describe('the list of payments', () => {
   test.each<[string, Parameters<typeof insertPayment>[2]]>([
     ['status=failed', { status: 'failed', failure_reason: 'underpaid' }],
     [`subscriptionId=${subscription_id}`, { subscription_id }],
+    [`checkoutId=${checkout_id}`, { checkout_id }],
+    [`txHash=${tx_id.replace('c0ffee', 'C0FFEE')}`, { tx_id }],
+    ['unmatched=false', { outcome: 'credited' }],
     ['screeningVerdict=screened_flagged', { screening_verdict: 'screened_flagged' }],
     ['from=2001-01-01T00:00:00Z&to=2001-12-31T00:00:00Z', { created_at: new Date('2001-06-01') }],
     ['from=2002-06-01T02:00:00%2B02:00&to=2002-06-01T00:00:00Z', { created_at: new Date('2002-06-01') }],
@@ -81,6 +86,15 @@ describe('the list of payments', () => {
     await insert()
     const id = await insert(changes)
     expect(idsOf((await get(`?${query}`)).json)).toEqual([id])
+  })
+
+  test('keeps to two filters at once', async () => {
+    const customer_id = api.context.ids.make('customer')
+    const matched = await insert({ customer_id, outcome: 'credited' })
+    const unmatched = await insert({ customer_id })
+    const listed = async (isUnmatched: boolean) =>
+      idsOf((await get(`?customerId=${customer_id}&unmatched=${isUnmatched}`)).json)
+    expect([await listed(false), await listed(true)]).toEqual([[matched], [unmatched]])
   })
 
   test.each([

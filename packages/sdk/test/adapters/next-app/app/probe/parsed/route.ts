@@ -1,4 +1,4 @@
-import { GET, POST as receive } from '../stablerail/route.ts'
+import { GET, POST as receive } from '#receiver'
 
 export { GET }
 

@@ -1,3 +1,0 @@
-import { Stablerail } from '@stablerail/sdk'
-
-export const stablerail = new Stablerail()

@@ -1,0 +1,3 @@
+export { GET, POST } from '#receiver'
+
+export const runtime = 'edge'

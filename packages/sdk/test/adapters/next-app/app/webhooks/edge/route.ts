@@ -1,3 +1,0 @@
-export { GET, POST } from '../stablerail/route.ts'
-
-export const runtime = 'edge'
