@@ -110,8 +110,8 @@ export const HostedCheckout = z
     merchant: Merchant,
     instructions: PaymentInstructions.nullable().meta({
       description:
-        'How to pay, with the newest of the pairs that were asked for; null until one was, and once the checkout can no ' +
-        'longer be paid.',
+        'How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can no ' +
+        'longer be paid, and for a visitor from where the deployment takes no payments.',
     }),
     payment: z
       .object({

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './start-error.ts'
 
 const required = {
   DATABASE_URL: 'postgres://app@db.internal/app',
@@ -37,6 +38,22 @@ test.each<[Record<string, string>, string]>([
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must be 32 characters or more'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV: must be one of production, development, test'],
   [{ PUBLIC_BASE_URL: 'shop' }, 'PUBLIC_BASE_URL: must be an address such as https://api.example'],
+  [
+    { PUBLIC_BASE_URL: 'ftp://shop.example' },
+    'PUBLIC_BASE_URL: must be an address such as https://api.example',
+  ],
+  [
+    { PUBLIC_BASE_URL: 'https://shop.example?mode=test' },
+    'PUBLIC_BASE_URL: must be an address such as https://api.example',
+  ],
+  [
+    { HOSTED_BASE_URL: 'javascript:alert(1)' },
+    'HOSTED_BASE_URL: must be an address such as https://pay.example',
+  ],
+  [
+    { COUNTRY_HEADER: 'cf ipcountry', TRUSTED_PROXIES: '1' },
+    'COUNTRY_HEADER: must be the name of a header such as cf-ipcountry',
+  ],
   [{ SMTP_URL: 'mail' }, 'SMTP_URL: must be an address such as smtps://user:password@mail.example:465'],
   [{ KYB_REQUIRED: 'perhaps' }, 'KYB_REQUIRED: must be true or false'],
   [
@@ -53,6 +70,10 @@ test.each<[Record<string, string>, string]>([
     'SCREENING_DENY_LIST: is required with SCREENING=deny-list: a file of addresses.',
   ],
   [{ ENCRYPTION_KEYS: 'k1:zz' }, 'ENCRYPTION_KEYS: must be <id>:<64 hex digits>'],
+  [
+    { ENCRYPTION_KEYS: [required.ENCRYPTION_KEYS, required.ENCRYPTION_KEYS.replace('k1:d', 'k1:e')].join() },
+    'ENCRYPTION_KEYS: two keys have the id k1; give each its own',
+  ],
   [{ NETWORKS: '{' }, 'NETWORKS: must be JSON'],
 ])('%j is refused in words for a person', (changes, message) => {
   expect(refusal({ ...required, ...changes })).toBe(message)
@@ -78,14 +99,29 @@ const proxied = { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'cf-ipcountry' }
 
 test.each<[Record<string, string>, string]>([
   [{ SESSION_SECRET: 'changeme'.repeat(4) }, 'SESSION_SECRET: can be guessed'],
+  [{ SESSION_SECRET: 'changeme'.repeat(8) }, 'SESSION_SECRET: can be guessed'],
+  [{ SESSION_SECRET: 'correct horse '.repeat(9).slice(0, 64) }, 'SESSION_SECRET: can be guessed'],
   [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET: can be guessed'],
   [{ ENCRYPTION_KEYS: `k2:${'5a'.repeat(32)}` }, 'ENCRYPTION_KEYS: k2 can be guessed'],
   [{ ENCRYPTION_KEYS: `k2:${'0123456789abcdef'.repeat(4)}` }, 'ENCRYPTION_KEYS: k2 can be guessed'],
   [{ PUBLIC_BASE_URL: 'http://pay.example' }, 'PUBLIC_BASE_URL: must begin with https://'],
+  [{ PUBLIC_BASE_URL: 'HTTP://pay.example' }, 'PUBLIC_BASE_URL: must begin with https://'],
   [{ HOSTED_BASE_URL: 'http://10.0.0.1' }, 'HOSTED_BASE_URL: must begin with https://'],
   [{ HOST: '0.0.0.0' }, 'PUBLIC_BASE_URL: is required where HOST is 0.0.0.0'],
   [{ SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL: must begin with smtps://'],
+  [
+    { SMTP_URL: 'smtp://mail.example?requireTLS=true&ignoreTLS=true' },
+    'SMTP_URL: must not have ignoreTLS: mails hold codes',
+  ],
+  [
+    { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+    'SMTP_URL: must not have tls.rejectUnauthorized: mails hold codes',
+  ],
   [{ COUNTRY_HEADER: 'cf-ipcountry' }, 'COUNTRY_HEADER: needs TRUSTED_PROXIES of 1 or more'],
+  [
+    { COUNTRY_HEADER: 'cf-ipcountry', TRUSTED_PROXIES: '00' },
+    'COUNTRY_HEADER: needs TRUSTED_PROXIES of 1 or more',
+  ],
 ])('production refuses %j', (changes, start) => {
   const message = refusal({ ...required, ...changes })
   expect(message.startsWith(start), message).toBe(true)
@@ -139,6 +175,10 @@ test.each([
   [networks({ livemode: 'yes' }), 'livemode'],
   [networks({ networkId: '8453' }), 'networkId'],
   [networks({ rpcUrls: [] }), 'rpcUrls'],
+  [networks({ rpcUrls: ['rpc.example/key'] }), 'rpcUrls.0 must be the address of a provider'],
+  [networks({ rpcUrls: ['localhost:8545'] }), 'rpcUrls.0 must be the address of a provider'],
+  [networks({ wsUrl: 'https://rpc.example' }), 'wsUrl must be the address of a WebSocket'],
+  [networks({ confirmatons: 64 }), 'Did you mean "0.confirmations"?'],
   [networks({ tokens: { USDC: { address: '0x1', decimals: 6 } } }), 'address'],
   ['{}', 'NETWORKS'],
 ])('a network that cannot be used is told by its field: %s', (value, field) => {
@@ -208,6 +248,13 @@ test('a variable that is nearly a setting is told, and refused nowhere by itself
   expect(said({ TRUSTED_PROXYS: '1', TRUSTED_PROXIES: '1', PATH: '/', PORTS: '1', HOSTNAME: 'a' })).toEqual(
     [],
   )
+})
+
+test('what answers operators listens on this machine alone, wherever the API listens', () => {
+  const open = { ...required, HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://pay.example' }
+  expect(readConfig(open)).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' })
+  const told = { ...required, METRICS_HOST: '10.0.0.7' }
+  expect(readConfig(told)).toMatchObject({ host: '127.0.0.1', metricsHost: '10.0.0.7' })
 })
 
 test('a variable that is set to nothing counts as not set', () => {

@@ -1,66 +1,21 @@
 import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
 import { z } from 'zod'
-import { isLoopbackOrigin } from './loopback.ts'
+import { type AddressSettings, addressVariables, readAddresses } from './address-settings.ts'
+import { type DatabaseSettings, databaseVariables, readDatabase } from './database-settings.ts'
 import type { TraceSettings } from './mechanisms/traces/index.ts'
 import { findMisspelt } from './misspelt-settings.ts'
-import { evmAddress, Networks } from './network-settings.ts'
+import { Networks } from './network-settings.ts'
+import { readScreening, type ScreeningSettings, screeningVariables } from './screening-settings.ts'
 import { findFaults, type Settings } from './setting-faults.ts'
 import { readSettingFiles, settingsOfFiles } from './setting-files.ts'
-import { StartError } from './start-error.ts'
+import { choice, integer, json, list, url } from './setting-forms.ts'
+import { ConfigError } from './start-error.ts'
 import { readTraces, traceVariables, withoutIdleTraces } from './trace-settings.ts'
+import { readWebhooks, type WebhookSettings, webhookVariables } from './webhook-settings.ts'
 
 /**
  * The configuration. Only this file reads the environment: each variable has a type, and a default where one is safe.
  */
-
-const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) => {
-  const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
-  const error = `must be a whole number ${range}`
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
-}
-
-const choice = <const Names extends readonly string[]>(names: Names) =>
-  z.enum(names, { error: `must be one of ${names.join(', ')}` })
-
-const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
-
-/** The form of DATABASE_URL and `--database-url`, in words that follow their name. */
-export const databaseUrlForm = 'must be an address such as postgres://user:password@host:5432/database'
-
-export const isDatabaseUrl = (text: string): boolean =>
-  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
-
-const postgresUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
-
-/** The value of DATABASE_URL that asks for the PostgreSQL server of the data directory. */
-const embedded = 'embedded'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-
-const Oracles = z.record(z.string().regex(/^[1-9][0-9]*$/), evmAddress, {
-  error: 'must be a JSON object of contract addresses by network id',
-})
 
 const key = z
   .string()
@@ -72,21 +27,8 @@ const key = z
 
 const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
-  DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
-  /** The same database without the pooler that DATABASE_URL leads through. */
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  /** Whether a start brings the schema up to date, or asks that a `migrate` has done so. */
-  MIGRATE: choice(['auto', 'never']).default('auto'),
-  DATA_DIR: z.string().default('.stablerail'),
-  DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
-  DATABASE_STATEMENT_TIMEOUT_MS: integer(30_000, { min: 1_000 }),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: integer(4010, { max: 65_535 }),
-  METRICS_PORT: integer(9464, { max: 65_535 }),
-  PUBLIC_BASE_URL: url('https://api.example').optional(),
-  HOSTED_BASE_URL: url('https://pay.example').optional(),
-  /** How many reverse proxies stand before the server: as many entries of `X-Forwarded-For` are believed. */
-  TRUSTED_PROXIES: integer(0, { max: 10 }),
+  ...databaseVariables,
+  ...addressVariables,
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
   ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
@@ -103,24 +45,20 @@ const Environment = z.object({
   UNMATCHED_FLOOR_MINOR: integer(1),
   /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
-  SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
-  /** A file with an address on each line. */
-  SCREENING_DENY_LIST: z.string().optional(),
-  /** Addresses of the oracle's contract by network id, beside those that are known. */
-  SCREENING_ORACLES: json(Oracles).default({}),
+  ...screeningVariables,
   /** Whether anybody may make an account with an email address that a code has proven. */
   SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
-  COUNTRY_HEADER: z.string().optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header such as cf-ipcountry')
+    .optional(),
   RATE_LIMIT_KEY_PER_SECOND: integer(100, { min: 1 }),
   RATE_LIMIT_KEY_BURST: integer(200, { min: 1 }),
   RATE_LIMIT_PUBLIC_PER_SECOND: integer(10, { min: 1 }),
   RATE_LIMIT_PUBLIC_BURST: integer(30, { min: 1 }),
-  WEBHOOK_CONCURRENCY: integer(128, { min: 1, max: 10_000 }),
-  WEBHOOK_CONCURRENCY_PER_ENDPOINT: integer(16, { min: 1, max: 1000 }),
-  /** Exact loopback origins that webhooks may go to, for local development only. */
-  ALLOW_RECEIVERS: list,
+  ...webhookVariables,
   ...traceVariables,
 })
 
@@ -129,52 +67,31 @@ export type NetworkConfig = z.output<typeof Networks>[number] & { confirmations:
 /** A network: a chain in a mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
-export type Config = {
-  production: boolean
-  /** Null for a PostgreSQL server of its own in the data directory. */
-  databaseUrl: string | null
-  /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
-  databaseDirectUrl: string | null
-  migrate: 'auto' | 'never'
-  dataDir: string
-  databasePoolSize: number
-  databaseStatementTimeoutMs: number
-  host: string
-  port: number
-  metricsPort: number
-  publicBaseUrl: string
-  hostedBaseUrl: string
-  trustedProxies: number
-  logLevel: string
-  encryptionKeys: { id: string; key: Buffer }[]
-  sessionSecret: string
-  smtpUrl: string | null
-  mailFrom: string
-  networks: NetworkConfig[]
-  secondOpinion: 'required' | 'when_available'
-  feeBasisPoints: number
-  unmatchedFloorMinor: number
-  reorged: 'automatic' | 'manual'
-  screening:
-    | { kind: 'none' }
-    | { kind: 'deny-list'; file: string }
-    | { kind: 'chainalysis-oracle'; oracles: Readonly<Record<number, string>> }
-  signUp: 'closed' | 'open'
-  kybRequired: boolean
-  restrictedCountries: string[]
-  countryHeader: string | null
-  rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
-  webhooks: { concurrency: number; concurrencyPerEndpoint: number; allowedOrigins: string[] }
-  /** A line for each variable that was probably meant to be a setting. */
-  misspelt: string[]
-  /** Null where nothing is traced. */
-  traces: TraceSettings | null
-}
-
-/** A configuration that cannot be used: each line names a variable and says what it must be. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
+export type Config = DatabaseSettings &
+  AddressSettings & {
+    production: boolean
+    logLevel: string
+    encryptionKeys: { id: string; key: Buffer }[]
+    sessionSecret: string
+    smtpUrl: string | null
+    mailFrom: string
+    networks: NetworkConfig[]
+    secondOpinion: 'required' | 'when_available'
+    feeBasisPoints: number
+    unmatchedFloorMinor: number
+    reorged: 'automatic' | 'manual'
+    screening: ScreeningSettings
+    signUp: 'closed' | 'open'
+    kybRequired: boolean
+    restrictedCountries: string[]
+    countryHeader: string | null
+    rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
+    webhooks: WebhookSettings
+    /** A line for each variable that was probably meant to be a setting. */
+    misspelt: string[]
+    /** Null where nothing is traced. */
+    traces: TraceSettings | null
+  }
 
 const settingNames = [...Object.keys(Environment.shape), ...settingsOfFiles]
 
@@ -197,28 +114,6 @@ const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue)
   return `NETWORKS: ${message.includes(param) ? message : `${param} ${message}`}`
 }
 
-const checkReceivers = (origins: readonly string[], production: boolean) => {
-  if (origins.length === 0) return
-  if (production)
-    throw new ConfigError(
-      'ALLOW_RECEIVERS: is for local development; remove it, or set NODE_ENV=development.',
-    )
-  for (const origin of origins)
-    if (!isLoopbackOrigin(origin))
-      throw new ConfigError(
-        `ALLOW_RECEIVERS: ${origin} must be a loopback origin such as http://127.0.0.1:4242`,
-      )
-}
-
-const readScreening = (env: z.output<typeof Environment>): Config['screening'] => {
-  const { SCREENING: kind, SCREENING_DENY_LIST: file, SCREENING_ORACLES: oracles } = env
-  if (kind === 'none') return { kind }
-  if (kind === 'chainalysis-oracle') return { kind, oracles }
-  if (file === undefined)
-    throw new ConfigError('SCREENING_DENY_LIST: is required with SCREENING=deny-list: a file of addresses.')
-  return { kind, file }
-}
-
 /** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
 export const readConfig = (environment: Settings = process.env): Config => {
   // Deployment files often set a variable to an empty string, which counts as not set.
@@ -234,26 +129,11 @@ export const readConfig = (environment: Settings = process.env): Config => {
   if (!parsed.success || faults.length > 0)
     throw new ConfigError([...new Set([...refused, ...faults, ...misspelt])].join('\n'))
   const env = parsed.data
-  const databaseUrl = env.DATABASE_URL === embedded ? null : (env.DATABASE_URL ?? null)
   const production = env.NODE_ENV === 'production'
-  checkReceivers(env.ALLOW_RECEIVERS, production)
-  if (env.DATABASE_DIRECT_URL !== undefined && databaseUrl === null)
-    throw new ConfigError('DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.')
-  const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
   return {
     production,
-    databaseUrl,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    migrate: env.MIGRATE,
-    dataDir: env.DATA_DIR,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    databaseStatementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    publicBaseUrl,
-    hostedBaseUrl: (env.HOSTED_BASE_URL ?? publicBaseUrl).replace(/\/$/, ''),
-    trustedProxies: env.TRUSTED_PROXIES,
+    ...readDatabase(env),
+    ...readAddresses(env),
     logLevel: env.LOG_LEVEL,
     encryptionKeys: env.ENCRYPTION_KEYS,
     sessionSecret: env.SESSION_SECRET,
@@ -278,11 +158,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
       publicPerSecond: env.RATE_LIMIT_PUBLIC_PER_SECOND,
       publicBurst: env.RATE_LIMIT_PUBLIC_BURST,
     },
-    webhooks: {
-      concurrency: env.WEBHOOK_CONCURRENCY,
-      concurrencyPerEndpoint: env.WEBHOOK_CONCURRENCY_PER_ENDPOINT,
-      allowedOrigins: env.ALLOW_RECEIVERS,
-    },
+    webhooks: readWebhooks(env, { production }),
     misspelt,
     traces: readTraces(env),
   }

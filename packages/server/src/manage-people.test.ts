@@ -93,6 +93,15 @@ test('a reset password is printed once, ends every session, and is in the log as
   )
 })
 
+test('a first password, of a person who signed in by codes alone, is in the log too', async () => {
+  const person = await office.createAdmin()
+  await office.context.db.deleteFrom('user_accounts').where('user_id', '=', person.userId).execute()
+  await run('password', 'reset', '--email', person.email)
+  expect(await runJson('audit', '--workspace', person.workspaceId)).toContainEqual(
+    expect.objectContaining({ action: 'password.changed', actor: 'operator', target: person.userId }),
+  )
+})
+
 test('the log is printed newest first, of one workspace or of all, up to the limit', async () => {
   const all = await runJson('audit')
   expect(new Set(all.map(({ workspaceId }) => workspaceId)).size).toBeGreaterThan(1)

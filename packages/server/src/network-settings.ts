@@ -15,15 +15,24 @@ const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptio
   unknown
 >)
 
-const Network = z.object({
+const providerUrl = z
+  .url({ protocol: /^https?$/ })
+  .meta({ form: 'the address of a provider, such as https://base.provider.example/key' })
+
+const announcerUrl = z
+  .url({ protocol: /^wss?$/ })
+  .meta({ form: 'the address of a WebSocket, such as wss://base.provider.example/key' })
+
+/** Strict, because a network with a misspelt `confirmations` would confirm payments by the default. */
+const Network = z.strictObject({
   chain: z.enum(evmChains),
   livemode: z.boolean(),
   /** The EIP-155 chain id; a provider that answers another one is refused. */
   networkId: z.int().positive(),
   /** The providers, in the order in which they serve: the next one serves when one fails. */
-  rpcUrls: z.array(z.url()).min(1),
+  rpcUrls: z.array(providerUrl).min(1),
   /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
-  wsUrl: z.url().optional(),
+  wsUrl: announcerUrl.optional(),
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
   pollIntervalMs: z.int().positive().default(1000),
@@ -56,6 +65,8 @@ const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }:
 }
 
 const refuseWithin = ({ rpcUrls, tokens: held, minesOnDemand }: Network, refuse: Refuse) => {
+  // The schema has refused these already; zod runs refinements all the same.
+  if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, url] of providers.entries())
     if (providers.indexOf(url) < index)

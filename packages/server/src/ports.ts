@@ -16,20 +16,27 @@ const probe = (port: number, host: string): Promise<number> =>
 export const freePort = (): Promise<number> => probe(0, '127.0.0.1')
 
 /** Throws a StartError where the port cannot be listened on; `remedy` says what to do instead. */
-export const requirePort = async (port: number, host: string, remedy: string): Promise<void> => {
+export const requirePort = async (
+  port: number,
+  host: string,
+  remedy: string,
+  { hostSetting = 'HOST' } = {},
+): Promise<void> => {
   try {
     await probe(port, host)
   } catch (error) {
-    throw new StartError(describePortFault(error, { port, host, remedy }))
+    throw new StartError(describePortFault(error, { port, host, remedy, hostSetting }))
   }
 }
 
 const describePortFault = (
   error: unknown,
-  { port, host, remedy }: { port: number; host: string; remedy: string },
+  { port, host, remedy, hostSetting }: { port: number; host: string; remedy: string; hostSetting: string },
 ) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken. ${remedy}`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${hostSetting}: ${host} is no address of this machine.`
   if (code === 'EACCES') return `Port ${port} may not be listened on by this user. ${remedy}`
   return `${host}:${port} cannot be listened on (${String(code ?? error)}). ${remedy}`
 }

@@ -17,7 +17,8 @@ const run = async (
   { networks = [unreadNetwork], clock = createTestClock(new Date()) } = {},
 ) => {
   const { context, close } = await createTestContext({
-    config: { networks, host: '127.0.0.1', port: 0, metricsPort: 0 },
+    // Two names of one address, so that the test can tell which one each server was given.
+    config: { networks, host: '127.0.0.1', port: 0, metricsHost: 'localhost', metricsPort: 0 },
     clock,
   })
   const service = await startService(context, parts)
@@ -34,7 +35,7 @@ const run = async (
     const text = await (await fetch(`${service.metricsAddress}/metrics`)).text()
     return text.split('\n').flatMap((line) => (line.startsWith(name) ? [line.slice(name.length)] : []))
   }
-  return { context, clock, ask, scrape }
+  return { context, service, clock, ask, scrape }
 }
 
 test('a process without a network to read is ready once its parts run', async () => {
@@ -44,6 +45,12 @@ test('a process without a network to read is ready once its parts run', async ()
   expect(Object.keys(body.checks).sort()).toEqual(['api', 'database', 'deliveries', 'jobs', 'reader'])
   expect((await ask('/livez')).status).toBe(200)
   expect((await ask('/nothing')).status).toBe(404)
+})
+
+test('what answers operators listens where they say, and the API where clients come', async () => {
+  const { service } = await run(['api'], { networks: [] })
+  expect(service.metricsAddress).toMatch(/^http:\/\/localhost:/)
+  expect(service.address).toMatch(/^http:\/\/127\.0\.0\.1:/)
 })
 
 test('a reader that reaches no provider lives and is not ready', async () => {

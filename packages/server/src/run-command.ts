@@ -133,10 +133,13 @@ const manage = async (config: Config, command: PeopleCommand, closers: Closers):
   print(await managePeople(context, command))
 }
 
-const requirePorts = async ({ host, port, metricsPort }: Config, wanted: readonly Part[]): Promise<void> => {
+const requirePorts = async (
+  { host, port, metricsHost, metricsPort }: Config,
+  wanted: readonly Part[],
+): Promise<void> => {
   if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
   const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
-  await requirePort(metricsPort, host, advice)
+  await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
 }
 
 const serve = async (config: Config, wanted: readonly Part[], closers: Closers): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealedCodes } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { createOpenSecret } from './mechanisms/deliveries/signing-secret.ts'
@@ -157,4 +158,16 @@ test('a value that changes while it is sealed anew keeps the change', async () =
   await sealedSecrets.replace(db, found.ref, { from: found.sealed, to: Buffer.from('sealed anew') })
   const rows = await db.selectFrom('webhook_endpoints').select('secret_sealed').execute()
   expect(rows).toEqual([{ secret_sealed: changed }])
+})
+
+test('a code that is tried while it is sealed anew keeps the count of its tries', async () => {
+  await askForCode()
+  const { db } = world.context
+  const [found] = await sealedCodes.find(db, { keyId: present.id, after: null, limit: 1 })
+  if (found === undefined) throw new Error('No code was found.')
+  const tried = `${found.sealed.toString('base64url')}:7`
+  await db.updateTable('user_verifications').set({ value: tried }).execute()
+  await sealedCodes.replace(db, found.ref, { from: found.sealed, to: Buffer.from('sealed anew') })
+  const rows = await db.selectFrom('user_verifications').select('value').execute()
+  expect(rows).toEqual([{ value: tried }])
 })

@@ -54,7 +54,7 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   try {
     const metrics = await listen(
       createServer(createProbeListener(context, probed)),
-      context.config.host,
+      context.config.metricsHost,
       context.config.metricsPort,
     )
     started.push(metrics)

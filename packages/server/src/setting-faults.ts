@@ -11,6 +11,7 @@ export type Settings = Record<string, string | undefined>
 /** The faults of these settings, as they are in the environment. */
 export const findFaults = (settings: Settings): string[] => [
   ...findCountryFaults(settings),
+  ...findKeyFaults(settings),
   ...findTraceFaults(settings),
   ...((settings.NODE_ENV ?? 'production') === 'production' ? findProductionFaults(settings) : []),
 ]
@@ -32,6 +33,13 @@ const findCountryFaults = ({ RESTRICTED_COUNTRIES = '', COUNTRY_HEADER }: Settin
   ]
 }
 
+/** With one id for two keys, nobody could say which of them opens a value. */
+const findKeyFaults = ({ ENCRYPTION_KEYS = '' }: Settings): string[] => {
+  const ids = ENCRYPTION_KEYS.split(',').map((pair) => pair.trim().split(':')[0] ?? '')
+  const twice = new Set(ids.filter((id, index) => id !== '' && ids.indexOf(id) < index))
+  return [...twice].map((id) => `ENCRYPTION_KEYS: two keys have the id ${id}; give each its own`)
+}
+
 const findProductionFaults = (settings: Settings): string[] => [
   ...findDatabaseFault(settings),
   ...findWeakSecrets(settings),
@@ -50,8 +58,19 @@ const findDatabaseFault = ({ DATABASE_URL }: Settings): string[] =>
 /** Random secrets of the least length have 115 bits or more by this measure, and repeated words have few. */
 const leastBits = 100
 
-/** How many bits the characters would tell if each were drawn by its own frequency: none for one repeated character. */
-const bitsOf = (characters: readonly unknown[]): number => {
+/** The beginning that is repeated until the end, where the last time may be cut short; all of it where nothing is. */
+const unitOf = <Item>(items: readonly Item[]): readonly Item[] => {
+  const lengths = Array.from(items, (_, index) => index + 1)
+  const length = lengths.find((length) => items.every((item, index) => item === items[index % length]))
+  return items.slice(0, length)
+}
+
+/**
+ * How many bits the characters would tell if each were drawn by its own frequency. What is repeated tells nothing more,
+ * so one repeated character tells none.
+ */
+const bitsOf = (secret: readonly unknown[]): number => {
+  const characters = unitOf(secret)
   const counts = new Map<unknown, number>()
   for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1)
   return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(characters.length / count), 0)
@@ -77,7 +96,8 @@ const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname)
 const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): string[] => [
   ...(['PUBLIC_BASE_URL', 'HOSTED_BASE_URL'] as const).flatMap((name) => {
     const url = settings[name]
-    const plain = url !== undefined && URL.canParse(url) && url.startsWith('http:') && !isLoopback(url)
+    const plain =
+      url !== undefined && URL.canParse(url) && new URL(url).protocol === 'http:' && !isLoopback(url)
     return plain ? [`${name}: must begin with https:// in production`] : []
   }),
   ...(settings.PUBLIC_BASE_URL === undefined && !isLoopbackHost(HOST)
@@ -85,17 +105,25 @@ const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): stri
     : []),
 ]
 
+/** What `smtp:` and `smtps:` addresses may not ask of the mail library, which would then send in clear or to anybody. */
+const withoutProtection: readonly [string, string][] = [
+  ['ignoreTLS', 'false'],
+  ['tls.rejectUnauthorized', 'true'],
+]
+
 const findPlainMail = ({ SMTP_URL }: Settings): string[] => {
   if (SMTP_URL === undefined || !URL.canParse(SMTP_URL) || isLoopback(SMTP_URL)) return []
   const { protocol, searchParams } = new URL(SMTP_URL)
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
-    ? []
-    : [
-        'SMTP_URL: must begin with smtps://, or end with ?requireTLS=true: mails hold codes that sign people in',
-      ]
+  if (protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true')
+    return [
+      'SMTP_URL: must begin with smtps://, or end with ?requireTLS=true: mails hold codes that sign people in',
+    ]
+  return withoutProtection
+    .filter(([name, harmless]) => searchParams.getAll(name).some((value) => value !== harmless))
+    .map(([name]) => `SMTP_URL: must not have ${name}: mails hold codes that sign people in`)
 }
 
 const findUntrustedCountries = ({ COUNTRY_HEADER, TRUSTED_PROXIES = '0' }: Settings): string[] =>
-  COUNTRY_HEADER !== undefined && TRUSTED_PROXIES === '0'
+  COUNTRY_HEADER !== undefined && Number(TRUSTED_PROXIES) === 0
     ? ['COUNTRY_HEADER: needs TRUSTED_PROXIES of 1 or more: without a proxy anyone could send the header']
     : []

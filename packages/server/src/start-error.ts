@@ -3,6 +3,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** A configuration that cannot be used: each line names a variable and says what it must be. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
 /** A command line that cannot be followed; the message says what to type instead. */
 export class UsageError extends StartError {
   override name = 'UsageError'

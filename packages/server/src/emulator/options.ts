@@ -1,6 +1,6 @@
 import { type EvmChain, evmChains, suggestion } from '@stablerail/contract'
 import { readOptions } from '../command-line.ts'
-import { databaseUrlForm, isDatabaseUrl } from '../config.ts'
+import { databaseUrlForm, isDatabaseUrl } from '../database-settings.ts'
 import { isLoopbackOrigin } from '../loopback.ts'
 import { UsageError } from '../start-error.ts'
 

@@ -78,6 +78,8 @@ describe('deploy/Dockerfile', () => {
       `/opt/stablerail/node_modules/${published.name}/${published.bin['stablerail-server']}`,
     )
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m)
+    // A container has an address of its own, at which Prometheus and the probes of an orchestrator ask.
+    expect(text).toMatch(/^ENV .*\bMETRICS_HOST=0\.0\.0\.0\b/m)
   })
 })
 

@@ -141,14 +141,17 @@ describe('a process that cannot start says why and ends', () => {
     expect(stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*\n$`))
   })
 
-  test('because HOST is no address of this machine', async () => {
+  test.each([
+    ['HOST', 'api'],
+    ['METRICS_HOST', 'worker'],
+  ])('because %s is no address of this machine', async (name, part) => {
     const elsewhere = {
       ...{ ...env, DATABASE_URL: database.url },
-      ...{ HOST: '203.0.113.9', PUBLIC_BASE_URL: 'https://pay.example' },
+      ...{ [name]: '203.0.113.9', PUBLIC_BASE_URL: 'https://pay.example' },
     }
-    const { code, stderr } = await installed.run(['worker'], elsewhere).ended
+    const { code, stderr } = await installed.run([part], elsewhere).ended
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^203\.0\.113\.9:0 cannot be listened on \(EADDRNOTAVAIL\)\. .*\n$/)
+    expect(stderr).toBe(`${name}: 203.0.113.9 is no address of this machine.\n`)
   })
 
   test('because no database answers', async () => {

@@ -40,8 +40,8 @@ export interface HostedCheckout {
   /** What buyers may know of a workspace. */
   merchant: Merchant
   /**
-   * How to pay, with the newest of the pairs that were asked for; null until one was, and once the checkout
-   * can no longer be paid.
+   * How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can
+   * no longer be paid, and for a visitor from where the deployment takes no payments.
    */
   instructions: PaymentInstructions | null
   /** The payment seen on chain, if any. */

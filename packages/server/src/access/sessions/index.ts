@@ -24,6 +24,7 @@
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock.
  */
 export { createUser, findUserId, nameOf } from './create-user.ts'
+export { limitInvitations } from './limit-invitations.ts'
 export { mountSessions } from './mount-sessions.ts'
 export { PasswordsBusy, passwords, passwordsBusySeconds } from './passwords.ts'
 export { purgeSessionsJob } from './purge-sessions.ts'

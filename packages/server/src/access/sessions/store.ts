@@ -144,7 +144,7 @@ const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, wind
 const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
   rows[0] ?? { count: 1, windowStartedAt: now }
 
-/** Counts a code for an email address. */
+/** Counts a mail to an email address that somebody else may have asked for: a code or an invitation; or a code's try. */
 export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
   const insert = sql<Window>`insert into code_requests as known ${counting('address_hash', counted)}`
   return first(await insert.execute(db), counted)

@@ -36,6 +36,7 @@ import * as walletsByRevision from './migrations/0032-wallets-by-revision.ts'
 import * as testClocks from './migrations/0033-test-clocks.ts'
 import * as checkoutsByShownEnd from './migrations/0034-checkouts-by-shown-end.ts'
 import * as eventsByType from './migrations/0035-events-by-type.ts'
+import * as firstPasswords from './migrations/0036-first-passwords.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -77,6 +78,7 @@ export const migrations: SchemaMigrations = {
   '0033-test-clocks': testClocks,
   '0034-checkouts-by-shown-end': checkoutsByShownEnd,
   '0035-events-by-type': eventsByType,
+  '0036-first-passwords': firstPasswords,
 }
 
 /**

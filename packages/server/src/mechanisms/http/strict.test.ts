@@ -95,7 +95,7 @@ describe('an operation that the contract announces for later', () => {
     ['GET', () => api.path('invoices'), 'listInvoices'],
     ['POST', () => api.path('payment_links'), 'createPaymentLink'],
     ['POST', () => '/v1/checkout/some-token/attestation', 'attestCheckout'],
-    ['GET', () => '/v1/i/some-token', 'retrieveHostedInvoice'],
+    ['GET', () => '/v1/u/blue-mugs', 'retrieveMerchantProfile'],
   ])('%s is not found, by its name', async (method, path, operation) => {
     const answer = await api.call(method, path())
     expect(answer.status).toBe(404)

@@ -121,6 +121,33 @@ test('a payment whose move is rolled back is not counted', async () => {
   expect(await samples('stablerail_payments_total')).not.toContainEqual(expect.stringContaining('reorged'))
 })
 
+test('unmatched payments are counted to 10,000 in each mode, however many the other one has', async () => {
+  const { context, close } = await createTestContext()
+  const { db } = context
+  await sql`
+    with waiting as (
+      select 'trf_' || n as transfer_id, n <= 12000 as livemode, 'ws_' || n % 2 as workspace_id, 'pay_' || n as id
+      from generate_series(1, 12003) as n
+    ), told as (
+      insert into transfers (id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number,
+        block_hash, block_time, state, witnessed)
+      select transfer_id, 'base', livemode, id, 0, 'USDC', '0xpayer', '0xshop', 1, 1, 'block', now(), 'confirmed', true
+      from waiting
+    )
+    insert into payments (workspace_id, livemode, id, transfer_id, payer_key, amount_minor, fee_minor, net_minor,
+      currency, status, outcome, created_at)
+    select workspace_id, livemode, id, transfer_id, '0xpayer', 1, 0, 1, 'USD', 'confirmed', 'unmatched', now()
+    from waiting
+  `.execute(db)
+  await measurePayments(context)
+  const { values } = await context.metrics.paymentsUnmatched.get()
+  expect(Object.fromEntries(values.map(({ labels, value }) => [labels.mode, value]))).toEqual({
+    live: 10_000,
+    test: 3,
+  })
+  await close()
+})
+
 test('among many payments the measures read the open ones alone, also where the statistics are old', async () => {
   const { context, close } = await createTestContext()
   const { db } = context

@@ -79,9 +79,9 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
   suspectedCounts(db).execute()
 
 /**
- * The confirmed payments that pay nothing known, for each mode, of which neither hides those of the other. It goes from workspace to workspace along `payments_by_kind`,
- * and looks at no more than the newest unmatched ones of each: its cost grows with the number of workspaces, and not
- * with that of their payments.
+ * The confirmed payments that pay nothing known, for each mode, of which neither hides those of the other. The query
+ * goes from workspace to workspace along `payments_by_kind`, and looks at no more than the newest unmatched ones of
+ * each: its cost grows with the number of workspaces, and not with that of their payments.
  */
 export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
   with recursive kind as (

@@ -185,10 +185,24 @@ test('people are managed by admins of their workspace: others and keys are refus
 
 test('one workspace mails thirty invitations an hour', async () => {
   const owner = await office.createAdmin()
-  const address = newAddress()
-  for (let count = 0; count < 30; count += 1) expect((await invite(owner, address)).answer.status).toBe(201)
-  const refused = await owner.call('POST', 'invitations', { email: address, role: 'viewer' })
+  for (let count = 0; count < 30; count += 1) expect((await invite(owner)).answer.status).toBe(201)
+  const refused = await owner.call('POST', 'invitations', { email: newAddress(), role: 'viewer' })
   expect(refused.error).toMatchObject({ code: 'rate_limited' })
   clock.advance({ hours: 1, seconds: 1 })
-  expect((await invite(owner, address)).answer.status).toBe(201)
+  expect((await invite(owner)).answer.status).toBe(201)
+})
+
+test('one address is sent six invitations an hour, by all workspaces together', async () => {
+  const owners = [await office.createAdmin(), await office.createAdmin()]
+  const address = newAddress()
+  for (let round = 0; round < 3; round += 1)
+    for (const owner of owners) expect((await invite(owner, address)).answer.status).toBe(201)
+  for (const owner of owners) {
+    const { answer } = await invite(owner, address.toUpperCase())
+    expect(answer.error).toMatchObject({ code: 'rate_limited' })
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  }
+  expect(await office.mailsTo(address)).toHaveLength(6)
+  clock.advance({ hours: 1, seconds: 1 })
+  expect((await invite(owners[0] as Person, address)).answer.status).toBe(201)
 })

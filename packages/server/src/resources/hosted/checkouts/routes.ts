@@ -15,13 +15,13 @@ import { findWorkspace } from '../../workspaces/index.ts'
 import { toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 
 export const hostedCheckoutRoutes = implement('hostedCheckouts', {
-  retrieve: async ({ context, params }) => {
+  retrieve: async ({ context, params, visitor }) => {
     const checkout = await findByToken(context, params.token)
     const scope = scopeOf(checkout)
     const [workspace, payment, instructions] = await Promise.all([
       findWorkspace(context.db, checkout.workspace_id),
       findCheckoutPayment(context, scope, checkout.id),
-      findInstructions(context, checkout),
+      findInstructions(context, checkout, visitor),
     ])
     const merchant = {
       name: workspace?.name ?? '',
@@ -35,7 +35,8 @@ export const hostedCheckoutRoutes = implement('hostedCheckouts', {
   },
   preparePayment: async ({ context, params, body, visitor }) => {
     const found = await findByToken(context, params.token)
-    await refuseRestricted(context, found, visitor)
+    const country = await findRestriction(context, found, visitor)
+    if (country !== null) throw refusalOf(country)
     const { expectation, recipient } = await transact(context, scopeOf(found), (work) =>
       preparePayment(work, found.id, body ?? {}),
     )
@@ -60,10 +61,11 @@ const findByToken = async (context: Context, token: string): Promise<CheckoutRow
 
 /**
  * The instructions of a pending checkout until it expires, for the newest pair that was asked for and is still offered;
- * null before one was asked for, and afterwards.
+ * null before one was asked for, and afterwards, and for whoever may not pay.
  */
-const findInstructions = async (context: Context, checkout: CheckoutRow) => {
+const findInstructions = async (context: Context, checkout: CheckoutRow, visitor: Visitor) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
+  if ((await findRestriction(context, checkout, visitor)) !== null) return null
   const expectations = await findExpectations(context.db, scopeOf(checkout), checkout.id)
   const expectation = expectations.find(
     ({ chain, token, livemode }) => findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined,
@@ -74,23 +76,28 @@ const findInstructions = async (context: Context, checkout: CheckoutRow) => {
 }
 
 /**
- * Refuses a checkout when a restricted country is that of the visitor, by the proxy's header, or that of the customer,
- * as the merchant has recorded it.
+ * The country from which this deployment takes no payments: that of the visitor, by the proxy's header, or that of the
+ * customer, as the merchant has recorded it; null where there is none.
  */
-const refuseRestricted = async (context: Context, checkout: CheckoutRow, visitor: Visitor): Promise<void> => {
+const findRestriction = async (
+  context: Context,
+  checkout: CheckoutRow,
+  visitor: Visitor,
+): Promise<string | null> => {
   const { restrictedCountries } = context.config
-  if (restrictedCountries.length === 0) return
+  if (restrictedCountries.length === 0) return null
   const customerId = checkout.customer_id
   const customer =
     customerId === null
       ? undefined
       : (await findCustomers(context.db, scopeOf(checkout), [customerId])).get(customerId)
-  const code = [visitor.country, customer?.country?.toUpperCase()].find(
-    (country) => typeof country === 'string' && restrictedCountries.includes(country),
-  )
-  if (typeof code !== 'string') return
+  const countries = [visitor.country, customer?.country?.toUpperCase() ?? null]
+  return countries.find((country) => country !== null && restrictedCountries.includes(country)) ?? null
+}
+
+const refusalOf = (code: string): ApiError => {
   const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
-  throw new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
+  return new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
     metadata: {
       code,
       name,

@@ -1,6 +1,7 @@
 import { caps, type Invitation, type InvitationCreate, invitationDays } from '@stablerail/contract'
 import type { z } from 'zod'
 import { tellAdmins } from '../../../access/notices/index.ts'
+import { limitInvitations } from '../../../access/sessions/index.ts'
 import { countActs } from '../../../mechanisms/audit/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import { enqueueMail } from '../../../mechanisms/mail/index.ts'
@@ -13,7 +14,7 @@ import { deleteInvitation, replaceInvitation, selectInvitations } from './store.
 const tokenBytes = 24
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** So many invitations an hour are mailed for one workspace: an address that nobody asked gets few mails. */
+/** So many invitations an hour are mailed for one workspace. */
 const invitationsPerHour = 30
 
 /** Invites a person by mail. The token is in the mail alone; an earlier invitation of the address ends. */
@@ -24,6 +25,7 @@ export const invitePerson = async (
   const email = text.toLowerCase()
   await lockWorkspace(work.tx, work)
   await requireRoom(work, email)
+  await limitInvitations(work, email)
   const token = work.context.random.bytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(work.now.getTime() + invitationDays * dayMs)
   const row = await replaceInvitation(work.tx, work, {

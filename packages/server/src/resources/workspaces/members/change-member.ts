@@ -51,7 +51,8 @@ export const removeMember = async (work: Work, id: string): Promise<void> => {
   await tellAdmins(work, {
     about: 'A member was removed',
     what: `${member.email} no longer belongs to the workspace.`,
-    advice: 'API keys that this person knows go on working: revoke them.',
+    advice:
+      'API keys that this person knows and invitations that this person sent go on working: revoke them.',
   })
 }
 

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { countCodeRequest } from './store.ts'
+
+const hourMs = 3_600_000
+const mostInAnHour = 6
+
+/**
+ * Refuses an invitation to an address that was sent so many within an hour, by all workspaces together: where anybody
+ * may sign up, a stranger has as many workspaces as they like and could fill the mailbox of another.
+ */
+export const limitInvitations = async ({ tx, now }: Work, email: string): Promise<void> => {
+  const { count, windowStartedAt } = await countCodeRequest(tx, {
+    hash: createHash('sha256')
+      .update(JSON.stringify(['invitations', email]))
+      .digest(),
+    now,
+    windowStart: new Date(now.getTime() - hourMs),
+  })
+  if (count <= mostInAnHour) return
+  const waitMs = windowStartedAt.getTime() + hourMs - now.getTime()
+  throw new ApiError(
+    'rate_limited',
+    `${email} was sent ${mostInAnHour} invitations within an hour. Try again later.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+  )
+}

@@ -1,0 +1,48 @@
+/** Where a process listens, and how clients and buyers reach it. */
+import { z } from 'zod'
+import { integer } from './setting-forms.ts'
+
+/**
+ * An address that paths are put behind, so that it has no query. Its protocol decides whether cookies are sent over TLS
+ * only; it is compared in lower case, as `URL` spells it.
+ */
+const baseUrl = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, normalize: true, error: `must be an address such as ${example}` })
+    .refine((text) => !/[?#@]/.test(text), { error: `must be an address such as ${example}` })
+
+/** The variables, by their names in the environment. */
+export const addressVariables = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(4010, { max: 65_535 }),
+  /** Apart from HOST: what answers operators is not opened to everybody by opening the API. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: integer(9464, { max: 65_535 }),
+  PUBLIC_BASE_URL: baseUrl('https://api.example').optional(),
+  HOSTED_BASE_URL: baseUrl('https://pay.example').optional(),
+  /** How many reverse proxies stand before the server: as many entries of `X-Forwarded-For` are believed. */
+  TRUSTED_PROXIES: integer(0, { max: 10 }),
+}
+
+export type AddressSettings = {
+  host: string
+  port: number
+  metricsHost: string
+  metricsPort: number
+  publicBaseUrl: string
+  hostedBaseUrl: string
+  trustedProxies: number
+}
+
+export const readAddresses = (env: z.output<z.ZodObject<typeof addressVariables>>): AddressSettings => {
+  const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '')
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsPort: env.METRICS_PORT,
+    publicBaseUrl,
+    hostedBaseUrl: (env.HOSTED_BASE_URL ?? publicBaseUrl).replace(/\/$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES,
+  }
+}
