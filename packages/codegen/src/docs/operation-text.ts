@@ -106,10 +106,11 @@ const errorsText = ({ errors }: Operation, reference: Reference) => {
 
 /** A whole program, because the client of the other examples has no such method. */
 const functionExample = (method: MethodPlan, model: Model, tab: string) => {
+  const { by } = method.operation.access
   const settings =
-    method.operation.access.by === 'anyone'
-      ? '{}'
-      : "{ session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' } }"
+    by === 'session' || by === 'stepUp'
+      ? "{ session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' } }"
+      : '{}'
   return fence(
     `ts [${tab}]`,
     [

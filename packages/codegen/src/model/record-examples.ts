@@ -69,6 +69,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   PaymentInEvent: payment,
   PaymentInstructions: instructions,
   PaymentLink: paymentLink,
+  TestClock: { advancingTo: null },
   RefundInitiated: {
     payment: { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
     unsignedTx: { ...transaction, gas: '0xd6d8' },

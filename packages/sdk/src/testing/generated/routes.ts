@@ -991,12 +991,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'none',
     action: 'none',
-    answer: {
-      now: '2026-11-20T09:30:00.000Z',
-      status: 'ready',
-      advancingTo: '2026-11-20T09:30:00.000Z',
-      steps: 12,
-    },
+    answer: { now: '2026-11-20T09:30:00.000Z', status: 'ready', advancingTo: null, steps: 12 },
   },
   advanceTestClock: {
     method: 'POST',
@@ -1005,12 +1000,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'key',
     idempotencyKey: 'required',
     action: 'none',
-    answer: {
-      now: '2026-11-20T09:30:00.000Z',
-      status: 'ready',
-      advancingTo: '2026-11-20T09:30:00.000Z',
-      steps: 12,
-    },
+    answer: { now: '2026-11-20T09:30:00.000Z', status: 'ready', advancingTo: null, steps: 12 },
     body: { schema: 'TestClockAdvance', required: true },
   },
   retrieveHostedCheckout: {
