@@ -35,6 +35,21 @@ module.exports = {
       to: { path: '@ts-rest' },
     },
     {
+      name: 'the-pull-contract-knows-viem-only',
+      severity: 'error',
+      from: { path: '^packages/contracts-evm/src' },
+      to: { pathNot: ['^packages/contracts-evm/src', 'node_modules/.*viem/'] },
+    },
+    {
+      name: 'tests-and-the-compiler-of-the-pull-contract-stay-out-of-products',
+      severity: 'error',
+      from: {
+        path: '^(packages|examples)',
+        pathNot: ['^packages/contracts-evm/', '^packages/codegen/src/main\\.ts$'],
+      },
+      to: { path: '^packages/contracts-evm/(build|test)/' },
+    },
+    {
       name: 'the-published-sdk-imports-nothing',
       severity: 'error',
       from: { path: '^packages/sdk/src', pathNot: tests },

@@ -35,6 +35,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'contracts-evm',
+          server,
+          include: ['packages/contracts-evm/{src,test}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'sdk-packed',
           server,
           include: ['packages/sdk/test/**/*.test.ts'],

@@ -27,7 +27,7 @@ const pages = [
   '/concepts/attribution.html',
   '/reference/checkouts.html',
   '/reference/payments.html',
-  ...['trial', 'install', 'upgrade', 'backup', 'chains', 'sizes', 'metrics', 'runbook'].map(
+  ...['trial', 'install', 'upgrade', 'backup', 'chains', 'pull-contract', 'sizes', 'metrics', 'runbook'].map(
     (name) => `/operations/${name}.html`,
   ),
 ]

@@ -52,6 +52,18 @@ const imports = [
     to: 'packages/contract/src/index.ts',
     rule: 'the-published-sdk-imports-nothing',
   },
+  {
+    what: 'the contract of the API, in the pull contract',
+    from: 'packages/contracts-evm/src/terms.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'the-pull-contract-knows-viem-only',
+  },
+  {
+    what: 'the Solidity compiler, in the server',
+    from: 'packages/server/src/app.ts',
+    to: 'packages/contracts-evm/build/compile.ts',
+    rule: 'tests-and-the-compiler-of-the-pull-contract-stay-out-of-products',
+  },
 ]
 
 type Violation = { from: string; to: string; rule: { name: string } }

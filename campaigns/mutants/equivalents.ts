@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts'
 /** A mutant that no test can tell from the original, with the reason. */
 export type Equivalent = { file: string; before: string; after: string; reason: string }
 
-export const readEquivalents = (): Equivalent[] =>
-  JSON.parse(readFileSync(new URL('equivalents.json', import.meta.url), 'utf8')) as Equivalent[]
+export const readEquivalents = (file: URL = new URL('equivalents.json', import.meta.url)): Equivalent[] =>
+  JSON.parse(readFileSync(file, 'utf8')) as Equivalent[]
 
 export const findEquivalent = (known: readonly Equivalent[], mutant: Mutant): Equivalent | undefined =>
   known.find(

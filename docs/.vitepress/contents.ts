@@ -43,6 +43,7 @@ export const guidesSidebar = [
       { text: 'Upgrading', link: '/operations/upgrade' },
       { text: 'Backup and restore', link: '/operations/backup' },
       { text: 'Reading chains', link: '/operations/chains' },
+      { text: 'The pull contract', link: '/operations/pull-contract' },
       { text: 'Sizes', link: '/operations/sizes' },
       { text: 'Metrics and logs', link: '/operations/metrics' },
       { text: 'Traces', link: '/operations/traces' },

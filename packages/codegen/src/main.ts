@@ -1,18 +1,20 @@
 /**
- * Writes every file that is derived from the contract: `npm run codegen`. With `--check` it writes nothing, lists the
- * files that differ and exits with 1.
+ * Writes every file that is derived from the contract, and the bytes of the pull contract: `npm run codegen`. With
+ * `--check` it writes nothing, lists the files that differ and exits with 1.
  *
  * The way of a file: `model/` reads the contract into plain data, the *model*, which knows neither zod nor ts-rest. An
  * *emitter* turns the model into texts by path: `openapi/` the OpenAPI document, `sdk/` the SDK's generated sources and
  * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `docs/` the
- * pages of the reference. This file compares the texts with the files on disk and writes those that differ.
+ * pages of the reference. `@stablerail/contracts-evm/build` compiles the pull contract and its test doubles. This file
+ * compares the texts with the files on disk and writes those that differ.
  *
- * Guaranteed: the same contract gives the same bytes, a file that the contract no longer gives is removed, and an
- * example satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
+ * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an example
+ * satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildDoubles, buildPullContract } from '@stablerail/contracts-evm/build'
 import { buildDocs } from './docs/build-docs.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
@@ -59,11 +61,13 @@ const changes = [
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
   ...changesOf('../docs/reference/generated', buildDocs()),
+  ...changesOf('contracts-evm/src/generated', buildPullContract()),
+  ...changesOf('contracts-evm/test/generated', buildDoubles()),
 ]
 
 if (!process.argv.includes('--check')) for (const change of changes) apply(change)
 else if (changes.length > 0) {
-  console.error('These differ from what the contract gives; run `npm run codegen`:')
+  console.error('These differ from what their sources give; run `npm run codegen`:')
   for (const { path } of changes) console.error(`  ${relative(join(packages, '..'), path)}`)
   process.exitCode = 1
 }

@@ -1,0 +1,158 @@
+/**
+ * Breaks the pull contract in one place at a time, and counts the breaks that its tests do not notice. A mutant is compiled
+ * and put in the place of the bytes that the package has, in the test's process only: nothing is written to disk.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { compileQuickly, parseSolidity, readPullContract } from '@stablerail/contracts-evm/compile'
+import { findEquivalent, readEquivalents } from '../mutants/equivalents.ts'
+import { filesOf } from '../mutants/groups.ts'
+import { createImports } from '../mutants/imports.ts'
+import { createJudge } from '../mutants/judge.ts'
+import { applyMutant, type Mutant, nameMutant, toMutant } from '../mutants/mutant.ts'
+import type { Result } from '../mutants/results.ts'
+import { sample } from '../mutants/sample.ts'
+import { openTestBench } from '../mutants/test-bench.ts'
+import { findEdits } from './find-edits.ts'
+
+const help = `npm run campaign -- contract-mutants [options]
+
+  Breaks packages/contracts-evm/contracts/SubscriptionPull.sol in one place at a time, and runs its tests.
+  --sample <n>       that many mutants, picked by --seed (default: all)
+  --seed <n>         default 1
+  --from <n>         leaves out as many mutants at the start, where an earlier run got to
+  --only <text>      mutants whose line, as it is or as it becomes, has that text
+  --jobs <n>         processes that try mutants at once (default 1)
+  --stories <n>      how many stories of random calls a mutant has to pass (default 20)
+  --tests <glob>     other tests than those that hold the contract's rules
+  --at-least <n>     exit code 1 when the score is below that many percent (default 0)
+  --list             prints the mutants and tries none
+`
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const solidityFile = 'packages/contracts-evm/contracts/SubscriptionPull.sol'
+const generatedFile = 'packages/contracts-evm/src/generated/subscription-pull.ts'
+
+/** Those of the deployment hold the bytes themselves, and would notice every mutant. */
+const ruleTests =
+  'packages/contracts-evm/test/{who-may-pull,signatures,periods-on-chain,stops,tokens,stories}.test.ts'
+
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sample: { type: 'string', default: 'Infinity' },
+      seed: { type: 'string', default: '1' },
+      from: { type: 'string', default: '0' },
+      only: { type: 'string', default: '' },
+      jobs: { type: 'string', default: '1' },
+      stories: { type: 'string', default: '20' },
+      tests: { type: 'string', default: ruleTests },
+      'at-least': { type: 'string', default: '0' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stderr.write(help)
+    return 0
+  }
+  const source = readPullContract()
+  const all = findContractMutants(source).filter(
+    ({ before, after }) => before.includes(values.only) || after.includes(values.only),
+  )
+  const chosen = sample(all, nameMutant, { count: Number(values.sample), seed: Number(values.seed) })
+  const mutants = chosen.slice(Number(values.from))
+  if (values.list) {
+    for (const mutant of mutants) process.stdout.write(`${describe(mutant)}\n`)
+    return 0
+  }
+  // The processes of the tests inherit both.
+  Object.assign(process.env, { IN_PROCESS_ONLY: '1', STORIES: values.stories })
+  const tests = filesOf([values.tests], root)
+  const results = await tryMutants({ mutants, source, tests, jobs: Number(values.jobs) })
+  return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
+}
+
+/** The same line may stand in the source twice, and its mutants are told apart by their count. */
+const findContractMutants = (source: string): Mutant[] => {
+  const seen = new Map<string, number>()
+  return findEdits(source, parseSolidity(source)).map((edit) => {
+    const mutant = toMutant(solidityFile, source, edit)
+    const name = nameMutant(mutant)
+    const nth = seen.get(name) ?? 0
+    seen.set(name, nth + 1)
+    return { ...mutant, nth }
+  })
+}
+
+/** The fault of the contract as a fault of the module that holds its bytes; null where it does not compile. */
+const inModule = (mutant: Mutant, source: string, module: string): Mutant | null => {
+  const initCode = compileQuickly(applyMutant(source, mutant))?.SubscriptionPull?.initCode
+  const [, start = '', bytes = ''] = /^(.*?pullContractInitCode = ')(0x[0-9a-f]+)/s.exec(module) ?? []
+  if (bytes === '') throw new Error(`${generatedFile} has no init code.`)
+  if (initCode === undefined) return null
+  return {
+    ...mutant,
+    file: generatedFile,
+    start: start.length,
+    end: start.length + bytes.length,
+    replacement: initCode,
+  }
+}
+
+type Trials = { mutants: readonly Mutant[]; source: string; tests: readonly string[]; jobs: number }
+
+const tryMutants = async ({ mutants, source, tests, jobs }: Trials): Promise<Result[]> => {
+  const equivalents = readEquivalents(new URL('equivalents.json', import.meta.url))
+  const module = readFileSync(root + generatedFile, 'utf8')
+  const open = [...mutants]
+  const results: Result[] = []
+  const work = async () => {
+    const bench = openTestBench()
+    const judge = createJudge({
+      ...{ root, tests, bench, say, slowMs: 60_000 },
+      sources: new Map([[generatedFile, module]]),
+      imports: createImports(root),
+    })
+    try {
+      for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
+        const equivalent = findEquivalent(equivalents, mutant)
+        const compiled = equivalent ? null : inModule(mutant, source, module)
+        if (!equivalent && compiled === null) continue
+        const tried = compiled && (await judge(compiled))
+        const result: Result = tried
+          ? { ...tried, mutant }
+          : { mutant, outcome: 'equivalent', by: equivalent?.reason ?? '' }
+        results.push(result)
+        say(
+          `${mutants.length - open.length}/${mutants.length}  ${result.outcome.padEnd(10)} ${describe(mutant)}`,
+        )
+      }
+    } finally {
+      await bench.close()
+    }
+  }
+  await Promise.all(Array.from({ length: jobs }, work))
+  return results
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const describe = ({ line, operator, before, after }: Mutant): string =>
+  `SubscriptionPull.sol:${line} (${operator})\n            ${before.slice(0, 150)}\n         →  ${after.slice(0, 150)}`
+
+/** The score: of those that a test can notice, how many percent one did. */
+const report = (total: number, chosen: number, results: readonly Result[]): number => {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
+  for (const { mutant, outcome } of results)
+    if (outcome === 'survived') process.stdout.write(`survived  ${describe(mutant)}\n`)
+  const killed = count('killed') + count('timed out')
+  const score = (100 * killed) / Math.max(1, killed + count('survived'))
+  process.stdout.write(
+    `${total} mutants, ${chosen} chosen, ${chosen - results.length} do not compile, ${killed} killed, ` +
+      `${count('survived')} survived, ${count('equivalent')} equivalent: ${score.toFixed(1)} %\n`,
+  )
+  return score
+}

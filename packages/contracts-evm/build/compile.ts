@@ -1,0 +1,94 @@
+/** Compiles Solidity with the pinned compiler and the settings that the deployed bytes depend on. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The contract's ABI and bytes, as hex with its 0x. */
+export type Compiled = { abi: readonly unknown[]; initCode: `0x${string}`; runtimeCode: `0x${string}` }
+
+export type Settings = { optimizer: { enabled: boolean; runs: number }; viaIR: boolean }
+
+/**
+ * A change of any of these gives other bytes, and with them another address. Cancun is the oldest hard fork with
+ * transient storage; all networks that pulls are offered on have it.
+ */
+export const pinnedSettings: Settings = { optimizer: { enabled: true, runs: 1_000_000 }, viaIR: false }
+
+/** For what runs in tests only: the compiler takes a quarter of the time without its optimizer. */
+export const quickSettings: Settings = { optimizer: { enabled: false, runs: 200 }, viaIR: false }
+
+/** The compiler knows the source by this name, which the bytes do not depend on. */
+const sourceName = 'source.sol'
+
+type Output = {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts?: Record<
+    string,
+    Record<
+      string,
+      { abi: unknown[]; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }
+    >
+  >
+  sources?: Record<string, { ast?: SyntaxNode }>
+}
+
+/** The compiler is 9 MB of JavaScript, so it is loaded when it is first needed. Its package has no usable types. */
+let loaded: { compile(input: string): string; version(): string } | undefined
+const compiler = () => {
+  loaded ??= createRequire(import.meta.url)('solc') as NonNullable<typeof loaded>
+  return loaded
+}
+
+const ask = (source: string, settings: object): Output => {
+  const input = {
+    language: 'Solidity',
+    sources: { [sourceName]: { content: source } },
+    settings: {
+      evmVersion: 'cancun',
+      // Without the hash of the metadata, comments and paths leave the bytes alone.
+      metadata: { bytecodeHash: 'none', appendCBOR: false },
+      ...settings,
+    },
+  }
+  return JSON.parse(compiler().compile(JSON.stringify(input)))
+}
+
+const contractsOf = (output: Output): Record<string, Compiled> =>
+  Object.fromEntries(
+    Object.entries(output.contracts?.[sourceName] ?? {}).map(([name, { abi, evm }]) => [
+      name,
+      { abi, initCode: `0x${evm.bytecode.object}`, runtimeCode: `0x${evm.deployedBytecode.object}` },
+    ]),
+  )
+
+const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
+
+/** All contracts of a source by name. Throws where the compiler has an error or a warning. */
+export const compileSolidity = (
+  source: string,
+  settings: Settings = pinnedSettings,
+): Record<string, Compiled> => {
+  const output = ask(source, { ...settings, outputSelection })
+  if (output.errors?.length) throw new Error(output.errors.map((error) => error.formattedMessage).join('\n'))
+  return contractsOf(output)
+}
+
+/** The same, fast and whatever the compiler warns of; null for a source that does not compile. */
+export const compileQuickly = (source: string): Record<string, Compiled> | null => {
+  const output = ask(source, { ...quickSettings, outputSelection })
+  return output.errors?.some(({ severity }) => severity === 'error') ? null : contractsOf(output)
+}
+
+/** A node of the compiler's syntax tree. `src` is where it stands in the source, in bytes: `start:length:file`. */
+export type SyntaxNode = { nodeType: string; src: string } & Record<string, unknown>
+
+/** The compiler's syntax tree of a source. */
+export const parseSolidity = (source: string): SyntaxNode => {
+  const { sources, errors } = ask(source, { outputSelection: { '*': { '': ['ast'] } } })
+  const ast = sources?.[sourceName]?.ast
+  if (ast === undefined) throw new Error(errors?.map((error) => error.formattedMessage).join('\n'))
+  return ast
+}
+
+export const pullContractFile = new URL('../contracts/SubscriptionPull.sol', import.meta.url)
+
+export const readPullContract = (): string => readFileSync(pullContractFile, 'utf8')

@@ -1,0 +1,49 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  type Client,
+  concat,
+  type Hash,
+  keccak256,
+  type Transport,
+} from 'viem'
+import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
+import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
+
+/** Whether the code at an address of the client's chain is the pull contract of this version, byte for byte. */
+export const isPullContract = async (client: Client, address: Address): Promise<boolean> => {
+  const code = await getCode(client, { address })
+  return code !== undefined && keccak256(code) === pullContractCodeHash
+}
+
+export type Deployment = {
+  address: Address
+  /** Null where the contract had been deployed before, by anyone. */
+  transactionHash: Hash | null
+}
+
+/**
+ * Deploys the pull contract to its address on the client's chain and waits for the receipt; does nothing where it is there.
+ * The client's account pays the gas, about 1.6 million, and gets no right by it. Throws where the chain lacks the
+ * deployment proxy, and where the code at the address is another after the transaction (it ran out of gas, for one).
+ */
+export const deployPullContract = async (
+  client: Client<Transport, Chain | undefined, Account>,
+): Promise<Deployment> => {
+  const address = pullContractAddress()
+  if (await isPullContract(client, address)) return { address, transactionHash: null }
+  if ((await getCode(client, { address: deploymentProxy })) === undefined)
+    throw new Error(`The chain has no deterministic deployment proxy at ${deploymentProxy}.`)
+  const transactionHash = await sendTransaction(client, {
+    account: client.account,
+    chain: client.chain,
+    to: deploymentProxy,
+    data: concat([pullContractSalt, pullContractInitCode]),
+  })
+  await waitForTransactionReceipt(client, { hash: transactionHash })
+  if (!(await isPullContract(client, address)))
+    throw new Error(`Transaction ${transactionHash} left no pull contract at ${address}.`)
+  return { address, transactionHash }
+}

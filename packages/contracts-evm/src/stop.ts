@@ -1,0 +1,21 @@
+import type { Address, Hex, TypedDataDefinition } from 'viem'
+import { type ContractPlace, domainOf } from './terms.ts'
+
+const stopTypes = {
+  Stop: [
+    { name: 'payer', type: 'address' },
+    { name: 'agreement', type: 'bytes32' },
+  ],
+} as const
+
+/**
+ * What the payer signs to end an agreement for ever. Anyone may carry the signature to `stopSigned`, so that a payer
+ * without gas can cancel. `agreement` is the `termsHash` of the terms, used or not.
+ */
+export const stopTypedData = (place: ContractPlace, stop: { payer: Address; agreement: Hex }) =>
+  ({
+    domain: domainOf(place),
+    types: stopTypes,
+    primaryType: 'Stop',
+    message: stop,
+  }) as const satisfies TypedDataDefinition

@@ -1,0 +1,77 @@
+import { type Address, type Hex, hashTypedData, type TypedDataDefinition, zeroHash } from 'viem'
+import { checkSchedule, type Schedule } from './periods.ts'
+
+/** What a payer signs: who may be paid how much, in which token, in which periods. */
+export type Terms = Schedule & {
+  payer: Address
+  token: Address
+  /** The merchant's settlement address: it receives every payment, and says who may pull. */
+  merchant: Address
+  /** The most that one pull may move, in base units of the token. */
+  maximumBase: bigint
+  /** 32 bytes that the platform knows the payments by. They stand in the terms and in the event of every payment. */
+  ref: Hex
+  /** The agreement (`termsHash`) of the same payer that ends when these terms are first used, or null. */
+  replaces: Hex | null
+}
+
+/** Where a contract lives. A signature counts for one chain and one contract only. */
+export type ContractPlace = { chainId: number; contract: Address }
+
+const termsTypes = {
+  Terms: [
+    { name: 'payer', type: 'address' },
+    { name: 'token', type: 'address' },
+    { name: 'merchant', type: 'address' },
+    { name: 'maximum', type: 'uint256' },
+    { name: 'unit', type: 'uint8' },
+    { name: 'count', type: 'uint32' },
+    { name: 'start', type: 'uint64' },
+    { name: 'end', type: 'uint64' },
+    { name: 'grace', type: 'uint32' },
+    { name: 'ref', type: 'bytes32' },
+    { name: 'replaces', type: 'bytes32' },
+  ],
+} as const
+
+export const domainOf = ({ chainId, contract }: ContractPlace) => ({
+  name: 'Stablerail Subscription Pull',
+  version: '1',
+  chainId,
+  verifyingContract: contract,
+})
+
+const unitCodes = { second: 0, month: 1 } as const
+
+/**
+ * The terms as the contract's functions take them. Throws a RangeError for terms that the contract would refuse, or that
+ * could move nothing.
+ */
+export const termsArgument = (terms: Terms) => {
+  checkSchedule(terms)
+  if (terms.maximumBase < 1n || terms.maximumBase >= 1n << 256n)
+    throw new RangeError('The maximum of the terms must be at least 1 base unit and fit 256 bits.')
+  const { payer, token, merchant, maximumBase, unit, count, startSeconds, endSeconds, graceSeconds } = terms
+  return {
+    ...{ payer, token, merchant, maximum: maximumBase },
+    ...{ unit: unitCodes[unit], count },
+    ...{ start: BigInt(startSeconds), end: BigInt(endSeconds), grace: graceSeconds },
+    ...{ ref: terms.ref, replaces: terms.replaces ?? zeroHash },
+  }
+}
+
+/**
+ * What the payer's wallet signs (`eth_signTypedData_v4`). viem's `serializeTypedData` gives its JSON. Throws as
+ * `termsArgument` does.
+ */
+export const termsTypedData = (place: ContractPlace, terms: Terms) =>
+  ({
+    domain: domainOf(place),
+    types: termsTypes,
+    primaryType: 'Terms',
+    message: termsArgument(terms),
+  }) as const satisfies TypedDataDefinition
+
+/** What names the agreement that the terms make, on that chain and in that contract. Throws as `termsArgument` does. */
+export const termsHash = (place: ContractPlace, terms: Terms): Hex =>
+  hashTypedData(termsTypedData(place, terms))

@@ -1,0 +1,78 @@
+import { startEvmNode } from '@stablerail/server/testing'
+import { type Address, getAddress, type Hex, numberToHex } from 'viem'
+import type { Chain, ChainLog } from './chain.ts'
+
+type Receipt = {
+  transactionHash: Hex
+  status: Hex
+  logs: ChainLog[]
+  contractAddress: Address | null
+  gasUsed: Hex
+}
+
+/** A real node, of the Prague hard fork. `gasUsed` is what the last transaction cost. */
+export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> => {
+  const firstId = 8453
+  // It starts in the past, so that tests say the time of every block.
+  const node = await startEvmNode({
+    chainId: firstId,
+    extraArgs: ['--hardfork', 'prague', '--auto-impersonate', '--timestamp', '1', '--base-fee', '0'],
+  })
+  let chainId = firstId
+  let nowSeconds = 1
+  let gasUsed = 0
+  const request = node.client.request as <T>(call: { method: string; params: unknown[] }) => Promise<T>
+  const ask = <T>(method: string, ...params: unknown[]) => request<T>({ method, params })
+  const deployer = node.accounts[0]?.address as Address
+
+  const send = async (transaction: { from: Address; to?: Address; data: Hex }) => {
+    await ask('evm_setNextBlockTimestamp', numberToHex(nowSeconds))
+    const sent = { ...transaction, gas: numberToHex(16_000_000), gasPrice: '0x0' }
+    // Answers once the transaction is mined.
+    const receipt = await ask<Receipt>('eth_sendTransactionSync', sent)
+    gasUsed = Number(receipt.gasUsed)
+    return receipt
+  }
+
+  const setChainId = async (id: number) => {
+    await ask('anvil_setChainId', id)
+    chainId = id
+  }
+
+  return {
+    name: 'a real node',
+    gasUsed: () => gasUsed,
+    chainId: () => chainId,
+    now: () => nowSeconds,
+    setTime: (seconds) => {
+      nowSeconds = seconds
+    },
+    async send(from, to, data) {
+      const receipt = await send({ from, to, data })
+      if (receipt.status === '0x1')
+        return { ok: true, logs: receipt.logs.map((log) => ({ ...log, address: getAddress(log.address) })) }
+      const trace = await ask<{ output?: Hex }>('debug_traceTransaction', receipt.transactionHash, {
+        tracer: 'callTracer',
+      })
+      return { ok: false, revertData: trace.output ?? '0x' }
+    },
+    call: (to, data) => ask<Hex>('eth_call', { to, data }, 'latest'),
+    async deploy(initCode) {
+      const receipt = await send({ from: deployer, data: initCode })
+      if (receipt.status !== '0x1' || receipt.contractAddress === null)
+        throw new Error('The deployment failed.')
+      return getAddress(receipt.contractAddress)
+    },
+    setCode: async (address, code) => void (await ask('anvil_setCode', address, code)),
+    setChainId,
+    async snapshot() {
+      const [id, idThen, timeThen] = [await ask<Hex>('evm_snapshot'), chainId, nowSeconds]
+      return async () => {
+        await ask('evm_revert', id)
+        nowSeconds = timeThen
+        if (chainId !== idThen) await setChainId(idThen)
+      }
+    },
+    stop: node.stop,
+  }
+}

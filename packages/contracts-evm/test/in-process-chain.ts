@@ -1,0 +1,91 @@
+import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
+import { createEVM, type EVMResult } from '@ethereumjs/evm'
+import { SimpleStateManager } from '@ethereumjs/statemanager'
+import { Address as EvmAddress, hexToBytes } from '@ethereumjs/util'
+import { type Address, bytesToHex, getAddress, type Hex } from 'viem'
+import type { Chain, ChainLog, Outcome } from './chain.ts'
+
+const deployer: Address = '0x00000000000000000000000000000000000dE910'
+const addressOf = (address: Address) => new EvmAddress(hexToBytes(address))
+
+/** An EVM in this process, of the Prague hard fork. It knows calls and time, but neither blocks nor fees. */
+export const startInProcessChain = async (): Promise<Chain> => {
+  let chainId = 8453
+  let nowSeconds = 0
+  const stateManager = new SimpleStateManager()
+  const commonOf = (id: number) => createCustomCommon({ chainId: id }, Mainnet, { hardfork: Hardfork.Prague })
+  let evm = await createEVM({ common: commonOf(chainId), stateManager })
+
+  const run = async (from: Address, to: Address | undefined, data: Hex): Promise<EVMResult> => {
+    const result = await evm.runCall({
+      caller: addressOf(from),
+      ...(to === undefined ? {} : { to: addressOf(to) }),
+      data: hexToBytes(data),
+      gasLimit: 16_000_000n,
+      block: blockAt(nowSeconds),
+    })
+    // A transaction is over: what it warmed, kept for its own length and saw first goes with it.
+    await evm.journal.cleanup()
+    evm.transientStorage.clear()
+    stateManager.originalStorageCache.clear()
+    return result
+  }
+
+  const setChainId = async (id: number) => {
+    chainId = id
+    evm = await createEVM({ common: commonOf(id), stateManager })
+  }
+
+  return {
+    name: 'an EVM in this process',
+    chainId: () => chainId,
+    now: () => nowSeconds,
+    setTime: (seconds) => {
+      nowSeconds = seconds
+    },
+    send: async (from, to, data) => outcomeOf(await run(from, to, data)),
+    call: async (to, data) => bytesToHex((await run(deployer, to, data)).execResult.returnValue),
+    async deploy(initCode) {
+      const { createdAddress, execResult } = await run(deployer, undefined, initCode)
+      if (createdAddress === undefined || execResult.exceptionError)
+        throw new Error(`The deployment failed: ${execResult.exceptionError?.error}`)
+      return getAddress(createdAddress.toString())
+    },
+    setCode: (address, code) => stateManager.putCode(addressOf(address), hexToBytes(code)),
+    setChainId,
+    async snapshot() {
+      const [idThen, timeThen] = [chainId, nowSeconds]
+      await stateManager.checkpoint()
+      return async () => {
+        await stateManager.revert()
+        nowSeconds = timeThen
+        if (chainId !== idThen) await setChainId(idThen)
+      }
+    },
+    stop: async () => undefined,
+  }
+}
+
+const blockAt = (seconds: number) => ({
+  header: {
+    number: 1n,
+    coinbase: addressOf(deployer),
+    timestamp: BigInt(seconds),
+    difficulty: 0n,
+    prevRandao: new Uint8Array(32),
+    gasLimit: 30_000_000n,
+    getBlobGasPrice: () => undefined,
+  },
+})
+
+const outcomeOf = ({ execResult }: EVMResult): Outcome => {
+  if (execResult.exceptionError) return { ok: false, revertData: bytesToHex(execResult.returnValue) }
+  const logs = (execResult.logs ?? []).map(
+    ([address, topics, data]): ChainLog => ({
+      address: getAddress(bytesToHex(address)),
+      topics: topics.map((topic) => bytesToHex(topic)) as [Hex, ...Hex[]],
+      data: bytesToHex(data),
+    }),
+  )
+  return { ok: true, logs }
+}

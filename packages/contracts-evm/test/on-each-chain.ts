@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import type { Chain } from './chain.ts'
+import { startInProcessChain } from './in-process-chain.ts'
+import { createWorld, type World } from './world.ts'
+
+/**
+ * Runs tests twice: on an EVM in this process and on a real node. Every test finds the world as it was made.
+ * With `IN_PROCESS_ONLY` in the environment the second run is left out, for searches that run the tests many times.
+ */
+export const onEachChain = (tests: (world: () => World) => void): void => {
+  const starts: [string, () => Promise<Chain>][] = [
+    ['an EVM in this process', startInProcessChain],
+    ['a real node', async () => (await import('./anvil-chain.ts')).startAnvilChain()],
+  ]
+  if (process.env.IN_PROCESS_ONLY) starts.pop()
+  describe.each(starts)('on %s', (_, start) => {
+    let world: World
+    let restore: () => Promise<void>
+    beforeAll(async () => {
+      world = await createWorld(await start())
+    })
+    afterAll(() => world.chain.stop())
+    beforeEach(async () => {
+      restore = await world.chain.snapshot()
+    })
+    afterEach(() => restore())
+    tests(() => world)
+  })
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import type { Schedule } from '../src/index.ts'
+import { daySeconds, startSeconds } from './world.ts'
+
+/** Somebody who calls, by index into the people of the story. */
+type Who = number
+/** One of the story's terms, by index. */
+type Which = number
+
+/** One thing that somebody does, or that happens. Numbers are taken modulo what there is. */
+export type Step =
+  | {
+      kind: 'pull'
+      who: Who
+      which: Which
+      /** Counted from the period that runs. */
+      away: number
+      amount: 'most' | 'one' | 'none' | 'more' | 'half'
+      /** Whose signature comes along, and of which terms. */
+      signature: 'right' | 'none' | 'of another key' | 'of other terms' | 'of another chain'
+      /** The terms are changed after they were signed. */
+      change: 'nothing' | 'merchant' | 'maximum' | 'end' | 'ref'
+    }
+  | { kind: 'stop'; who: Who; which: Which }
+  | { kind: 'stopAsMerchant'; who: Who; which: Which }
+  | { kind: 'stopSigned'; who: Who; which: Which; by: Who }
+  | { kind: 'setPuller'; who: Who; named: Who; allowed: boolean }
+  | { kind: 'setPullerSigned'; merchant: Who; named: Who; allowed: boolean; by: Who; stale: boolean }
+  | { kind: 'approve'; payer: Who; token: number; amountBase: bigint }
+  | { kind: 'wait'; seconds: number }
+  /** Waits for a boundary of terms, or the second beside it. */
+  | { kind: 'waitFor'; which: Which; periods: number; beside: number }
+
+export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
+  payer: Who
+  merchant: Who
+  token: number
+  maximumBase: bigint
+  startsInSeconds: number
+  lastsPeriods: number
+  /** Replaces the terms of the same payer before it, if there are any. */
+  replaces: boolean
+}
+
+const index = fc.integer({ min: 0, max: 11 })
+const merchantMostly = fc.oneof({ weight: 5, arbitrary: fc.constant(-1) }, { weight: 2, arbitrary: index })
+
+const terms: fc.Arbitrary<StoryTerms> = fc
+  .record({
+    unit: fc.constantFrom<Schedule['unit']>('month', 'month', 'second'),
+    count: fc.constantFrom(1, 1, 1, 3, 12),
+    grace: fc.constantFrom(0, 0, 0.1, 1),
+    payer: index,
+    merchant: index,
+    token: index,
+    maximumBase: fc.bigInt({ min: 1n, max: 1000n }),
+    startsInSeconds: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 * daySeconds })),
+    lastsPeriods: fc.constantFrom(2, 5, 100, 100),
+    replaces: fc.boolean(),
+  })
+  .map(({ grace, unit, count, ...rest }) => {
+    const units = unit === 'second' ? count * 5 * daySeconds : count
+    const length = unit === 'second' ? units : units * 28 * daySeconds
+    return { ...rest, unit, count: units, graceSeconds: Math.floor(grace * length) }
+  })
+
+const pull = fc.record<Extract<Step, { kind: 'pull' }>>({
+  kind: fc.constant('pull'),
+  who: merchantMostly,
+  which: index,
+  away: fc.constantFrom(0, 0, 0, 0, -1, -1, 1, -2),
+  amount: fc.constantFrom('most', 'most', 'most', 'half', 'one', 'none', 'more'),
+  signature: fc.constantFrom(
+    'right',
+    'right',
+    'right',
+    'right',
+    'none',
+    'of another key',
+    'of other terms',
+    'of another chain',
+  ),
+  change: fc.constantFrom(
+    'nothing',
+    'nothing',
+    'nothing',
+    'nothing',
+    'nothing',
+    'merchant',
+    'maximum',
+    'end',
+    'ref',
+  ),
+})
+
+const due: fc.Arbitrary<Step> = index.map((which) => ({
+  ...{ kind: 'pull', who: -1, which, away: 0 },
+  ...{ amount: 'most', signature: 'right', change: 'nothing' },
+}))
+
+const others: fc.Arbitrary<Step>[] = [
+  fc.record({
+    kind: fc.constantFrom('stop' as const, 'stopAsMerchant' as const),
+    who: merchantMostly,
+    which: index,
+  }),
+  fc.record({ kind: fc.constant('stopSigned' as const), who: index, which: index, by: merchantMostly }),
+  fc.record({ kind: fc.constant('setPuller' as const), who: index, named: index, allowed: fc.boolean() }),
+  fc.record({
+    ...{
+      kind: fc.constant('setPullerSigned' as const),
+      merchant: index,
+      named: index,
+      allowed: fc.boolean(),
+    },
+    ...{ by: merchantMostly, stale: fc.boolean() },
+  }),
+  fc.record({
+    ...{ kind: fc.constant('approve' as const), payer: index, token: index },
+    amountBase: fc.constantFrom(0n, 500n, 10n ** 9n, 2n ** 255n),
+  }),
+]
+
+const waits: fc.Arbitrary<Step>[] = [
+  fc.record({
+    kind: fc.constant('wait' as const),
+    seconds: fc.constantFrom(1, 3600, 5 * daySeconds, 40 * daySeconds),
+  }),
+  fc.record({
+    ...{ kind: fc.constant('waitFor' as const), which: index, periods: fc.constantFrom(0, 0, 0, 1, 3) },
+    beside: fc.constantFrom(-1, 0, 0, 1),
+  }),
+]
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: pull },
+  { weight: 8, arbitrary: due },
+  { weight: 3, arbitrary: fc.oneof(...others) },
+  { weight: 6, arbitrary: fc.oneof(...waits) },
+)
+
+/** Some terms, and what everybody does with them. */
+export const stories = fc.record({
+  beginSeconds: fc.integer({ min: startSeconds, max: startSeconds + 400 * daySeconds }),
+  terms: fc.array(terms, { minLength: 2, maxLength: 5 }),
+  steps: fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }),
+})
+
+export type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never

@@ -1,0 +1,149 @@
+import {
+  type Abi,
+  type Address,
+  decodeEventLog,
+  decodeFunctionResult,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  toHex,
+} from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import {
+  type ContractPlace,
+  type PullerNaming,
+  pullContractAbi,
+  pullContractInitCode,
+  pullerTypedData,
+  stopTypedData,
+  type Terms,
+  termsArgument,
+  termsHash,
+  termsTypedData,
+} from '../src/index.ts'
+import { type Chain, type ChainLog, readError } from './chain.ts'
+import { Coin } from './generated/doubles.ts'
+
+/** Somebody with a key, always the same for a name. */
+export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(toHex(name)))
+
+export const [buyer, merchant, puller, stranger, otherMerchant] = [
+  person('buyer'),
+  person('merchant'),
+  person('puller'),
+  person('stranger'),
+  person('another merchant'),
+]
+
+/** 31 January 2027, 10:00 UTC. */
+export const startSeconds = Date.UTC(2027, 0, 31, 10) / 1000
+export const daySeconds = 86_400
+
+/** What a call of the contract came to: null where it succeeded, else the name of the error and its arguments. */
+export type Result = { error: string | null; args: readonly unknown[]; logs: ChainLog[] }
+
+export type PullCall = { terms: Terms; signature?: Hex; period?: number; amountBase?: bigint }
+
+export type Double = { abi: Abi; initCode: Hex }
+
+/** The pull contract and a token on a chain, a buyer who has approved a million of it, and calls by their names. */
+export const createWorld = async (chain: Chain) => {
+  chain.setTime(startSeconds - daySeconds)
+  const contract = await chain.deploy(pullContractInitCode)
+  const deploy = async ({ abi, initCode }: Double, args: readonly unknown[] = []): Promise<Address> =>
+    chain.deploy(encodeDeployData({ abi, bytecode: initCode, args }))
+
+  /** Calls any contract, and fails the test where the call is reverted. */
+  const tell = async (from: Address, to: Address, { abi }: Double, name: string, ...args: unknown[]) => {
+    const outcome = await chain.send(from, to, encodeFunctionData({ abi, functionName: name, args }))
+    if (!outcome.ok) throw new Error(`${name} was reverted: ${readError(abi, outcome.revertData).error}`)
+    return outcome.logs
+  }
+  const ask = async <T>(to: Address, { abi }: { abi: Abi }, name: string, ...args: unknown[]): Promise<T> => {
+    const data = await chain.call(to, encodeFunctionData({ abi, functionName: name, args }))
+    return decodeFunctionResult({ abi, functionName: name, data }) as T
+  }
+  const send = async (from: Address, data: Hex): Promise<Result> => {
+    const outcome = await chain.send(from, contract, data)
+    if (outcome.ok) return { error: null, args: [], logs: outcome.logs }
+    return { ...readError(pullContractAbi, outcome.revertData), logs: [] }
+  }
+
+  const coin = await deploy(Coin)
+  const fund = async (token: Address, payer: Address, amountBase = 10n ** 12n) => {
+    await tell(payer, token, Coin, 'mint', payer, amountBase)
+    await tell(payer, token, Coin, 'approve', contract, amountBase)
+  }
+  await fund(coin, buyer.address)
+  const place = (): ContractPlace => ({ chainId: chain.chainId(), contract })
+
+  return {
+    ...{ chain, contract, coin, deploy, tell, ask, fund, place },
+    /** $20 a month for five years, unless said otherwise. */
+    terms: (changes: Partial<Terms> = {}): Terms => ({
+      ...{ payer: buyer.address, token: coin, merchant: merchant.address, maximumBase: 20_000_000n },
+      ...{ unit: 'month', count: 1, startSeconds, graceSeconds: 0, replaces: null },
+      endSeconds: startSeconds + 5 * 366 * daySeconds,
+      ref: keccak256(toHex('a subscription')),
+      ...changes,
+    }),
+    agreementOf: (terms: Terms) => termsHash(place(), terms),
+    sign: (terms: Terms, by = buyer, at = place()) => by.signTypedData(termsTypedData(at, terms)),
+    signStop: (terms: Terms, by = buyer, at = place()) =>
+      by.signTypedData(stopTypedData(at, { payer: terms.payer, agreement: termsHash(at, terms) })),
+    signPuller: (naming: PullerNaming, by = merchant, at = place()) =>
+      by.signTypedData(pullerTypedData(at, naming)),
+    pullData,
+    pull: (from: Address, call: PullCall) => send(from, pullData(call)),
+    stop: (from: Address, agreement: Hex) => send(from, encode('stop', [agreement])),
+    stopAsMerchant: (from: Address, terms: Terms) =>
+      send(from, encode('stopAsMerchant', [termsArgument(terms)])),
+    stopSigned: (from: Address, payer: Address, agreement: Hex, signature: Hex) =>
+      send(from, encode('stopSigned', [payer, agreement, signature])),
+    setPuller: (from: Address, named: Address, allowed: boolean) =>
+      send(from, encode('setPuller', [named, allowed])),
+    setPullerSigned: (from: Address, naming: PullerNaming, signature: Hex) => {
+      const { merchant: by, puller: named, allowed, deadlineSeconds } = naming
+      return send(from, encode('setPullerSigned', [by, named, allowed, BigInt(deadlineSeconds), signature]))
+    },
+    /** When the contract says that a period begins. */
+    boundary: (terms: Terms, period: bigint) =>
+      ask<bigint>(contract, { abi: pullContractAbi }, 'boundary', termsArgument(terms), period),
+    pullerNonce: (of: Address) => ask<bigint>(contract, { abi: pullContractAbi }, 'pullerNonces', of),
+    balanceOf: (token: Address, account: Address) => ask<bigint>(token, Coin, 'balanceOf', account),
+    /** The events of the pull contract and of tokens among logs, in their order. */
+    eventsOf: (logs: ChainLog[]) => logs.flatMap((log) => readEvent(log, contract)),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export type ReadEvent = { name: string; token: Address | null; args: Record<string, unknown> }
+
+const readEvent = (log: ChainLog, contract: Address): ReadEvent[] => {
+  const ours = log.address === contract
+  const { eventName, args } = decodeEventLog({ abi: ours ? pullContractAbi : Coin.abi, ...log } as {
+    abi: Abi
+    topics: ChainLog['topics']
+    data: Hex
+  })
+  return [
+    {
+      name: eventName ?? '',
+      token: ours ? null : log.address,
+      args: args as unknown as Record<string, unknown>,
+    },
+  ]
+}
+
+const encode = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: pullContractAbi as Abi, functionName, args })
+
+/** Left out: no signature, the first period, and all that the terms allow. */
+export const pullData = ({
+  terms,
+  signature = '0x',
+  period = 0,
+  amountBase = terms.maximumBase,
+}: PullCall): Hex => encode('pull', [termsArgument(terms), signature, BigInt(period), amountBase])
