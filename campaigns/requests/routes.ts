@@ -76,5 +76,10 @@ export const sessionPaths = [
   '/error',
 ] as const
 
+/** Pages for buyers, which answer HTML whatever happens. */
+export const pagePaths = ['/pay/:token', '/checkout/:token'] as const
+
+export const isPageTarget = (target: string): boolean => /^\/(pay|checkout)(?:[/?]|$)/.test(target)
+
 /** Paths beside the API that answer documents. */
 export const documentPaths = ['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js'] as const

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { documentPaths, type JsonSchema, sessionPaths } from './routes.ts'
+import { documentPaths, type JsonSchema, pagePaths, sessionPaths } from './routes.ts'
 import { fromSchema, strangeTexts } from './values.ts'
 
 /** Request targets: paths of the contract filled with ids and worse, queries, and forms that are no path. */
@@ -27,9 +27,15 @@ const strangeSegment = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }).map(encode), weight: 1 },
 )
 
+/** A parameter of one name stands for records of several kinds. */
+const knownName = (name: string, path: string): string => {
+  if (path.includes('/pay/')) return 'linkToken'
+  return path.includes('/payment_links/') ? 'paymentLink' : name.replace(/Id$/, '')
+}
+
 /** Ids by the name of the parameter; the server fills in those that it has. */
-const idFor = (name: string): fc.Arbitrary<string> => {
-  const known = `{id:${name.replace(/Id$/, '')}}`
+const idFor = (name: string, path: string): fc.Arbitrary<string> => {
+  const known = `{id:${knownName(name, path)}}`
   return fc.oneof(
     { arbitrary: fc.constant(known), weight: 18 },
     { arbitrary: fc.constant('cus_01k9z7q4m8c3v5t2r6w1x0y9bn'), weight: 2 },
@@ -46,7 +52,7 @@ export const pathFor = (path: string): fc.Arbitrary<string> => {
           { arbitrary: fc.constant('{workspace:other}'), weight: 2 },
           { arbitrary: strangeSegment, weight: 1 },
         )
-      : idFor(name),
+      : idFor(name, path),
   )
   return fc.tuple(...ids).map((given) => {
     let next = 0
@@ -169,6 +175,7 @@ export const otherTarget: fc.Arbitrary<Target> = fc.oneof(
       ),
     weight: 1,
   },
+  { arbitrary: fc.constantFrom(...pagePaths).chain((path) => targetFor(path, null)), weight: 5 },
   { arbitrary: fc.constantFrom(...documentPaths).map(fair), weight: 2 },
   { arbitrary: fc.constantFrom(...documentPaths, '/v1/healthz', '/v1/readyz').chain(spell), weight: 2 },
   {

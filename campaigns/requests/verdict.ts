@@ -2,7 +2,7 @@ import { ErrorBody, errorCatalogue } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
 import type { Sent } from './findings.ts'
-import { documentPaths, routeByOperation } from './routes.ts'
+import { documentPaths, isPageTarget, routeByOperation } from './routes.ts'
 import type { Answer } from './wire.ts'
 import type { LogLine } from './world.ts'
 
@@ -40,6 +40,7 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
       : `${status} without x-request-id, and stays open`
   }
   if (status < 400 || drafts.some(({ method }) => method === 'HEAD')) return null
+  if (isPage(answer) && drafts.some(({ target }) => isPageTarget(target))) return null
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
@@ -52,6 +53,10 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   if (!statuses.includes(status)) return `${status} with the code ${code}, which has other statuses`
   return null
 }
+
+const isPage = ({ headers, body }: Answer): boolean =>
+  headers.get('content-type') === 'text/html; charset=utf-8' &&
+  body.toString('utf8').startsWith('<!doctype html>')
 
 /** Faults that need the log, which tells which route answered. */
 export const judgeLogged = (

@@ -110,7 +110,7 @@ export const openWorld = async (context: Context): Promise<World> => {
   }
   const shop = { origin, workspaceId: own.workspaceId, key: full }
   let filled = await fillShop(shop, {})
-  for (const name of ['customer', 'product', 'price', 'id', 'token', 'endpoint'])
+  for (const name of ['customer', 'product', 'price', 'id', 'token', 'endpoint', 'linkToken'])
     if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
   const refresh = async (): Promise<Names> => {
     filled = await fillShop(shop, filled)
@@ -211,6 +211,12 @@ const fillShop = async ({ origin, workspaceId, key }: Shop, known: Names): Promi
   note('id', checkout, 'checkout')
   const hostedUrl = checkout?.hostedUrl
   if (typeof hostedUrl === 'string') names['id:token'] = hostedUrl.slice(hostedUrl.lastIndexOf('/') + 1)
+  const link = { amount: 500, chain: 'base', token: 'USDC', description: 'Tea' }
+  const made = (await create('payment_links', link))?.paymentLink as { id: string; url: string } | undefined
+  if (made !== undefined) {
+    names['id:paymentLink'] = made.id
+    names['id:linkToken'] = made.url.slice(made.url.lastIndexOf('/') + 1)
+  }
   const endpoint = { url: 'https://93.184.215.14/hooks', events: ['*'] }
   note('endpoint', await create('webhook_endpoints', endpoint), 'endpoint')
   return names

@@ -46,6 +46,7 @@ export const Checkout = z
     customerId: id('customer', 'The customer who pays; null for a guest.').nullable(),
     invoiceId: id('invoice', 'The invoice that is paid; null for a checkout without one.').nullable(),
     priceId: id('price', 'The price that is paid; null for a checkout without one.').nullable(),
+    paymentLinkId: id('paymentLink', 'The payment link that made it; null for any other.').nullable(),
     amountMinor: amountMinor('What is to be paid.'),
     currency: currency(),
     chain: ChainId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
-import { bodyLimitsBytes } from './limits.ts'
+import { bodyLimitsBytes, caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { idInput } from './primitives/ids.ts'
@@ -37,9 +37,11 @@ export const HostedCheckoutLink = z
 
 export const OpenPaymentLink = z
   .strictObject({
-    amount: amountMinor('The amount that the buyer chose, for a link with an open amount.', {
-      min: 1,
-    }).optional(),
+    amount: amountMinor(
+      'The amount that the buyer chose, within the bounds of the link. A link with an open amount needs it, another ' +
+        'takes none.',
+      { min: 1 },
+    ).optional(),
   })
   .meta({
     id: 'OpenPaymentLink',
@@ -116,16 +118,18 @@ export const hosted = routes({
   }),
   openPaymentLink: route({
     operation: 'openPaymentLink',
-    later: true,
     method: 'POST',
     path: '/v1/pay/:token',
     summary: 'Visit a payment link',
-    description: 'Creates a guest checkout from the link.',
+    description:
+      'Creates a guest checkout from the link, with the amount and the wallet of this moment. ' +
+      `Of one link ${caps.liveCheckoutsOfLinkAndAddress} checkouts can be open at a time from one IP address, and ` +
+      `${caps.liveCheckoutsOfLink.toLocaleString('en-US')} in all; then it is refused as \`rate_limited\`.`,
     access: anyone,
     pathParams: byToken,
     body: OpenPaymentLink.optional(),
     responses: { 201: HostedCheckoutLink },
-    errors: ['not_found', 'signing_required'],
+    errors: ['not_found', 'invalid_state_transition', 'signing_required', 'kyb_required'],
   }),
   retrieveProfile: route({
     operation: 'retrieveMerchantProfile',

@@ -19,6 +19,10 @@ export const caps = {
   pricesPerProduct: 100,
   /** Active payment links of one workspace and mode. */
   activePaymentLinks: 1000,
+  /** Open and pending checkouts, not past their end, of one payment link that one IP address made. */
+  liveCheckoutsOfLinkAndAddress: 20,
+  /** The same of one payment link in all: about as many as there are exact amounts of one price. */
+  liveCheckoutsOfLink: 10_000,
   /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
   /** API keys of one workspace that are not revoked, in both modes together. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
+import { caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
-import { metadataInput, text, webUrl } from './primitives/text.ts'
+import { metadata, metadataInput, queryBoolean, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
@@ -29,7 +31,10 @@ const presetAmounts = z
 export const PaymentLink = z
   .object({
     id: id('paymentLink', 'Identifies the payment link.'),
-    url: z.url().meta({ description: 'The address to share, as it is. Each visit makes a checkout.' }),
+    url: z.url().meta({
+      description: 'The address to share, as it is. Each visit makes a checkout.',
+      examples: ['https://pay.example/pay/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
+    }),
     description: z
       .string()
       .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
@@ -42,10 +47,22 @@ export const PaymentLink = z
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
+    accepts: z
+      .array(AcceptedPair)
+      .nullable()
+      .meta({
+        description:
+          'What buyers may choose to pay with, `chain` and `token` first; null where the link was created without, and ' +
+          'its checkouts accept what the workspace does when the buyer visits.',
+        examples: [[{ chain: 'base', token: 'USDC' }]],
+      }),
     successUrl: z
       .union([z.literal(''), z.url()])
       .meta({ description: 'Where the buyer returns to after paying; empty when none was set.' }),
     active: z.boolean().meta({ description: 'Whether visits still make checkouts.' }),
+    metadata: metadata(
+      "Free-form data of the merchant's own, which every checkout of the link gets. It is never part of an event.",
+    ).nullable(),
     createdAt: timestamp('When it was created.'),
   })
   .meta({ id: 'PaymentLink', description: 'A link to share; every visit makes a fresh checkout.' })
@@ -55,18 +72,25 @@ const PaymentLinkFields = z.strictObject({
   chain: ChainId,
   token: TokenSymbol,
   amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
-  priceId: idInput('price', 'A one-time price to charge.').optional(),
+  priceId: idInput(
+    'price',
+    'A one-time price to charge. While it is not active, visits of the link make no checkouts.',
+  ).optional(),
   openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
   minAmount: amountMinor(
-    'The least a buyer may choose; only with `openAmount: true`, where the default is 50.',
-    {
-      min: 1,
-    },
+    `The least a buyer may choose; only with \`openAmount: true\`, where the default is ${defaultMinAmountMinor}.`,
+    { min: 1 },
   ).optional(),
   maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
   presetAmounts: presetAmounts.optional(),
-  description: description.optional(),
+  description: description.optional().meta({
+    description: 'Required unless a price is charged, where the default is the name of its product.',
+  }),
   currency: currencyInput('Currency; it must be the one the token is pegged to.'),
+  accepts: acceptedPairsInput(
+    'What buyers may choose to pay with besides `chain` and `token`, which are accepted listed or not; ' +
+      `${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet.`,
+  ).optional(),
   successUrl: webUrl('Where the buyer returns to after paying.').optional(),
   metadata: metadataInput().optional(),
 })
@@ -81,6 +105,7 @@ const checkPaymentLink = (
     refuse('amount', 'Send exactly one of amount, priceId and openAmount: true.')
   if (body.priceId === undefined && body.description === undefined)
     refuse('description', 'description is required unless a price is charged.')
+  checkAcceptedPairs(body, refuse)
   if (body.openAmount !== true) {
     for (const field of ['minAmount', 'maxAmount', 'presetAmounts'] as const)
       if (body[field] !== undefined) refuse(field, `${field} goes with openAmount: true only.`)
@@ -111,6 +136,7 @@ export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =
     },
   ],
 })
+export type PaymentLinkCreate = z.output<typeof PaymentLinkCreate>
 
 export const PaymentLinkCreated = z
   .object({ paymentLink: PaymentLink })
@@ -119,11 +145,10 @@ export const PaymentLinkCreated = z
 export const paymentLinks = routes({
   create: route({
     operation: 'createPaymentLink',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'Create a payment link',
-    description: 'Creates a link that makes a guest checkout at every visit.',
+    description: `Creates a link that makes a guest checkout at every visit. A workspace has at most ${caps.activePaymentLinks.toLocaleString('en-US')} active ones in each mode.`,
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -133,22 +158,25 @@ export const paymentLinks = routes({
   }),
   list: route({
     operation: 'listPaymentLinks',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'List payment links',
-    description: 'Lists all payment links, newest first.',
+    description: `Lists payment links, newest first: all that are active and the newest of the others, ${caps.activePaymentLinks.toLocaleString('en-US')} in all.`,
     access: { by: 'key', role: 'viewer' },
     pathParams: inWorkspace({}),
+    query: z.strictObject({
+      active: queryBoolean('Only active links, or only deactivated ones.').optional(),
+    }),
     responses: { 200: wholeList('PaymentLinkList', PaymentLink) },
   }),
   deactivate: route({
     operation: 'deletePaymentLink',
-    later: true,
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/payment_links/:id',
     summary: 'Deactivate a payment link',
-    description: 'Visits of the link make no more checkouts. Checkouts that were made are not affected.',
+    description:
+      'Visits of the link make no more checkouts. Checkouts that were made are not affected. A link that is deactivated ' +
+      'already stays so.',
     access: { by: 'key', role: 'developer' },
     pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
     responses: { 200: Acknowledged },

@@ -57,7 +57,8 @@ export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   }
 }
 
-type ListQuery = { cursor?: string | undefined } | undefined
+/** The query of a list. That of a list without pages has no cursor. */
+type ListQuery = (object & { cursor?: string | undefined }) | undefined
 
 /**
  * A list that is asked for. Await it for a page, or iterate over it for every item of all pages. Nothing is sent

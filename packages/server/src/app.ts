@@ -18,7 +18,8 @@ import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { customerRoutes } from './resources/customers/index.ts'
 import { eventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
-import { hostedCheckoutRoutes } from './resources/hosted/index.ts'
+import { hostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
+import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
@@ -34,11 +35,13 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...productRoutes,
   ...priceRoutes,
   ...checkoutRoutes,
+  ...paymentLinkRoutes,
   ...walletRoutes,
   ...paymentRoutes,
   ...refundRoutes,
   ...webhookEndpointRoutes,
   ...hostedCheckoutRoutes,
+  ...hostedRoutes,
   ...eventRoutes,
   ...auditLogRoutes,
   ...testClockRoutes,
@@ -61,6 +64,7 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   const limits = createRateLimits(context.config)
   mountReference(app, context.config, limits)
   mountSessions(app, context, limits)
+  mountPages(app, context, limits)
   const authenticate = createAuthenticate(context, limits)
   mountRoutes(app, { context, authenticate, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))

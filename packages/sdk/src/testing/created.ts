@@ -2,6 +2,7 @@
 import { acceptedPairs, type Pair } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
+import { createdLink } from './payment-links.ts'
 import type { Fields, Store } from './store.ts'
 
 export type World = {
@@ -91,28 +92,6 @@ const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
   }
 }
 
-const createdLink = (body: Fields, { store }: World): Fields => {
-  const sources = [body.amount !== undefined, body.priceId !== undefined, body.openAmount === true]
-  if (sources.filter(Boolean).length !== 1)
-    throw refused('amount', 'Send exactly one of amount, priceId and openAmount: true.')
-  const price = body.priceId === undefined ? undefined : store.refer('Price', body.priceId, 'priceId')
-  const product = price && store.find('Product', price.productId)
-  const description = body.description ?? product?.name
-  if (description === undefined) throw invalid('description', 'is required unless a price is charged.')
-  const isOpen = body.openAmount === true
-  const id = store.id('plink')
-  return {
-    id,
-    description,
-    url: `${hostedBase}/pay/token-of-${id}`,
-    amountMinor: isOpen ? 0 : (price?.amount ?? body.amount),
-    openAmount: isOpen,
-    minAmountMinor: isOpen ? (body.minAmount ?? 50) : null,
-    maxAmountMinor: body.maxAmount ?? null,
-    successUrl: body.successUrl ?? '',
-  }
-}
-
 const intervalDays: Record<string, number> = { minute: 1 / 1440, hour: 1 / 24, week: 7, month: 30, year: 365 }
 
 /** An amount per month of an interval's amount. */
@@ -166,7 +145,7 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   Price: () => ({ active: true }),
   Checkout: createdCheckout,
   Invoice: createdInvoice,
-  PaymentLink: createdLink,
+  PaymentLink: (body, { store }) => createdLink(body, store, hostedBase),
   Subscription: createdSubscription,
   Wallet: createdWallet,
   WebhookEndpoint: (body) => {

@@ -3,6 +3,7 @@ import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
+import { checkoutOfVisit } from './payment-links.ts'
 import type { Fields } from './store.ts'
 import { advanceTestClock, retrieveTestClock } from './test-clock.ts'
 import { confirmationsOn } from './workspace-settings.ts'
@@ -41,13 +42,12 @@ const preparePayment: Special = (body, world) => {
 }
 
 const openPaymentLink: Special = (body, world) => {
+  const { store, now } = world
   const link = byToken('url', world)
-  if (!link.active) throw new Failure('not_found')
-  const { chain, token, currency, description, successUrl } = link
-  const amount = link.openAmount ? (body.amount ?? link.minAmountMinor) : link.amountMinor
-  const asked = { mode: 'payment', chain, token, currency, description, amount, expiresInMinutes: 30 }
-  const fields = { ...asked, ...created.Checkout?.({ ...asked, successUrl }, world) }
-  const made = world.store.add('Checkout', fields, { workspaceId: link.workspaceId }, timeAt(world.now()))
+  const path = store.pathOf(link)
+  const asked = checkoutOfVisit(link, body, store)
+  const more = created.Checkout?.(asked, { store, now, path })
+  const made = store.add('Checkout', { ...asked, ...more }, path, timeAt(now()))
   const hostedUrl = String(made.hostedUrl)
   return { hostedUrl, token: hostedUrl.split('/').at(-1) }
 }

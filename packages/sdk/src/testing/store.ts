@@ -59,6 +59,11 @@ export class Store {
       .reverse()
   }
 
+  /** The path that a record was made under. */
+  pathOf(record: Fields): Fields {
+    return this.#entries.find((entry) => entry.record === record)?.path ?? {}
+  }
+
   find(kind: RecordKind, id: unknown, path: Fields = {}): Fields | undefined {
     return this.list(kind, path).find((record) => record.id === id)
   }

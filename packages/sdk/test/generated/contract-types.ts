@@ -60,6 +60,8 @@ same<Plain<Awaited<ReturnType<Sdk.Checkouts['retrieve']>>>, Plain<Out<Contract['
 same<Plain<Awaited<ReturnType<Sdk.Checkouts['expire']>>>, Plain<Out<Contract['checkouts']['expire']['successes'][200]>>>()
 same<Plain<Sdk.PaymentLinkCreate>, Plain<NonNullable<In<Contract['paymentLinks']['create']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.PaymentLinks['create']>>>, Plain<Out<Contract['paymentLinks']['create']['successes'][201]>>>()
+same<Plain<Required<Sdk.ListPaymentLinksQuery>>, Plain<Required<Omit<Out<Contract['paymentLinks']['list']['query']>, 'workspaceId' | 'format'>>>>()
+same<OptionalKeys<Sdk.ListPaymentLinksQuery>, OptionalKeys<Omit<In<Contract['paymentLinks']['list']['query']>, 'workspaceId' | 'format'>>>()
 same<Plain<Sdk.PaymentLinkList>, Plain<Out<Contract['paymentLinks']['list']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.PaymentLinks['list']>>['data']>, Plain<Sdk.PaymentLinkList['data']>>()
 same<Plain<Awaited<ReturnType<Sdk.PaymentLinks['deactivate']>>>, Plain<Out<Contract['paymentLinks']['deactivate']['successes'][200]>>>()

@@ -1,37 +1,9 @@
 /** The SDK's mock and a server, asked the same, answer the same: status, body, and what a refusal says. */
 import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, idOf, masked, type Send, type Served, sendWith } from './parity.ts'
-
-type Step = (send: Send, ids: string[]) => Promise<Answer>
-
-/** Remembers the id of what was made. */
-const making =
-  (method: string, path: (ids: string[]) => string, body: (ids: string[]) => unknown): Step =>
-  async (send, ids) => {
-    const answer = await send(method, path(ids), body(ids))
-    ids.push(idOf(answer.json))
-    return answer
-  }
-
-const post = (path: string, body: unknown) =>
-  making(
-    'POST',
-    () => path,
-    () => body,
-  )
-const get =
-  (path: (ids: string[]) => string): Step =>
-  (send, ids) =>
-    send('GET', path(ids))
-const patch =
-  (path: (ids: string[]) => string, body: unknown): Step =>
-  (send, ids) =>
-    send('PATCH', path(ids), body)
-const remove =
-  (path: (ids: string[]) => string): Step =>
-  (send, ids) =>
-    send('DELETE', path(ids))
+import { masked, type Served, sendWith } from './parity.ts'
+import { linkStories } from './parity-link-stories.ts'
+import { get, making, patch, post, remove, type Step } from './parity-steps.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 const usdt = { chain: 'base', token: 'USDT' } as const
@@ -110,7 +82,7 @@ const stories: Record<string, Step[]> = {
     get(() => 'invoices'),
     (send) => send('PUT', 'invoices', {}),
     post('invoices', { nonsense: true }),
-    post('payment_links', { priceId: 'price_1' }),
+    post('subscriptions', { priceId: 'price_1' }),
   ],
   'a product and its prices': [
     post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),
@@ -193,6 +165,7 @@ const stories: Record<string, Step[]> = {
     post('checkouts', { ...mug, accepts: others }),
     post('checkouts', { ...mug, accepts: [...others, usdt] }),
   ],
+  ...linkStories,
   'a refund and a credit of no payment': [
     post('payments/pay_unknown/refund', { amountMinor: 100 }),
     post('payments/pay_unknown/refund', { amountMinor: 0 }),

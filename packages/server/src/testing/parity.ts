@@ -45,11 +45,14 @@ export const masked = ({ status, allow, json }: Answer) => {
   })
   const shown = text
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
+    .replace(/"https?:[^"]*\/pay\/[^"]+"/g, '"link"')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
   return { status, allow, json: JSON.parse(shown) as unknown }
 }
 
 export const idOf = (json: unknown): string => {
-  const record = json as { id?: string; customer?: { id: string }; endpoint?: { id: string } }
-  return record.id ?? record.customer?.id ?? record.endpoint?.id ?? ''
+  const record = json as { id?: string } & Partial<
+    Record<'customer' | 'endpoint' | 'paymentLink', { id: string }>
+  >
+  return record.id ?? record.customer?.id ?? record.endpoint?.id ?? record.paymentLink?.id ?? ''
 }

@@ -72,9 +72,9 @@ export const payHostedInvoice = (
 /**
  * Visit a payment link.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Creates a guest checkout from the link. Needs no credentials.
+ * Creates a guest checkout from the link, with the amount and the wallet of this moment. Of one link 20
+ * checkouts can be open at a time from one IP address, and 10,000 in all; then it is refused as
+ * `rate_limited`. Needs no credentials.
  *
  * @example
  * ```ts
@@ -89,7 +89,9 @@ export const payHostedInvoice = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The page and token of a new checkout.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

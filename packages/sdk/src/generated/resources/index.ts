@@ -53,10 +53,7 @@ export class Resources {
   declare readonly invoices: Invoices
   /** One amount to pay, in a token on a chain, until a moment. */
   declare readonly checkouts: Checkouts
-  /**
-   * Links to share; each visit makes a checkout. **Not served yet**: this version of the service answers
-   * `404`.
-   */
+  /** Links to share; each visit makes a checkout. */
   declare readonly paymentLinks: PaymentLinks
   /** Prices charged again each interval. **Not served yet**: this version of the service answers `404`. */
   declare readonly subscriptions: Subscriptions
@@ -74,10 +71,7 @@ export class Resources {
   declare readonly apiKeys: ApiKeys
   /** Paying a checkout, as the buyer does, without a key. */
   declare readonly hostedCheckouts: HostedCheckouts
-  /**
-   * Invoices, payment links and merchant pages as buyers see them, without a key. **Not served yet**: this
-   * version of the service answers `404`.
-   */
+  /** Invoices, payment links and merchant pages as buyers see them, without a key. */
   declare readonly hosted: Hosted
   /** The log of what happened in a workspace. */
   declare readonly events: Events

@@ -6,16 +6,13 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   Acknowledged,
+  ListPaymentLinksQuery,
   PaymentLink,
   PaymentLinkCreate,
   PaymentLinkCreated,
 } from '../types/payment-links.ts'
 
-/**
- * Links to share; each visit makes a checkout.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** Links to share; each visit makes a checkout. */
 export class PaymentLinks {
   readonly #client: Client
 
@@ -27,9 +24,8 @@ export class PaymentLinks {
   /**
    * Create a payment link.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Creates a link that makes a guest checkout at every visit. Needs role developer or higher.
+   * Creates a link that makes a guest checkout at every visit. A workspace has at most 1,000 active ones in
+   * each mode. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -59,9 +55,8 @@ export class PaymentLinks {
   /**
    * List payment links.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Lists all payment links, newest first. Needs role viewer or higher.
+   * Lists payment links, newest first: all that are active and the newest of the others, 1,000 in all. Needs
+   * role viewer or higher.
    *
    * @example
    * ```ts
@@ -69,22 +64,21 @@ export class PaymentLinks {
    *   console.log(paymentLink.id)
    * }
    * ```
+   * @param query - Which ones `listPaymentLinks` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  list(options?: RequestOptions): PageRequest<PaymentLink> {
-    return new PageRequest(this.#client, 'listPaymentLinks GET ~/payment_links', [], undefined, options)
+  list(query?: ListPaymentLinksQuery, options?: RequestOptions): PageRequest<PaymentLink> {
+    return new PageRequest(this.#client, 'listPaymentLinks GET ~/payment_links', [], query, options)
   }
 
   /**
    * Deactivate a payment link.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Visits of the link make no more checkouts. Checkouts that were made are not affected. Needs role
-   * developer or higher.
+   * Visits of the link make no more checkouts. Checkouts that were made are not affected. A link that is
+   * deactivated already stays so. Needs role developer or higher.
    *
    * @example
    * ```ts

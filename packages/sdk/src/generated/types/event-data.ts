@@ -25,6 +25,8 @@ export interface CheckoutInEvent {
   invoiceId: string | null
   /** The price that is paid; null for a checkout without one. */
   priceId: string | null
+  /** The payment link that made it; null for any other. */
+  paymentLinkId: string | null
   /** What is to be paid. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */

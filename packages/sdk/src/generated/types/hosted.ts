@@ -46,8 +46,8 @@ export interface HostedCheckoutLink {
 /** The amount that the buyer chose, for a link with an open amount. */
 export interface OpenPaymentLink {
   /**
-   * The amount that the buyer chose, for a link with an open amount. Unit: minor units (cents). From 1 to
-   * 1000000000000.
+   * The amount that the buyer chose, within the bounds of the link. A link with an open amount needs it,
+   * another takes none. Unit: minor units (cents). From 1 to 1000000000000.
    */
   amount?: number | undefined
 }

@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { ChainId, TokenSymbol } from './shared.ts'
+import type { AcceptedPair, AcceptedPairInput, ChainId, TokenSymbol } from './shared.ts'
 
 /** The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`. */
 export interface PaymentLinkCreate {
@@ -11,7 +11,10 @@ export interface PaymentLinkCreate {
   token: TokenSymbol
   /** A fixed charge. Unit: minor units (cents). From 1 to 1000000000000. */
   amount?: number | undefined
-  /** A one-time price to charge. From 1 to 80 characters. */
+  /**
+   * A one-time price to charge. While it is not active, visits of the link make no checkouts. From 1 to 80
+   * characters.
+   */
   priceId?: string | undefined
   /** Let the buyer choose the amount. */
   openAmount?: boolean | undefined
@@ -24,10 +27,18 @@ export interface PaymentLinkCreate {
   maxAmount?: number | undefined
   /** Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most. */
   presetAmounts?: number[] | undefined
-  /** What the buyer reads about the charge, 1 to 200 characters. */
+  /**
+   * Required unless a price is charged, where the default is the name of its product. From 1 to 200
+   * characters.
+   */
   description?: string | undefined
   /** Currency; it must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
+  /**
+   * What buyers may choose to pay with besides `chain` and `token`, which are accepted listed or not; 10
+   * pairs at most in all. Each needs a verified wallet. From 1 to 10 items.
+   */
+  accepts?: AcceptedPairInput[] | undefined
   /** Where the buyer returns to after paying. At most 2048 characters. */
   successUrl?: string | undefined
   /**
@@ -81,10 +92,26 @@ export interface PaymentLink {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /**
+   * What buyers may choose to pay with, `chain` and `token` first; null where the link was created without,
+   * and its checkouts accept what the workspace does when the buyer visits.
+   */
+  accepts: AcceptedPair[] | null
   /** Where the buyer returns to after paying; empty when none was set. */
   successUrl: string
   /** Whether visits still make checkouts. */
   active: boolean
+  /**
+   * Free-form data of the merchant's own, which every checkout of the link gets. It is never part of an
+   * event.
+   */
+  metadata: Record<string, JsonValue> | null
   /** When it was created. Unit: ISO-8601, UTC. */
   createdAt: string
+}
+
+/** Which ones `listPaymentLinks` gives. */
+export interface ListPaymentLinksQuery {
+  /** Only active links, or only deactivated ones. */
+  active?: boolean | undefined
 }

@@ -404,7 +404,6 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'PaymentLink',
     wrap: 'paymentLink',
     body: { schema: 'PaymentLinkCreate', required: true },
-    later: true,
   },
   listPaymentLinks: {
     method: 'GET',
@@ -414,7 +413,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'list',
     kind: 'PaymentLink',
-    later: true,
+    query: { properties: { active: { type: 'boolean' } } },
   },
   deletePaymentLink: {
     method: 'DELETE',
@@ -425,7 +424,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'delete',
     kind: 'PaymentLink',
     answer: { ok: true },
-    later: true,
   },
   listSubscriptions: {
     method: 'GET',
@@ -1164,7 +1162,6 @@ export const routes: Record<OperationName, MockRoute> = {
       token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
     },
     body: { schema: 'OpenPaymentLink', required: false },
-    later: true,
   },
   retrieveMerchantProfile: {
     method: 'GET',

@@ -247,6 +247,12 @@ export const schemas: Record<string, RequestSchema> = {
         type: 'string',
         pattern: '^[A-Za-z]{3}$',
       },
+      accepts: {
+        minItems: 1,
+        maxItems: 10,
+        type: 'array',
+        items: { $ref: '#/components/schemas/AcceptedPairInput' },
+      },
       successUrl: { type: 'string', maxLength: 2048, format: 'uri' },
       metadata: {
         type: 'object',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveSecret } from '../../derive-secret.ts'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
-import { deriveSecret } from './derive-secret.ts'
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'
 

@@ -37,6 +37,8 @@ import * as testClocks from './migrations/0033-test-clocks.ts'
 import * as checkoutsByShownEnd from './migrations/0034-checkouts-by-shown-end.ts'
 import * as eventsByType from './migrations/0035-events-by-type.ts'
 import * as firstPasswords from './migrations/0036-first-passwords.ts'
+import * as paymentLinks from './migrations/0037-payment-links.ts'
+import * as checkoutsOfLinks from './migrations/0038-checkouts-of-links.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -79,6 +81,8 @@ export const migrations: SchemaMigrations = {
   '0034-checkouts-by-shown-end': checkoutsByShownEnd,
   '0035-events-by-type': eventsByType,
   '0036-first-passwords': firstPasswords,
+  '0037-payment-links': paymentLinks,
+  '0038-checkouts-of-links': checkoutsOfLinks,
 }
 
 /**

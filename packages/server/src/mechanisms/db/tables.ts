@@ -8,6 +8,7 @@ import type { DeliveryTables } from './tables/deliveries.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OutboxTables } from './tables/outbox.ts'
+import type { PaymentLinkTables } from './tables/payment-links.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { PriceTables } from './tables/prices.ts'
 import type { ProductTables } from './tables/products.ts'
@@ -26,6 +27,7 @@ export type Tables = ApiKeyTables &
   IdempotencyTables &
   MailTables &
   OutboxTables &
+  PaymentLinkTables &
   PaymentTables &
   PriceTables &
   ProductTables &

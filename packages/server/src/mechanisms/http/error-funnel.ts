@@ -38,7 +38,7 @@ const mostDiscardedBytes = 1_048_576
  * Receives what is left of a refused request's body, so that the connection serves the requests behind it. Closing the
  * connection instead would reset it, and the sender might lose the answer that says what was wrong.
  */
-const discardRest = (request: IncomingMessage): void => {
+export const discardRest = (request: IncomingMessage): void => {
   if (request.complete) return
   let left = mostDiscardedBytes
   request.on('data', ({ length }: Buffer) => {

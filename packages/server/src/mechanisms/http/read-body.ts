@@ -43,6 +43,21 @@ export const readJsonBody = async (
   return read(bytes, isText)
 }
 
+/** The fields of an HTML form, of a body that is at most `limitBytes` long. */
+export const readFormBody = async (request: Request, limitBytes: number): Promise<URLSearchParams> => {
+  const { headers } = request
+  if (!hasBody(headers)) return new URLSearchParams()
+  refuseEncoding(headers)
+  if (headers['content-length'] !== '0' && !isForm(headers['content-type']))
+    throw new ApiError('invalid_request', 'The body is not that of an HTML form.', { param: 'content-type' })
+  const length = headers['content-length'] ?? null
+  const bytes = await readRaw(request, { length, limit: limitBytes }).catch(explain(limitBytes))
+  return new URLSearchParams(bytes.toString('utf8'))
+}
+
+const isForm = (contentType: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')
+
 type Read = { text: string | null; value: unknown }
 
 /** A body that is not JSON becomes an empty string, which validation refuses because it is no object. */

@@ -36,7 +36,8 @@ export const createServe = ({ context }: Edge): Serve => {
   }
 }
 
-const visitorOf = ({ config }: Context, request: Request): Visitor => {
+/** The caller of a public route. */
+export const visitorOf = ({ config }: Context, request: Request): Visitor => {
   const header = config.countryHeader === null ? undefined : request.headers[config.countryHeader]
   const isCountry = typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)
   return { ip: request.ip ?? '', country: isCountry ? header.toUpperCase() : null }

@@ -93,7 +93,7 @@ describe('what an operation does not know is refused', () => {
 describe('an operation that the contract announces for later', () => {
   it.each([
     ['GET', () => api.path('invoices'), 'listInvoices'],
-    ['POST', () => api.path('payment_links'), 'createPaymentLink'],
+    ['POST', () => api.path('subscriptions'), 'createSubscription'],
     ['POST', () => '/v1/checkout/some-token/attestation', 'attestCheckout'],
     ['GET', () => '/v1/u/blue-mugs', 'retrieveMerchantProfile'],
   ])('%s is not found, by its name', async (method, path, operation) => {

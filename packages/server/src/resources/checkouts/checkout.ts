@@ -39,6 +39,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   customerId: row.customer_id,
   invoiceId: row.invoice_id,
   priceId: row.price_id,
+  paymentLinkId: row.payment_link_id,
   amountMinor: row.amount_minor,
   currency: row.currency,
   ...shownPairs(row),

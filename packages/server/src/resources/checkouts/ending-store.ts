@@ -83,7 +83,8 @@ export const setSucceeded = async (
   if (successes.length === 0) return []
   const { rows } = await sql<CheckoutRow>`
     update checkouts set status = ${sql.lit(checkoutMoves.succeed.to)}, completed_at = ${now},
-      payment_id = paid.payment_id, fully_settled = paid.fully_settled, paid_chain = paid.chain, paid_token = paid.token
+      payment_id = paid.payment_id, fully_settled = paid.fully_settled, paid_chain = paid.chain, paid_token = paid.token,
+      visitor_key = null
     from unnest(
       ${successes.map(({ workspaceId }) => workspaceId)}::text[],
       ${successes.map(({ checkoutId }) => checkoutId)}::text[],
@@ -224,7 +225,7 @@ export const endLocked = async (
   const { rows } = await sql<CheckoutRow>`
     update checkouts as checkout set status = case
       when ${exists(sql`payment.failure_reason = 'underpaid'`)} then ${sql.lit(checkoutMoves.fail.to)}
-      else ${sql.lit(checkoutMoves.expire.to)} end
+      else ${sql.lit(checkoutMoves.expire.to)} end, visitor_key = null
     where (checkout.workspace_id, checkout.livemode, checkout.id) in (
       select * from unnest(
         ${keys.map(({ workspaceId }) => workspaceId)}::text[],

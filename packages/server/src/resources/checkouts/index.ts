@@ -1,7 +1,8 @@
 /**
  * Checkouts: requests for one payment of an amount, in one of the accepted pairs of chain and token, until an expiry.
  *
- * Who is who: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others; a buyer opens its
+ * Who is who: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others, or a visit of a
+ * payment link makes it (the room `payment-links`, by `openCheckout`); a buyer opens its
  * hosted page by an unguessable token, and asks how to pay with one pair or with several. An expectation
  * (`expectations/`) is what a checkout then awaits in each pair that was asked for: the price, an exact amount within the
  * cent, a 16-byte reference, and the moment when the buyer first asked for the pair.
@@ -40,6 +41,9 @@ export {
   selectExpectations as findExpectations,
 } from './expectations/store.ts'
 export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
+export { openCheckout } from './open-checkout.ts'
 export { type PreparedPayment, preparePayment } from './prepare-payment.ts'
 export { checkoutRoutes } from './routes.ts'
+export { findDefaultPairs, requirePairs, settlePairs, settleSomePairs } from './settle-pairs.ts'
 export { selectCheckoutByToken as findCheckoutByToken } from './store.ts'
+export { countVisits, lockVisits } from './visit-store.ts'

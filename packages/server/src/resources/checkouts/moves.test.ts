@@ -25,6 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const visit = { paymentLinkId: exampleId('paymentLink'), openAmount: false, visitorKey: 'a hashed address' }
+
 const insert = (status: CheckoutStatus) =>
   transact(world.context, scope, async ({ tx, now, context }) => {
     const id = context.ids.make('checkout')
@@ -39,7 +41,8 @@ const insert = (status: CheckoutStatus) =>
         successUrl: '',
         cancelUrl: null,
       },
-      ...{ expiresAt: tomorrow, shownExpiresAt: tomorrow, metadata: null, hostedToken: id, createdAt: now },
+      ...{ expiresAt: tomorrow, shownExpiresAt: tomorrow, metadata: null, hostedToken: id },
+      ...{ visit, createdAt: now },
     })
     await tx.updateTable('checkouts').set({ status }).where('id', '=', id).execute()
     return id
@@ -105,6 +108,8 @@ describe.each(moves)('the move "%s" of a checkout', (move) => {
       expect(row.status).toBe(isMade && to !== 'unchanged' ? to : status)
       const isEndedEarly = isMade && move === 'endEarly'
       expect(row.expires_at).toEqual(isEndedEarly ? clock.now() : tomorrow)
+      const isEnded = isMade && ['succeed', 'credit', 'fail', 'expire'].includes(move)
+      expect(row.visitor_key).toBe(isEnded ? null : visit.visitorKey)
       const isPaid = isMade && checkoutMoves[move].to === 'succeeded'
       expect(row.completed_at).toEqual(isPaid ? clock.now() : null)
       expect([row.payment_id, row.fully_settled]).toEqual(isPaid ? [paid.paymentId, true] : [null, null])

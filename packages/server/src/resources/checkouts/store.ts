@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
 import { type CheckoutRow, type SettledPair, shownEnd } from './checkout.ts'
+import type { LinkVisit } from './open-checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
@@ -61,6 +62,7 @@ export type NewCheckout = {
   shownExpiresAt: Date
   metadata: object | null
   hostedToken: string
+  visit: LinkVisit | null
   createdAt: Date
 }
 
@@ -76,6 +78,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       customer_id: checkout.customerId,
       price_id: checkout.priceId,
       amount_minor: checkout.amountMinor,
+      open_amount: checkout.visit?.openAmount ?? false,
       currency: checkout.currency,
       chain: checkout.chain,
       token: checkout.token,
@@ -88,6 +91,8 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       ...shownEnd(checkout.shownExpiresAt, checkout.expiresAt),
       metadata: jsonOf(checkout.metadata),
       hosted_token: checkout.hostedToken,
+      payment_link_id: checkout.visit?.paymentLinkId ?? null,
+      visitor_key: checkout.visit?.visitorKey ?? null,
       created_at: checkout.createdAt,
     })
     .returningAll()

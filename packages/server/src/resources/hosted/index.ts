@@ -2,13 +2,20 @@
  * Hosted pages: what a buyer sees and does without an account.
  *
  * Who is who: the visitor is whoever opens the page. The unguessable token in the URL is the only credential: it names
- * one record (a checkout, in `checkouts/`) and thereby its workspace and mode. The merchant owns the record.
+ * one record (a checkout, in `checkouts/`, or a payment link, in `links/`) and thereby its workspace and mode. The
+ * merchant owns the record.
  *
  * What flows: `retrieve` shows a checkout, its merchant's name, logo and support address, the payment instructions and
  * the payment's progress. `preparePayment` opens a unit of work in the checkout's scope, has the room `checkouts`
  * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign.
  *
+ * `pages/` answers the addresses that buyers are sent to with plain pages, which need no script: `mountPages` says what
+ * every page has in common, `answer-*.ts` what each does, `*-page.ts` what it shows. A visit of a link (`visit.ts`) makes
+ * a checkout and leads to its page; a robot that looks makes nothing.
+ *
  * Guarantees:
+ * - A page escapes whatever a merchant or a buyer wrote, holds no script, and admits none. Whatever happens, it is a page
+ *   that is answered, and not JSON.
  * - The page shows no id of the workspace or the checkout, no metadata and nothing of the customer's record.
  * - An unknown token is answered `not_found`, and so is the id of a checkout.
  * - Where the deployment restricts countries, a visitor from one, by the proxy's country header, or a checkout whose
@@ -18,3 +25,5 @@
  * page shows is the state at the moment of the request.
  */
 export { hostedCheckoutRoutes } from './checkouts/routes.ts'
+export { hostedRoutes } from './links/routes.ts'
+export { mountPages } from './pages/mount-pages.ts'

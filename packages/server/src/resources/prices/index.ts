@@ -14,6 +14,6 @@
  * Not promised: that the price of an earlier checkout still exists. A deleted price is gone, and the checkout keeps the
  * id and its own copy of the amount. No event tells of a deletion.
  */
-export type { PriceRow } from './price.ts'
+export { chargeFault, type PriceRow } from './price.ts'
 export { priceRoutes } from './routes.ts'
 export { selectPrice as findPrice } from './store.ts'

@@ -16,5 +16,13 @@ export const toPrice = (row: PriceRow): Price => ({
   createdAt: row.created_at.toISOString(),
 })
 
+/** Why a price cannot be charged once, for the merchant to read; null where it can. */
+export const chargeFault = ({ active, interval, amount }: PriceRow): string | null => {
+  if (!active) return 'The price is not active. Use another, or make it active again.'
+  if (interval !== 'one_time')
+    return `The price renews each ${interval}; a single payment takes a one_time price.`
+  return amount === 0 ? 'The price is zero: there is nothing to pay on chain.' : null
+}
+
 /** The price as events carry it: without the merchant's metadata. */
 export const priceEvent = ({ metadata: _, ...price }: Price): EventData<'price.created'> => ({ price })

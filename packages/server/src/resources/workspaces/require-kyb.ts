@@ -3,12 +3,12 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { selectWorkspace } from './store.ts'
 
 /** Refuses live mode to a workspace whose business is not approved, where the deployment requires KYB. */
-export const requireKyb = async (work: Work): Promise<void> => {
+export const requireKyb = async (
+  work: Work,
+  message = 'Complete the verification of the business to take live payments.',
+): Promise<void> => {
   if (!work.context.config.kybRequired || !work.livemode) return
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
   const kybStatus = workspace?.kyb_status ?? 'pending'
-  if (kybStatus !== 'approved')
-    throw new ApiError('kyb_required', 'Complete the verification of the business to take live payments.', {
-      metadata: { kybStatus },
-    })
+  if (kybStatus !== 'approved') throw new ApiError('kyb_required', message, { metadata: { kybStatus } })
 }

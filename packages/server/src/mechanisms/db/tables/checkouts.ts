@@ -32,6 +32,8 @@ export type CheckoutTables = {
     fully_settled: boolean | null
     metadata: Json
     hosted_token: string
+    payment_link_id: string | null
+    visitor_key: string | null
     created_at: Date
   }
   expectations: Scoped & {

@@ -1,0 +1,57 @@
+import type { Work } from '../../mechanisms/work/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
+import { type CheckoutRow, checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
+import { insertCheckout } from './store.ts'
+
+/** 24 bytes are 192 bits, so that the token in the URL of a hosted page cannot be guessed. */
+const hostedTokenBytes = 24
+
+/** The visit of a payment link that makes a checkout. */
+export type LinkVisit = {
+  paymentLinkId: string
+  /** Whether the visitor chose the amount. */
+  openAmount: boolean
+  /** A keyed hash of the visitor's IP address. */
+  visitorKey: string
+}
+
+export type CheckoutFields = {
+  mode: 'payment' | 'subscription'
+  customerId: string | null
+  priceId: string | null
+  amountMinor: number
+  currency: string
+  /** What the buyer may choose to pay with, the fixed pair first. */
+  pairs: readonly SettledPair[]
+  description: string | null
+  successUrl: string
+  cancelUrl: string | null
+  expiresInMinutes: number
+  metadata: object | null
+  /** Null for a checkout that the merchant makes. */
+  visit: LinkVisit | null
+}
+
+/** Makes a checkout of fields that were checked, under a token of its own, and emits its event. */
+export const openCheckout = async (
+  work: Work,
+  { pairs, expiresInMinutes, ...fields }: CheckoutFields,
+): Promise<CheckoutRow> => {
+  const { context, tx, now } = work
+  const [fixed, ...otherPairs] = pairs
+  if (fixed === undefined) throw new Error('A checkout accepts at least one pair.')
+  const livesMs = expiresInMinutes * 60_000
+  const workspaceTime = await findWorkspaceTime(tx, work, now)
+  const row = await insertCheckout(tx, work, {
+    ...fields,
+    ...fixed,
+    otherPairs,
+    id: context.ids.make('checkout'),
+    expiresAt: new Date(now.getTime() + livesMs),
+    shownExpiresAt: new Date(workspaceTime.getTime() + livesMs),
+    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    createdAt: now,
+  })
+  work.emit('checkout.created', checkoutEvent(toCheckout(context.config, row)))
+  return row
+}

@@ -1,0 +1,92 @@
+import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs, tokenPeg } from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
+import { findWorkspace } from '../workspaces/index.ts'
+import type { SettledPair } from './checkout.ts'
+
+/** What the workspace accepts by default, as far as it can be settled in this mode and currency. */
+export const findDefaultPairs = async (work: Work, currency: string): Promise<AcceptedPair[]> => {
+  const { context, tx, workspaceId } = work
+  const wanted = (await findWorkspace(tx, workspaceId))?.accepted_pairs ?? []
+  if (wanted.length === 0) return []
+  const options = await listSettlementOptions({ config: context.config, db: tx }, work)
+  return wanted.filter(
+    (pair) => tokenPeg[pair.token] === currency && options.some((option) => isPair(option, pair)),
+  )
+}
+
+/** A currency, and the field of the request that says it. */
+type SaidCurrency = readonly [currency: string, param: string]
+
+/**
+ * The pairs that the buyer may choose from, the fixed one first. Throws where the deployment does not offer one of them,
+ * or where its token is pegged to another currency.
+ */
+export const requirePairs = (
+  { context: { config }, livemode }: Work,
+  { chain, token, accepts }: AcceptedPair & { accepts: readonly AcceptedPair[] },
+  [currency, currencyParam]: SaidCurrency,
+): AcceptedPair[] => {
+  const fixed = { chain, token }
+  const pairs = acceptedPairs(fixed, accepts)
+  const mode = livemode ? 'live' : 'test'
+  for (const pair of pairs) {
+    const paramOf = (param: string) => (isPair(pair, fixed) ? param : 'accepts')
+    if (currency !== tokenPeg[pair.token])
+      throw invalid(
+        paramOf(currencyParam),
+        `${pair.token} settles ${tokenPeg[pair.token]}; the amount is in ${currency}.`,
+      )
+    const network = findNetwork(config, pair.chain, livemode)
+    if (network === undefined)
+      throw invalid(paramOf('chain'), `${pair.chain} is not offered by this deployment in ${mode} mode.`)
+    if (network.tokens[pair.token] === undefined)
+      throw invalid(
+        paramOf('token'),
+        `${pair.token} on ${pair.chain} is not offered by this deployment in ${mode} mode.`,
+      )
+  }
+  return pairs.slice(0, mostAcceptedPairs)
+}
+
+/** Adds to each pair the wallet that is paid. Throws where the workspace has no verified one for it. */
+export const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
+  const settled: SettledPair[] = []
+  for (const { chain, token } of pairs) {
+    const wallet = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
+    if (wallet === null)
+      throw new ApiError(
+        'signing_required',
+        `No verified ${token} wallet on ${chain}. Verify one by signature first.`,
+        { metadata: { chain, token } },
+      )
+    settled.push({ chain, token, walletId: wallet.id })
+  }
+  return settled
+}
+
+/**
+ * The pairs of those accepted that can be settled at this moment, the fixed one first. Throws, in words for the buyer,
+ * where the fixed one cannot; others that cannot are left out, because the buyer did not ask for them yet.
+ */
+export const settleSomePairs = async (
+  work: Work,
+  { chain, token, accepts }: AcceptedPair & { accepts: readonly AcceptedPair[] },
+): Promise<SettledPair[]> => {
+  const { context, livemode, tx, workspaceId } = work
+  const settled: SettledPair[] = []
+  for (const pair of acceptedPairs({ chain, token }, accepts).slice(0, mostAcceptedPairs)) {
+    const wallet = await findDefaultWallet(tx, workspaceId, pair.chain, pair.token)
+    const isOffered = findNetwork(context.config, pair.chain, livemode)?.tokens[pair.token] !== undefined
+    if (wallet !== null && isOffered) settled.push({ ...pair, walletId: wallet.id })
+    else if (settled.length === 0)
+      throw new ApiError(
+        'signing_required',
+        `The merchant cannot take ${token} on ${chain} at the moment. Ask the merchant for another way to pay.`,
+        { metadata: { chain, token } },
+      )
+  }
+  return settled
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { linkWallets, mugLink } from '../../../testing/links.ts'
+import { navigation, usePages } from '../../../testing/pages.ts'
+
+const { api, ask, clock, press, visited } = usePages()
+
+describe('the page of a checkout', () => {
+  it('asks for a press before it prepares the payment, then shows how to pay and loads itself again', async () => {
+    const { place } = await visited()
+    const before = await ask(place, { headers: navigation })
+    expect(before.text).toContain('Pay with USDC on Base')
+    expect(before.text).not.toContain(linkWallets.base)
+    expect(before.text).not.toContain('http-equiv="refresh"')
+    const pressed = await press(place, { pair: 'base:USDC' })
+    expect([pressed.status, new URL(pressed.headers.location ?? '', `http://x${place}`).pathname]).toEqual([
+      303,
+      place,
+    ])
+    const { status, text } = await ask(place)
+    expect(status).toBe(200)
+    expect(text).toContain(`<code>${linkWallets.base}</code>`)
+    expect(text).toMatch(/<code>19\.99\d{1,4}<\/code> USDC/)
+    expect(text).toContain('<svg class="qr" role="img"')
+    expect(text).toContain('href="ethereum:0x')
+    expect(text).toContain('2026-11-20 10:30 UTC')
+    expect(text).toContain('http-equiv="refresh" content="15"')
+    expect(text).toContain('Test mode')
+    await press(place)
+    expect((await ask(place)).text).toBe(text)
+  })
+
+  it('lets the buyer choose among several pairs, and change their mind', async () => {
+    const { place } = await visited({ ...mugLink, accepts: [{ chain: 'polygon', token: 'USDC' }] })
+    expect((await ask(place)).text).toContain('Pay with USDC on Polygon')
+    await press(place, { pair: 'polygon:USDC' })
+    const polygon = (await ask(place)).text
+    expect(polygon).toContain(linkWallets.polygon)
+    clock.advance({ seconds: 1 })
+    await press(place, { pair: 'base:USDC' })
+    expect((await ask(place)).text).toContain(linkWallets.base)
+  })
+
+  it.each(['base:USDT', 'tron', '', 'base:USDC:x<script>'])(
+    'refuses the pair "%s" with a page',
+    async (pair) => {
+      const { place } = await visited()
+      const { status, text } = await press(place, { pair })
+      expect([status, text.includes('<script')]).toEqual([pair === 'base:USDC:x<script>' ? 303 : 400, false])
+    },
+  )
+
+  const set = (place: string, change: string) =>
+    sql`update checkouts set ${sql.raw(change)} where hosted_token = ${place.split('/').at(-1)}`.execute(
+      api().context.db,
+    )
+
+  it('says that it was paid, with the way back to the shop', async () => {
+    const { place } = await visited({
+      ...mugLink,
+      successUrl: 'https://shop.example/thanks?order=1&by="you"',
+    })
+    await set(place, "status = 'succeeded', completed_at = '2026-11-20T10:05:00Z'")
+    const { status, text } = await ask(place)
+    expect(status).toBe(200)
+    expect(text).toContain('Paid. Thank you.')
+    expect(text).toContain('href="https://shop.example/thanks?order=1&amp;by=')
+    expect(text).not.toContain('http-equiv="refresh"')
+  })
+
+  it.each([
+    ['expired', "status = 'expired'", 410, 'This payment has expired.'],
+    ['short', "status = 'failed'", 410, 'Too little was paid in time.'],
+    [
+      'past its end, before anybody asked',
+      "expires_at = '2026-11-20T09:00:00Z'",
+      410,
+      'This payment has expired.',
+    ],
+    [
+      'past its end, after somebody asked',
+      "expires_at = '2026-11-20T09:00:00Z', status = 'pending'",
+      200,
+      'The time to pay is over.',
+    ],
+  ])('says that it is %s, and how to go on', async (_name, change, wanted, sentence) => {
+    const { place } = await visited()
+    await set(place, change)
+    const { status, text } = await ask(place)
+    expect([status, text.includes(sentence)]).toEqual([wanted, true])
+    expect(text).not.toContain(linkWallets.base)
+    const pressed = await press(place)
+    expect(pressed.status).toBe(303)
+  })
+
+  it('says, where no exact amount is left, that the payment cannot be made by hand', async () => {
+    const { place } = await visited()
+    await press(place)
+    await sql`update expectations set amount_base = null`.execute(api().context.db)
+    const { text } = await ask(place)
+    expect(text).toContain('cannot be made by hand')
+    expect(text).not.toContain('<svg')
+  })
+})

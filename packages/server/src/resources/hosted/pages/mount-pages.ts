@@ -1,0 +1,98 @@
+import type { Express, Request, Response } from 'express'
+import type { Context } from '../../../context.ts'
+import {
+  ApiError,
+  discardRest,
+  factsOf,
+  type RateLimits,
+  readFormBody,
+  reportBroken,
+} from '../../../mechanisms/http/index.ts'
+import { answerCheckout } from './answer-checkout.ts'
+import { answerLink } from './answer-link.ts'
+import {
+  brokenPage,
+  foreignFormPage,
+  notFoundPage,
+  refusalPage,
+  tooManyPage,
+  wrongMethodPage,
+} from './message-page.ts'
+import type { PageAnswer, PageRequest } from './page.ts'
+import { contentPolicy } from './style.ts'
+import { isOwnForm } from './visit.ts'
+
+const formLimitBytes = 4_096
+
+const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
+  pay: answerLink,
+  checkout: answerCheckout,
+}
+
+/** The pages for buyers: plain HTML that needs no script. Whatever happens, what is answered is a page. */
+export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
+  app.use(async (request, response, next) => {
+    const [, name = '', token = '', ...rest] = request.path.split('/')
+    const answer = Object.hasOwn(pages, name) ? pages[name] : undefined
+    if (answer === undefined) return next()
+    Object.assign(factsOf(response), { operation: `page:${name}`, route: `/${name}/:token` })
+    const isAddress = rest.length === 0 && /^[\w-]{1,80}$/.test(token)
+    try {
+      const refused = refuse(context, limits, request, response)
+      if (refused !== null) send(request, response, refused)
+      else if (!isAddress) send(request, response, notFoundPage())
+      else send(request, response, await answerAsked({ context, request, token }, answer))
+    } catch (error) {
+      reportBroken(context, response, error)
+      send(request, response, brokenPage())
+    }
+  })
+}
+
+/** What is refused before it is known which page is meant. */
+const refuse = (
+  { config: { hostedBaseUrl, publicBaseUrl } }: Context,
+  { perAddress }: RateLimits,
+  request: Request,
+  response: Response,
+): PageAnswer | null => {
+  try {
+    perAddress(request.ip ?? '', response)
+  } catch (error) {
+    if (error instanceof ApiError) return tooManyPage(error.retryAfterSeconds)
+    throw error
+  }
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return wrongMethodPage()
+  const isForeign = request.method === 'POST' && !isOwnForm(request, [hostedBaseUrl, publicBaseUrl])
+  return isForeign ? foreignFormPage() : null
+}
+
+const answerAsked = async (
+  asked: Omit<PageRequest, 'form'>,
+  answer: (request: PageRequest) => Promise<PageAnswer>,
+): Promise<PageAnswer> => {
+  try {
+    const isSent = asked.request.method === 'POST'
+    return await answer({ ...asked, form: isSent ? await readFormBody(asked.request, formLimitBytes) : null })
+  } catch (error) {
+    return refusalPage(error)
+  }
+}
+
+const send = (request: Request, response: Response, answer: PageAnswer): void => {
+  discardRest(request)
+  response.setHeader('content-security-policy', contentPolicy)
+  response.setHeader('x-frame-options', 'DENY')
+  response.setHeader('x-robots-tag', 'noindex')
+  if ('goTo' in answer) {
+    response.statusCode = 303
+    response.setHeader('location', answer.goTo)
+    response.end()
+    return
+  }
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
+  response.statusCode = answer.status
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(answer.page.text))
+  response.end(answer.page.text)
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestApi } from '../../../testing/api.ts'
+import { mugLink, openLinkShop, tipLink } from '../../../testing/links.ts'
+import { askPage, navigation, ownForm, pathOf, usePages } from '../../../testing/pages.ts'
+
+const { api, ask, press, shop, visited } = usePages()
+
+describe('an address that leads nowhere, or nowhere any more', () => {
+  it.each([
+    '/pay/nobody',
+    '/checkout/nobody',
+    '/pay',
+    '/pay/',
+    '/pay/a/b',
+    '/checkout/%00',
+    '/pay/%E0%A4%A',
+    '/pay/%3Cscript%3E',
+    `/checkout/${'a'.repeat(81)}`,
+  ])('is a page that says so: %s', async (path) => {
+    for (const call of [{}, { headers: navigation }, { form: {}, headers: ownForm }]) {
+      const { status, text, headers } = await ask(path, call)
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toContain('Page not found')
+      expect(text).not.toContain('<script')
+    }
+  })
+
+  it('is 405 for what no browser does', async () => {
+    const { status, headers, text } = await ask('/pay/nobody', { method: 'DELETE' })
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+    expect(text).toMatch(/^<!doctype html>/)
+  })
+
+  it('is gone for a link that is off, and names the merchant', async () => {
+    const link = await shop().makeLink()
+    await api().call('DELETE', shop().path(`payment_links/${link.id}`), { key: shop().key })
+    for (const call of [{}, { headers: navigation }, { form: {}, headers: ownForm }]) {
+      const { status, text } = await ask(pathOf(link), call)
+      expect([status, text.includes('no longer in use')]).toEqual([410, true])
+    }
+  })
+
+  it('says what is missing where a price is not active or a wallet is gone', async () => {
+    const other = await openLinkShop(api())
+    const { id: priceId } = await other.makePrice()
+    const link = await other.makeLink({ chain: 'base', token: 'USDC', priceId })
+    const body = { active: false }
+    await api().call('PATCH', other.path(`prices/${priceId}`), { key: other.key, body })
+    const unsold = await ask(pathOf(link), { headers: navigation })
+    expect([unsold.status, unsold.text.includes('not for sale now')]).toEqual([410, true])
+    const plain = await other.makeLink()
+    await sql`update wallets set removed_at = now(), is_default = false
+      where workspace_id = ${other.scope.workspaceId}`.execute(api().context.db)
+    const unsettled = await ask(pathOf(plain), { headers: navigation })
+    expect([unsettled.status, unsettled.text.includes('cannot take USDC on base')]).toEqual([422, true])
+  })
+})
+
+describe('every page', () => {
+  const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>\u202eevil</title>`
+  it('shows hostile names as text', async () => {
+    const evil = await openLinkShop(api())
+    await api()
+      .context.db.updateTable('workspaces')
+      .set({ name: hostile, support_email: `a@b.example"><script>` })
+      .where('id', '=', evil.scope.workspaceId)
+      .execute()
+    const links = [
+      { ...mugLink, description: hostile },
+      { ...tipLink, description: hostile },
+    ]
+    const texts: string[] = []
+    for (const body of links) {
+      const { link, place } = await visited(body, evil)
+      texts.push((await ask(pathOf(link))).text)
+      if (body === links[0]) {
+        texts.push((await ask(place)).text)
+        await press(place)
+        texts.push((await ask(place)).text)
+        await api().call('DELETE', evil.path(`payment_links/${link.id}`), { key: evil.key })
+        texts.push((await ask(pathOf(link))).text)
+      }
+    }
+    expect(texts).toHaveLength(5)
+    for (const text of texts) {
+      expect(text).toContain('&lt;script&gt;')
+      expect(text.match(/<(script|img)/g)).toBeNull()
+      expect(text.match(/<\/title>/g)).toHaveLength(1)
+    }
+  })
+
+  it('is kept nowhere, framed nowhere, and admits its own style alone', async () => {
+    const { link, place } = await visited()
+    for (const path of [pathOf(link), place, '/pay/nobody']) {
+      const { headers, text } = await ask(path)
+      const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
+      const hash = createHash('sha256').update(style).digest('base64')
+      expect(headers['content-security-policy']).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      expect(text.match(/<style/g)).toHaveLength(1)
+      expect(text).not.toMatch(/ style=|<script|javascript:/)
+      expect(headers).toMatchObject({
+        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' },
+        ...{ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' },
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(text).toContain('<html lang="en">')
+    }
+  })
+
+  it('is a page too when too many are asked for from one address', async () => {
+    const strict = await startTestApi({
+      config: { rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 1 } },
+    })
+    try {
+      const answers = [await askPage(strict.baseUrl, '/pay/a'), await askPage(strict.baseUrl, '/pay/a')]
+      expect(answers.map(({ status }) => status)).toEqual([404, 429])
+      expect(answers[1]?.headers['retry-after']).toBe('1')
+      expect(answers[1]?.text).toContain('Wait a moment')
+    } finally {
+      await strict.close()
+    }
+  })
+})

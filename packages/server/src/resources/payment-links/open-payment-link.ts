@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { caps } from '@stablerail/contract'
+import type { Config } from '../../config.ts'
+import { deriveSecret } from '../../derive-secret.ts'
+import { ApiError, callerAddress, invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import {
+  type CheckoutRow,
+  countVisits,
+  findDefaultPairs,
+  lockVisits,
+  openCheckout,
+  settleSomePairs,
+} from '../checkouts/index.ts'
+import { chargeFault, findPrice } from '../prices/index.ts'
+import { requireKyb } from '../workspaces/index.ts'
+import { amountFault, type PaymentLinkRow, pairsOfLink } from './payment-link.ts'
+import { lockLinkForVisit } from './store.ts'
+
+/** A checkout that a visit makes can be paid for as long as one that a merchant makes without saying how long. */
+const expiresInMinutes = 30
+const visitorKeyBytes = 18
+
+/** What a buyer does about a link that cannot be paid is always the same. */
+const ask = 'Ask the merchant for another way to pay.'
+
+/**
+ * Stands for an IP address in the checkouts of one link, so that the database does not hold the address and the keys
+ * of two links cannot be compared.
+ */
+export const visitorKeyOf = ({ sessionSecret }: Config, linkId: string, ip: string): string =>
+  createHmac('sha256', deriveSecret(sessionSecret, 'visitors of payment links'))
+    .update(`${linkId} ${callerAddress(ip)}`)
+    .digest()
+    .subarray(0, visitorKeyBytes)
+    .toString('base64url')
+
+export type Visit = {
+  /** What the visitor chose to pay, in minor units, where the link lets them choose. */
+  amount: number | undefined
+  ip: string
+}
+
+/** Makes a guest checkout of a link, charged and settled as is right at this moment. Refuses in words for the buyer. */
+export const openPaymentLink = async (
+  work: Work,
+  linkId: string,
+  { amount, ip }: Visit,
+): Promise<CheckoutRow> => {
+  const link = await lockLinkForVisit(work.tx, work, linkId)
+  if (link?.active !== true)
+    throw new ApiError('invalid_state_transition', `This payment link is no longer in use. ${ask}`)
+  const fault = amountFault(link, amount)
+  if (fault !== null) throw invalid('amount', fault)
+  await requireKyb(work, `The merchant cannot take payments at the moment. ${ask}`)
+  const amountMinor = await findAmount(work, link, amount)
+  const accepts = pairsOfLink(link) ?? (await findDefaultPairs(work, link.currency))
+  const pairs = await settleSomePairs(work, { chain: link.chain, token: link.token, accepts })
+  const visitorKey = visitorKeyOf(work.context.config, link.id, ip)
+  await admit(work, { paymentLinkId: link.id, visitorKey })
+  return openCheckout(work, {
+    ...{ mode: 'payment', customerId: null, cancelUrl: null, expiresInMinutes },
+    ...{ priceId: link.price_id, amountMinor, currency: link.currency, pairs },
+    description: link.description,
+    successUrl: link.success_url,
+    metadata: link.metadata,
+    visit: { paymentLinkId: link.id, openAmount: link.open_amount, visitorKey },
+  })
+}
+
+const findAmount = async (work: Work, link: PaymentLinkRow, amount: number | undefined): Promise<number> => {
+  if (link.price_id === null) return amount ?? link.amount_minor
+  const price = await findPrice(work.tx, work, link.price_id)
+  if (price === undefined || chargeFault(price) !== null)
+    throw new ApiError('invalid_state_transition', `What this link sells is not for sale now. ${ask}`)
+  return price.amount
+}
+
+/** Refuses a visit while too many checkouts of the link can still be paid. Visits from one address wait for each other. */
+const admit = async (work: Work, visitor: { paymentLinkId: string; visitorKey: string }): Promise<void> => {
+  await lockVisits(work.tx, visitor)
+  const { fromAddress, ofLink, freeAt } = await countVisits(work.tx, work, { ...visitor, now: work.now })
+  const isFull = ofLink >= caps.liveCheckoutsOfLink
+  if (!isFull && fromAddress < caps.liveCheckoutsOfLinkAndAddress) return
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil(((freeAt ?? work.now).getTime() - work.now.getTime()) / 1000),
+  )
+  throw new ApiError(
+    'rate_limited',
+    isFull
+      ? 'Too many payments by this link are under way. Try again later.'
+      : 'Too many payments by this link were begun from your network and not finished. Finish one of them, or try again later.',
+    { retryAfterSeconds: isFull ? 60 : retryAfterSeconds },
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  type AcceptedPair,
+  acceptedPairs,
+  defaultMinAmountMinor,
+  maxAmountMinor,
+  type PaymentLink,
+} from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../mechanisms/db/index.ts'
+
+export type PaymentLinkRow = Selectable<Tables['payment_links']>
+
+/** The pairs that the link says, the fixed one first; null where it follows the setting of the workspace. */
+export const pairsOfLink = ({ chain, token, other_pairs }: PaymentLinkRow): AcceptedPair[] | null =>
+  other_pairs === null ? null : acceptedPairs({ chain, token }, other_pairs)
+
+export const toPaymentLink = (config: Config, row: PaymentLinkRow): PaymentLink => ({
+  id: row.id,
+  url: `${config.hostedBaseUrl}/pay/${row.hosted_token}`,
+  description: row.description,
+  priceId: row.price_id,
+  amountMinor: row.amount_minor,
+  openAmount: row.open_amount,
+  minAmountMinor: row.min_amount_minor,
+  maxAmountMinor: row.max_amount_minor,
+  presetAmounts: row.preset_amounts,
+  currency: row.currency,
+  chain: row.chain,
+  token: row.token,
+  accepts: pairsOfLink(row),
+  successUrl: row.success_url,
+  active: row.active,
+  metadata: row.metadata as PaymentLink['metadata'],
+  createdAt: row.created_at.toISOString(),
+})
+
+/** The least and the most that a buyer may choose. */
+export const boundsOf = ({
+  min_amount_minor,
+  max_amount_minor,
+}: Pick<PaymentLinkRow, 'min_amount_minor' | 'max_amount_minor'>): { min: number; max: number } => ({
+  min: min_amount_minor ?? defaultMinAmountMinor,
+  max: max_amount_minor ?? maxAmountMinor,
+})
+
+type AmountTerms = Pick<PaymentLinkRow, 'open_amount' | 'min_amount_minor' | 'max_amount_minor'>
+
+/** Why a visitor's amount is refused, in words for whoever calls the API; null where it is right. */
+export const amountFault = (link: AmountTerms, amount: number | undefined): string | null => {
+  if (!link.open_amount) return amount === undefined ? null : 'This link sets the amount. Send none.'
+  const { min, max } = boundsOf(link)
+  if (amount !== undefined && amount >= min && amount <= max) return null
+  const most = link.max_amount_minor === null ? '' : ` and at most ${max}`
+  return `Send the amount that the buyer chose, in minor units: at least ${min}${most}.`
+}

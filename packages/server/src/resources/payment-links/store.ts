@@ -1,0 +1,107 @@
+import { type AcceptedPair, caps } from '@stablerail/contract'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
+import type { PaymentLinkRow } from './payment-link.ts'
+
+/** The link of a hosted page, in any workspace: its token is the only thing the page knows. */
+export const selectLinkByToken = (db: Database, hostedToken: string): Promise<PaymentLinkRow | undefined> =>
+  db.selectFrom('payment_links').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
+
+/** Reads a link so that no deactivation commits before this transaction; visits do not wait for each other here. */
+export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<PaymentLinkRow | undefined> =>
+  tx
+    .selectFrom('payment_links')
+    .selectAll()
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+/** All active links and the newest of the others, as many as there may be active ones; newest first. */
+export const selectLinks = (
+  db: Database,
+  scope: Scope,
+  { active }: { active?: boolean | undefined },
+): Promise<PaymentLinkRow[]> => {
+  let shown = db.selectFrom('payment_links').selectAll().where(isIn(scope))
+  if (active !== undefined) shown = shown.where('active', '=', active)
+  return db
+    .selectFrom(
+      shown
+        .orderBy('active', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(caps.activePaymentLinks)
+        .as('shown'),
+    )
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The number of active links. It is exact while the caller holds the lock on the workspace. */
+export const countActive = async (tx: Tx, scope: Scope): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('payment_links')
+    .select((column) => column.fn.countAll<string>().as('count'))
+    .where(isIn(scope))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type NewPaymentLink = {
+  id: string
+  hostedToken: string
+  description: string
+  priceId: string | null
+  amountMinor: number
+  openAmount: boolean
+  minAmountMinor: number | null
+  maxAmountMinor: number | null
+  presetAmounts: readonly number[] | null
+  currency: string
+  otherPairs: readonly AcceptedPair[] | null
+  successUrl: string
+  metadata: object | null
+  createdAt: Date
+} & AcceptedPair
+
+export const insertLink = (tx: Tx, scope: Scope, link: NewPaymentLink): Promise<PaymentLinkRow> =>
+  tx
+    .insertInto('payment_links')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: link.id,
+      hosted_token: link.hostedToken,
+      description: link.description,
+      price_id: link.priceId,
+      amount_minor: link.amountMinor,
+      open_amount: link.openAmount,
+      min_amount_minor: link.minAmountMinor,
+      max_amount_minor: link.maxAmountMinor,
+      preset_amounts: jsonOf(link.presetAmounts),
+      currency: link.currency,
+      chain: link.chain,
+      token: link.token,
+      other_pairs: jsonOf(link.otherPairs),
+      success_url: link.successUrl,
+      active: true,
+      metadata: jsonOf(link.metadata),
+      created_at: link.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Whether there is such a link, which is inactive from then on. It waits for visits that are under way. */
+export const deactivateLink = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('payment_links')
+    .set({ active: false })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,81 @@
+/** Shops that share payment links. */
+import type { Scope } from '../context.ts'
+import type { TestAnswer, TestApi } from './api.ts'
+import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
+import { createTestScope } from './context.ts'
+
+export const linkWallets = {
+  base: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  polygon: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+} as const
+
+export const polygonNetwork = {
+  ...unreadNetwork,
+  ...{ chain: 'polygon' as const, networkId: 31_338, confirmations: 32 },
+}
+
+export const mugLink = { amount: 1_999, chain: 'base', token: 'USDC', description: 'One blue mug' }
+export const tipLink = {
+  ...{ openAmount: true, minAmount: 500, maxAmount: 10_000, presetAmounts: [500, 2_500] },
+  ...{ chain: 'base', token: 'USDC', description: 'Support us' },
+}
+
+export type LinkShop = {
+  scope: Scope
+  key: string
+  path(rest: string): string
+  /** Creates a link, of which nothing is refused. */
+  makeLink(body?: object): Promise<LinkRecord>
+  /** A product with one price. */
+  makePrice(body?: object): Promise<{ id: string; productId: string }>
+  checkouts(): Promise<CheckoutRecord[]>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
+export type LinkRecord = any
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
+type CheckoutRecord = any
+
+/** A workspace with a verified wallet for USDC on base and one on polygon. */
+export const openLinkShop = async (
+  api: Pick<TestApi, 'context' | 'makeKey' | 'call'>,
+  { livemode = false } = {},
+): Promise<LinkShop> => {
+  const scope = await createTestScope(api.context, { livemode })
+  await insertVerifiedWallet(api.context, scope, linkWallets.base)
+  await insertVerifiedWallet(api.context, scope, linkWallets.polygon, { chain: 'polygon', token: 'USDC' })
+  const key = await api.makeKey(scope, 'full')
+  const path = (rest: string) => `/v1/workspaces/${scope.workspaceId}/${rest}`
+  const post = async (rest: string, body: object) => {
+    const { status, json, text } = await api.call('POST', path(rest), { key, body })
+    if (status !== 201) throw new Error(`POST ${rest} was answered ${status}: ${text}`)
+    return json
+  }
+  return {
+    ...{ scope, key, path },
+    makeLink: async (body = mugLink) => (await post('payment_links', body)).paymentLink,
+    async makePrice(body = {}) {
+      const product = await post('products', { name: 'Blue mug' })
+      const price = { amount: 1_999, interval: 'one_time', ...body }
+      return post(`products/${product.id}/prices`, price)
+    },
+    async checkouts() {
+      return (await api.call('GET', path('checkouts?limit=100'), { key })).json.data
+    },
+  }
+}
+
+/** The secret at the end of an address. */
+export const tokenOf = ({ url }: { url: string }): string => url.split('/').at(-1) ?? ''
+
+/** Visits a link by the API, as from an IP address. */
+export const visit = (
+  api: Pick<TestApi, 'call'>,
+  link: { url: string },
+  { body, ip = '192.0.2.1' }: { body?: object; ip?: string } = {},
+): Promise<TestAnswer> =>
+  api.call('POST', `/v1/pay/${tokenOf(link)}`, {
+    key: '',
+    headers: { 'x-forwarded-for': ip },
+    ...(body && { body }),
+  })

@@ -1,0 +1,97 @@
+/** Requests for hosted pages, with exactly the headers that a browser, or a robot, sends. */
+import { type IncomingHttpHeaders, request as send } from 'node:http'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestApi, type TestApi } from './api.ts'
+import { unreadNetwork } from './checkouts.ts'
+import { createTestClock } from './clock.ts'
+import {
+  type LinkRecord,
+  type LinkShop,
+  mugLink,
+  openLinkShop,
+  polygonNetwork,
+  tipLink,
+  tokenOf,
+} from './links.ts'
+
+export type PageReply = { status: number; headers: IncomingHttpHeaders; text: string }
+
+export type PageCall = {
+  method?: string
+  headers?: Record<string, string>
+  /** The fields of a form. */
+  form?: Record<string, string>
+  /** A body as it is, in place of `form`. */
+  body?: string
+}
+
+/** What browsers send with a navigation that a person makes. */
+export const navigation = {
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-user': '?1',
+}
+
+export const askPage = (
+  baseUrl: string,
+  path: string,
+  { method, headers = {}, form, body }: PageCall = {},
+): Promise<PageReply> =>
+  new Promise((resolve, reject) => {
+    const sent = body ?? (form && new URLSearchParams(form).toString())
+    const type = sent === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
+    const verb = method ?? (sent === undefined ? 'GET' : 'POST')
+    const outgoing = send(baseUrl + path, { method: verb, headers: { ...type, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(sent)
+  })
+
+/** The API with a shop, and requests for its pages. Called at the top of a test file. */
+export const usePages = () => {
+  const clock = createTestClock('2026-11-20T10:00:00.000Z')
+  let api: TestApi
+  let shop: LinkShop
+  beforeAll(async () => {
+    const config = { networks: [unreadNetwork, polygonNetwork], trustedProxies: 1 }
+    api = await startTestApi({ config, clock })
+    shop = await openLinkShop(api)
+  })
+  afterAll(() => api.close())
+  const ask = (path: string, call?: PageCall) => askPage(api.baseUrl, path, call)
+  const press = (path: string, form: Record<string, string> = {}) => ask(path, { form, headers: ownForm })
+  return {
+    ...{ clock, ask, press },
+    api: () => api,
+    shop: () => shop,
+    /** How many checkouts a link has made. */
+    countOf: async (link: LinkRecord) =>
+      (await shop.checkouts()).filter(({ paymentLinkId }) => paymentLinkId === link.id).length,
+    /** A fresh link, and the path of a checkout that it made. */
+    async visited(body: object = mugLink, within = shop) {
+      const link = await within.makeLink(body)
+      const form = body === tipLink || 'openAmount' in body ? { amount: '5' } : {}
+      return { link, place: followed(await press(pathOf(link), form)) }
+    },
+  }
+}
+
+export const pathOf = (link: { url: string }): string => `/pay/${tokenOf(link)}`
+
+/** What browsers send with a form of the page itself. */
+export const ownForm = { 'sec-fetch-site': 'same-origin' }
+
+/** The path that a redirection from the page of a link leads to. */
+export const followed = ({ headers }: PageReply): string =>
+  new URL(headers.location ?? '', 'http://here/pay/x').pathname

@@ -1,0 +1,32 @@
+import { type Answer, idOf, type Send } from './parity.ts'
+
+/** One request of a story; `ids` holds what the story has made so far. */
+export type Step = (send: Send, ids: string[]) => Promise<Answer>
+
+/** Remembers the id of what was made. */
+export const making =
+  (method: string, path: (ids: string[]) => string, body: (ids: string[]) => unknown): Step =>
+  async (send, ids) => {
+    const answer = await send(method, path(ids), body(ids))
+    ids.push(idOf(answer.json))
+    return answer
+  }
+
+export const post = (path: string, body: unknown) =>
+  making(
+    'POST',
+    () => path,
+    () => body,
+  )
+export const get =
+  (path: (ids: string[]) => string): Step =>
+  (send, ids) =>
+    send('GET', path(ids))
+export const patch =
+  (path: (ids: string[]) => string, body: unknown): Step =>
+  (send, ids) =>
+    send('PATCH', path(ids), body)
+export const remove =
+  (path: (ids: string[]) => string): Step =>
+  (send, ids) =>
+    send('DELETE', path(ids))
