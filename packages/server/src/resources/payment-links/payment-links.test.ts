@@ -1,4 +1,4 @@
-import { caps } from '@stablerail/contract'
+import { caps, PaymentLinkCreate } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
@@ -13,6 +13,7 @@ import {
   polygonNetwork,
   tipLink,
 } from '../../testing/links.ts'
+import { createPaymentLink } from './create-payment-link.ts'
 import { openPaymentLink } from './open-payment-link.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00.000Z')
@@ -29,6 +30,15 @@ const create = (body: object, call: object = {}, within = shop) =>
 const list = async (query = '', { path, key } = shop): Promise<LinkRecord[]> =>
   (await api.call('GET', path(`payment_links${query}`), { key })).json.data
 const remove = (id: string, { path, key } = shop) => api.call('DELETE', path(`payment_links/${id}`), { key })
+
+/** How many statements of a kind wait for a lock. */
+const countWaiting = async (statement: string) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where wait_event_type = 'Lock' and query like ${statement} and datname = current_database()
+  `.execute(api.context.db)
+  return rows[0]?.count
+}
 
 describe('a payment link', () => {
   it('of a fixed amount is answered as it will be listed, under an address of 192 bits', async () => {
@@ -205,13 +215,7 @@ describe('deactivating a payment link', () => {
     })
     await entered
     const deactivating = remove(link.id)
-    await expect
-      .poll(async () => {
-        const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-          where wait_event_type = 'Lock' and query like 'update "payment_links"%' and datname = current_database()`
-        return (await waiting.execute(api.context.db)).rows[0]?.count
-      })
-      .toBe(1)
+    await expect.poll(() => countWaiting('update "payment_links"%')).toBe(1)
     release()
     await visiting
     expect([(await deactivating).status, (await shop.checkouts()).length]).toEqual([200, 1])
@@ -247,13 +251,21 @@ describe('the number of payment links', () => {
   it('that are active ends at the limit, also for creations at once; deactivating one makes room', async () => {
     const full = await openLinkShop(api)
     const link = await full.makeLink()
-    await copy(full, caps.activePaymentLinks - 3, true)
-    const made = await Promise.all(Array.from({ length: 6 }, () => create(mugLink, {}, full)))
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400])
-    const refused = made.find(({ status }) => status === 400)
-    expect(refused?.error).toMatchObject({
-      code: 'invalid_request',
-      message: expect.stringContaining('Deactivate'),
+    await copy(full, caps.activePaymentLinks - 2, true)
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
+    const last = transact(api.context, full.scope, async (work) => {
+      await createPaymentLink(work, PaymentLinkCreate.parse(mugLink))
+      enter()
+      await gate
+    })
+    await entered
+    const further = create(mugLink, {}, full)
+    await expect.poll(() => countWaiting('select "id" from "workspaces"%')).toBe(1)
+    release()
+    await last
+    expect((await further).error).toMatchObject({
+      ...{ code: 'invalid_request', message: expect.stringContaining('Deactivate') },
     })
     await remove(link.id, full)
     expect((await create(mugLink, {}, full)).status).toBe(201)
