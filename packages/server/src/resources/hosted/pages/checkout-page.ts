@@ -86,7 +86,7 @@ const notByHand = html`<p class="note">Too many payments of this amount are unde
 the others, so it cannot be made by hand now. Try again later, or ask the merchant for another way to pay.</p>`
 
 const byHand = (instructions: PaymentInstructions): Html => {
-  const { chain, token, recipient, tokenAddress, amountBase, decimals, paymentUri } = instructions
+  const { chain, token, recipient, amountBase, decimals, paymentUri } = instructions
   const pair = pairName({ chain, token })
   const amount = tokenAmount(amountBase, decimals)
   return html`
@@ -100,10 +100,8 @@ ${paymentUri !== '' && html`<p><a class="button" href="${paymentUri}">Open in a 
 <dt>Token</dt><dd>${token}</dd>
 </dl>
 <p class="note">Send ${token} on ${chainName(chain)} only. What is sent on another network may be lost.</p>
-<details><summary>More: the address alone as a code, the contract of the token</summary>
+<details><summary>More: the address alone as a code, paying from an exchange</summary>
 ${qrCode(recipient, 'QR code of the address alone')}
-<p>Contract of ${token} on ${chainName(chain)}, for wallets that ask for it. Never send anything to it:</p>
-<p><code>${tokenAddress}</code></p>
 <p>If you pay from an exchange, the amount above must arrive: add the fee of the exchange to it.</p>
 </details>`
 }
