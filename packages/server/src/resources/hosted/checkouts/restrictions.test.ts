@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../../testing/checkouts.ts'
+import { askPage } from '../../../testing/pages.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -45,4 +46,16 @@ test('a customer from there is refused wherever the visitor is', async () => {
   const body = { email: 'kim@buyer.example', country: 'KP' }
   const { customer } = (await api.call('POST', api.path('customers'), { body })).json
   expect((await prepare(await openCheckout({ customerId: customer.id }), 'DE')).status).toBe(451)
+})
+
+test('the page shows a visitor from there no address to pay to, and says why', async () => {
+  const path = await openCheckout()
+  await prepare(path, 'DE')
+  const page = path.slice('/v1'.length)
+  const ask = (country: string, form?: Record<string, string>) =>
+    askPage(api.baseUrl, page, { headers: { 'cf-ipcountry': country }, ...(form && { form }) })
+  expect((await ask('DE')).text).toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  expect((await ask('KP')).text).not.toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const { status, text } = await ask('KP', { pair: 'base:USDC' })
+  expect([status, text.includes('Payments from North Korea are not accepted here.')]).toEqual([451, true])
 })
