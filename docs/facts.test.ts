@@ -126,7 +126,6 @@ describe('the documents', () => {
 
 /** In the words of the README, what the operations are for that the server does not serve, by group. */
 const announced: Partial<Record<keyof typeof contract, string>> = {
-  invoices: 'invoices',
   subscriptions: 'subscriptions',
   hostedCheckouts: 'attestations of age',
   hosted: 'hosted pages',

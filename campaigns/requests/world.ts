@@ -207,6 +207,9 @@ const fillShop = async ({ origin, workspaceId, key }: Shop, known: Names): Promi
   note('product', await create('products', { name: 'Tea' }), 'product')
   const price = { amount: 500, currency: 'USD', interval: 'month' }
   note('price', await create(`products/${names['id:product']}/prices`, price), 'price')
+  const lineItems = [{ description: 'Tea', quantity: 2, unitAmountMinor: 250 }]
+  const bill = { customerId: names['id:customer'], chain: 'base', token: 'USDC', lineItems }
+  note('invoice', await create('invoices', bill), 'invoice')
   const checkout = await create('checkouts', { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' })
   note('id', checkout, 'checkout')
   const hostedUrl = checkout?.hostedUrl

@@ -7,6 +7,7 @@ export const guidesSidebar = [
       { text: 'Quickstart', link: '/quickstart' },
       { text: 'The SDK', link: '/sdk' },
       { text: 'Checkout', link: '/guides/checkout' },
+      { text: 'Invoices', link: '/guides/invoices' },
       { text: 'Payment links', link: '/guides/payment-links' },
       { text: 'Webhooks', link: '/guides/webhooks' },
     ],

@@ -129,7 +129,11 @@ const CheckoutFields = z.strictObject({
     max: 200,
     example: 'Ada Lovelace',
   }).optional(),
-  invoiceId: idInput('invoice', 'The open invoice to pay; it sets amount, chain and token.').optional(),
+  invoiceId: idInput(
+    'invoice',
+    'The invoice to pay, open or past due; it sets amount, chain and token. While it has a live checkout, that one is ' +
+      'answered as it is.',
+  ).optional(),
   priceId: idInput(
     'price',
     'The price to pay: one-time in mode payment, recurring in mode subscription.',

@@ -110,12 +110,12 @@ export const eventCatalogue = {
   'customer.updated': carrying('A customer was changed.', ofCustomer),
   'entitlement.granted': later('A customer may use a product.', { entitlement: Entitlement }),
   'entitlement.revoked': later('A customer may no longer use a product.', { entitlement: Entitlement }),
-  'invoice.created': later('An invoice was drafted.', ofInvoice),
-  'invoice.paid': later('An invoice was paid.', ofInvoice),
-  'invoice.past_due': later('The due date of an invoice passed.', ofInvoice),
-  'invoice.reminder_sent': later('A reminder of an invoice was queued.', ofInvoice),
-  'invoice.sent': later('An invoice was opened and its email queued.', ofInvoice),
-  'invoice.voided': later('An invoice was voided.', ofInvoice),
+  'invoice.created': carrying('An invoice was drafted.', ofInvoice),
+  'invoice.paid': carrying('An invoice was paid.', ofInvoice),
+  'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
+  'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
+  'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
+  'invoice.voided': carrying('An invoice was voided.', ofInvoice),
   'payment.confirmed': carrying(
     'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
     {

@@ -30,10 +30,11 @@ export const HostedInvoice = z
     merchant: Merchant,
   })
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
+export type HostedInvoice = z.output<typeof HostedInvoice>
 
 export const HostedCheckoutLink = z
   .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token: hostedToken })
-  .meta({ id: 'HostedCheckoutLink', description: 'The page and token of a new checkout.' })
+  .meta({ id: 'HostedCheckoutLink', description: 'The page and token of a checkout.' })
 
 export const OpenPaymentLink = z
   .strictObject({
@@ -94,11 +95,10 @@ const bySlug = z.object({
 export const hosted = routes({
   retrieveInvoice: route({
     operation: 'retrieveHostedInvoice',
-    later: true,
     method: 'GET',
     path: '/v1/i/:token',
     summary: 'See an invoice',
-    description: 'Answers what the customer sees of an invoice.',
+    description: 'Answers what the customer sees of an invoice that was sent.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedInvoice },
@@ -106,11 +106,11 @@ export const hosted = routes({
   }),
   payInvoice: route({
     operation: 'payHostedInvoice',
-    later: true,
     method: 'POST',
     path: '/v1/i/:token/checkout',
     summary: 'Pay an invoice',
-    description: 'Creates a checkout for the invoice.',
+    description:
+      'Creates a checkout for what is left of the invoice, or answers the one that is live: an invoice has one at a time.',
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },

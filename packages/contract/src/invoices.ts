@@ -14,7 +14,8 @@ export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void'
   id: 'InvoiceStatus',
   examples: ['open'],
   description:
-    '`draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.',
+    '`draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good. A `paid` ' +
+    'invoice is `open` or `past_due` again if the chain loses its payment.',
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
@@ -25,7 +26,12 @@ export const invoiceMoves = {
   fallDue: { from: ['open'], to: 'past_due' },
   pay: { from: ['open', 'past_due'], to: 'paid' },
   void: { from: ['draft', 'open', 'past_due'], to: 'void' },
+  // The chain lost the payment: by the due date, the invoice is open again or past due.
+  reopen: { from: ['paid'], to: ['open', 'past_due'] },
 } as const satisfies StateMoves<InvoiceStatus>
+
+/** The number of an invoice as people read it. */
+export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 const lineItemFields = {
   description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
@@ -88,8 +94,8 @@ export const InvoiceCreate = z
       .array(LineItemCreate)
       .min(1)
       .max(100)
-      .meta({ description: '1 to 100 lines; the total must be 1 or more.' }),
-    currency: currencyInput(),
+      .meta({ description: `1 to 100 lines; the total must be 1 or more, and at most ${maxAmountMinor}.` }),
+    currency: currencyInput('Currency of the amounts. It must be the one the token is pegged to.'),
     memo: memo.optional(),
     dueInDays: z
       .int()
@@ -97,7 +103,10 @@ export const InvoiceCreate = z
       .max(365)
       .default(14)
       .meta({ description: 'Days until the invoice is due.', unit: 'days' }),
-    subscriptionId: idInput('subscription', 'The subscription that the invoice bills.').optional(),
+    subscriptionId: idInput(
+      'subscription',
+      'The subscription that the invoice bills. Subscriptions are not served yet: no id is known.',
+    ).optional(),
     metadata: metadataInput().optional(),
   })
   .meta({
@@ -111,7 +120,6 @@ const one = inWorkspace({ invoiceId: idInput('invoice', 'Identifies the invoice.
 export const invoices = routes({
   list: route({
     operation: 'listInvoices',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'List invoices',
@@ -130,11 +138,11 @@ export const invoices = routes({
   }),
   create: route({
     operation: 'createInvoice',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'Create an invoice',
-    description: 'Creates a draft. The invoice can be paid once it is sent.',
+    description:
+      'Creates a draft with the next number. Sending it mails it to the customer and opens it for payment.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -145,7 +153,6 @@ export const invoices = routes({
   }),
   retrieve: route({
     operation: 'retrieveInvoice',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
     summary: 'Retrieve an invoice',
@@ -157,11 +164,12 @@ export const invoices = routes({
   }),
   send: route({
     operation: 'sendInvoice',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/send',
     summary: 'Send an invoice',
-    description: 'Opens a draft for payment and queues the email with its link.',
+    description:
+      'Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode the ' +
+      'email goes to the admins of the workspace.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -170,11 +178,11 @@ export const invoices = routes({
   }),
   remind: route({
     operation: 'remindInvoice',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
     summary: 'Send a reminder',
-    description: 'Queues a reminder of an invoice that is open or past due.',
+    description:
+      'Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the workspace.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -183,11 +191,10 @@ export const invoices = routes({
   }),
   void: route({
     operation: 'voidInvoice',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
     summary: 'Void an invoice',
-    description: 'Ends an unpaid invoice for good.',
+    description: 'Ends an unpaid invoice for good. It keeps its number.',
     access: { by: 'key', role: 'developer' },
     pathParams: one,
     responses: { 200: Invoice },

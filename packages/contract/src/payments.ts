@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash } from './primitives/examples.ts'
-import { id, idInput } from './primitives/ids.ts'
+import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { queryBoolean, text, txHash } from './primitives/text.ts'
@@ -192,8 +192,26 @@ export const Payment = z
 export type Payment = z.output<typeof Payment>
 
 export const PaymentCredit = z
-  .strictObject({ checkoutId: idInput('checkout', 'The checkout that the payment is for.') })
-  .meta({ id: 'PaymentCredit', description: 'The checkout that a payment is for.' })
+  .strictObject({
+    checkoutId: idInput('checkout', 'The checkout that the payment is for.').optional(),
+    invoiceId: idInput(
+      'invoice',
+      'The invoice that the payment is for, in full or in part; it is open or past due.',
+    ).optional(),
+  })
+  .superRefine(({ checkoutId, invoiceId }, context) => {
+    if ((checkoutId === undefined) === (invoiceId === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [checkoutId === undefined ? 'checkoutId' : 'invoiceId'],
+        message: 'Send exactly one of checkoutId and invoiceId.',
+      })
+  })
+  .meta({
+    id: 'PaymentCredit',
+    description: 'What a payment is for: a checkout or an invoice.',
+    examples: [{ checkoutId: exampleId('checkout') }, { invoiceId: exampleId('invoice') }],
+  })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })
 const expand = z
@@ -251,8 +269,9 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
     summary: 'Credit a payment by hand',
     description:
-      'Says by hand which checkout a payment is for that is `confirmed` and unmatched, or `failed` as underpaid. The ' +
-      'checkout succeeds, also one that failed or expired. A payment of which anything was or is being refunded ' +
+      'Says by hand which checkout or invoice a payment is for that is `confirmed` and unmatched, or `failed` as underpaid. ' +
+      'The checkout succeeds, also one that failed or expired. What is credited to an invoice adds up: it is paid once it ' +
+      'is covered, and a checkout for it that is live ends. A payment of which anything was or is being refunded ' +
       'cannot be credited.',
     access: { by: 'key', role: 'admin' },
     idempotencyKey: 'required',

@@ -20,7 +20,7 @@ type Machine = { states: readonly string[]; moves: StateMoves<string>; ends: str
 
 const machines: [string, Machine][] = [
   ['checkout', { states: CheckoutStatus.options, moves: checkoutMoves, ends: [] }],
-  ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['paid', 'void'] }],
+  ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['void'] }],
   ['payment', { states: PaymentStatus.options, moves: paymentMoves, ends: ['reorged'] }],
   ['refund', { states: RefundStatus.options, moves: refundMoves, ends: [] }],
   ['subscription', { states: SubscriptionStatus.options, moves: subscriptionMoves, ends: ['canceled'] }],

@@ -19,6 +19,7 @@ import { customerRoutes } from './resources/customers/index.ts'
 import { eventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
 import { hostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
+import { invoiceRoutes } from './resources/invoices/index.ts'
 import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
@@ -35,6 +36,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...productRoutes,
   ...priceRoutes,
   ...checkoutRoutes,
+  ...invoiceRoutes,
   ...paymentLinkRoutes,
   ...walletRoutes,
   ...paymentRoutes,

@@ -43,6 +43,8 @@ const Environment = z.object({
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
   /** An unmatched payment of fewer cents is kept without events. */
   UNMATCHED_FLOOR_MINOR: integer(1),
+  /** Who gets the mails to a customer in test mode: the admins of the workspace, or the customer as in live mode. */
+  TEST_MODE_MAIL: choice(['admins', 'customers']).default('admins'),
   /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,
@@ -79,6 +81,7 @@ export type Config = DatabaseSettings &
     secondOpinion: 'required' | 'when_available'
     feeBasisPoints: number
     unmatchedFloorMinor: number
+    testModeMail: 'admins' | 'customers'
     reorged: 'automatic' | 'manual'
     screening: ScreeningSettings
     signUp: 'closed' | 'open'
@@ -146,6 +149,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     secondOpinion: env.SECOND_OPINION,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     unmatchedFloorMinor: env.UNMATCHED_FLOOR_MINOR,
+    testModeMail: env.TEST_MODE_MAIL,
     reorged: env.REORGED,
     screening: readScreening(env),
     signUp: env.SIGN_UP,

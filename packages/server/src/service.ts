@@ -13,6 +13,7 @@ import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
 import { type Checks, checkNetworks, createProbeListener, type Probed } from './probes.ts'
 import { checkoutSteps, expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
+import { invoiceSteps, pastDueJob } from './resources/invoices/index.ts'
 import {
   askForReportedJob,
   askForRevertedJob,
@@ -93,12 +94,13 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
   const schedule = startSchedule(context, [
     expireCheckoutsJob,
     releaseAmountsJob,
+    pastDueJob,
     failDroppedPaymentsJob,
     askForReportedJob,
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
-    createMoveClocksJob([checkoutSteps]),
+    createMoveClocksJob([checkoutSteps, invoiceSteps]),
     createSendDueMailsJob(context.config),
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

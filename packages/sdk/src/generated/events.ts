@@ -195,7 +195,7 @@ export interface EntitlementRevokedEvent extends EventBase {
   }
 }
 
-/** An invoice was drafted. No event of this type is sent yet. */
+/** An invoice was drafted. */
 export interface InvoiceCreatedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.created'
@@ -206,7 +206,7 @@ export interface InvoiceCreatedEvent extends EventBase {
   }
 }
 
-/** An invoice was paid. No event of this type is sent yet. */
+/** An invoice was paid. */
 export interface InvoicePaidEvent extends EventBase {
   /** What happened. */
   type: 'invoice.paid'
@@ -217,7 +217,7 @@ export interface InvoicePaidEvent extends EventBase {
   }
 }
 
-/** The due date of an invoice passed. No event of this type is sent yet. */
+/** The due date of an invoice passed. */
 export interface InvoicePastDueEvent extends EventBase {
   /** What happened. */
   type: 'invoice.past_due'
@@ -228,7 +228,7 @@ export interface InvoicePastDueEvent extends EventBase {
   }
 }
 
-/** A reminder of an invoice was queued. No event of this type is sent yet. */
+/** A reminder of an invoice was queued. */
 export interface InvoiceReminderSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.reminder_sent'
@@ -239,7 +239,7 @@ export interface InvoiceReminderSentEvent extends EventBase {
   }
 }
 
-/** An invoice was opened and its email queued. No event of this type is sent yet. */
+/** An invoice was opened and its email queued. */
 export interface InvoiceSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.sent'
@@ -250,7 +250,7 @@ export interface InvoiceSentEvent extends EventBase {
   }
 }
 
-/** An invoice was voided. No event of this type is sent yet. */
+/** An invoice was voided. */
 export interface InvoiceVoidedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.voided'

@@ -4,6 +4,7 @@ import { monthly, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
+import { endLiveCheckout } from './invoices.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
 import { settingsOf } from './workspace-settings.ts'
@@ -46,9 +47,19 @@ export const acts: { [Operation in OperationName]?: Act } = {
     move('Checkout', 'endEarly', record)
     return String(record.expiresAt) <= at ? {} : { expiresAt: at }
   },
-  sendInvoice: (record) => move('Invoice', 'send', record),
+  sendInvoice: (record, _, { now }) => {
+    const moved = move('Invoice', 'send', record)
+    if (record.dueAt === null) return moved
+    // The days until the invoice is due count anew.
+    const daysMs = Date.parse(String(record.dueAt)) - Date.parse(String(record.createdAt))
+    return { ...moved, dueAt: timeAt(now() + daysMs) }
+  },
   remindInvoice: (record) => move('Invoice', 'remind', record),
-  voidInvoice: (record) => move('Invoice', 'void', record),
+  voidInvoice: (record, _, { store, now }) => {
+    const moved = move('Invoice', 'void', record)
+    endLiveCheckout(store, record.id, now())
+    return moved
+  },
   pauseSubscription: (record, _, { now }) => ({
     ...move('Subscription', 'pause', record),
     pausedAt: timeAt(now()),

@@ -79,9 +79,16 @@ const parameters = (world: World, operation: OperationName): Record<string, stri
   memberId: world.member.id,
   invitationId: world.invitation.id,
   id: operation === 'deletePaymentLink' ? world.link.id : world.checkout.id,
-  token: operation === 'openPaymentLink' ? 'link-token' : (world.checkout.hostedUrl.split('/').at(-1) ?? ''),
+  token: tokenOf(world, operation),
   slug: 'blue-mugs',
 })
+
+const tokenOf = ({ checkout, invoice }: World, operation: OperationName): string => {
+  if (operation === 'openPaymentLink') return 'link-token'
+  if (operation === 'retrieveHostedInvoice' || operation === 'payHostedInvoice')
+    return `token-of-${invoice.id}`
+  return checkout.hostedUrl.split('/').at(-1) ?? ''
+}
 
 const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   createCustomer: { email: 'ada@example.com' },

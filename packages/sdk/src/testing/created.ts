@@ -2,6 +2,7 @@
 import { acceptedPairs, type Pair } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
+import { leftOf, payableInvoice } from './invoices.ts'
 import { createdLink } from './payment-links.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -37,11 +38,13 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
       'Send exactly one of invoiceId, priceId (of a one-time price) and amount in mode payment.',
     )
   if (body.invoiceId !== undefined) {
-    const invoice = store.refer('Invoice', body.invoiceId, 'invoiceId')
-    if (invoice.status !== 'open' && invoice.status !== 'past_due')
-      throw new Failure('invalid_state_transition')
-    const { amountMinor, currency, chain, token, customerId } = invoice
-    return { amountMinor, currency, chain, token, customerId }
+    const invoice = payableInvoice(store, body.invoiceId)
+    const { currency, chain, token, customerId, number } = invoice
+    for (const part of ['chain', 'token'])
+      if (body[part] !== undefined && body[part] !== invoice[part])
+        throw refused(part, `The invoice is paid in ${token} on ${chain}. Leave out chain and token.`)
+    const description = body.description ?? `Invoice ${number}`
+    return { amountMinor: leftOf(store, invoice), currency, chain, token, customerId, description }
   }
   for (const name of ['chain', 'token'])
     if (body[name] === undefined) throw invalid(name, 'is required unless an invoice is paid.')
@@ -74,15 +77,20 @@ const createdCheckout = (body: Fields, world: World): Fields => {
   }
 }
 
+/** The largest amount, in cents. */
+const mostMinor = 1_000_000_000_000n
+
 const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
   const lines = body.lineItems as { quantity: number; unitAmountMinor: number }[]
-  const amountMinor = lines.reduce(
-    (sum, { quantity, unitAmountMinor }) => sum + quantity * unitAmountMinor,
-    0,
+  const total = lines.reduce(
+    (sum, { quantity, unitAmountMinor }) => sum + BigInt(quantity) * BigInt(unitAmountMinor),
+    0n,
   )
-  if (amountMinor < 1) throw invalid('lineItems', 'must come to 1 or more.')
   store.refer('Customer', body.customerId, 'customerId')
   if (body.subscriptionId !== undefined) store.refer('Subscription', body.subscriptionId, 'subscriptionId')
+  if (total < 1n || total > mostMinor)
+    throw refused('lineItems', `The lines come to ${total}; an invoice is of 1 to ${mostMinor} cents.`)
+  const amountMinor = Number(total)
   const number = store.list('Invoice', path).length + 1
   return {
     amountMinor,

@@ -1,9 +1,11 @@
-import type { Checkout, Payment } from '../index.ts'
+import type { Checkout, Invoice, Payment } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
+import { followInvoice } from './invoices.ts'
 import {
   confirmedEvent,
   expiredEvent,
+  invoicePaidEvent,
   type PaymentEvent,
   pendingEvent,
   succeededEvent,
@@ -90,10 +92,12 @@ export const payCheckout = (
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
   const invoice = store.find('Invoice', checkout.invoiceId)
-  if (invoice) Object.assign(invoice, { status: 'paid', paidAt: at })
+  const isPaid = followInvoice(store, invoice, nowMs)
   const shown = told(payment, checkout)
   const confirmed = confirmedEvent(shown.payment, fullySettled)
-  return { ...shown, events: [pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout)] }
+  const paidInvoices = isPaid ? [invoicePaidEvent(structuredClone(invoice) as unknown as Invoice)] : []
+  const events = [pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout), ...paidInvoices]
+  return { ...shown, events }
 }
 
 const underpay = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {

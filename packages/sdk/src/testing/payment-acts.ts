@@ -2,6 +2,7 @@
 import type { Act } from './acts.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
+import { endLiveCheckout, followInvoice, payableInvoice } from './invoices.ts'
 import type { Fields } from './store.ts'
 
 const dayMs = 86_400_000
@@ -82,12 +83,18 @@ export const cancelRefund: Act = (payment, _, world) => {
   return shownOf(refunds)
 }
 
-export const credit: Act = (payment, { checkoutId }, world) => {
+export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   const { store, now } = world
+  if ((checkoutId === undefined) === (invoiceId === undefined))
+    throw refused(
+      checkoutId === undefined ? 'checkoutId' : 'invoiceId',
+      'Send exactly one of checkoutId and invoiceId.',
+    )
   if (payment.status === 'pending') throw new Failure('insufficient_confirmations')
   const isUnassigned = payment.unmatchedInbound === true || payment.status === 'failed'
   if (!hasArrived(payment) || !isUnassigned || spentOf(refundsOf(payment, world)).length > 0)
     throw new Failure('invalid_state_transition')
+  if (checkoutId === undefined) return creditInvoice(payment, invoiceId, world)
   const checkout = store.refer('Checkout', checkoutId, 'checkoutId')
   if (checkout.status === 'succeeded') throw new Failure('invalid_state_transition')
   const at = timeAt(now())
@@ -95,10 +102,23 @@ export const credit: Act = (payment, { checkoutId }, world) => {
   const paidBase = BigInt(String(payment.tokenAmountBase ?? baseOf(payment.amountMinor)))
   const fullySettled = paidBase >= baseOf(checkout.amountMinor)
   Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
-  const { customerId, invoiceId, description } = checkout
+  const { customerId, description } = checkout
+  followInvoice(store, store.find('Invoice', checkout.invoiceId), now())
   const { confirmedAt } = payment
   return {
-    ...{ checkoutId, customerId, invoiceId, description, unmatchedInbound: false, status: 'confirmed' },
-    ...{ failureReason: null, confirmedAt: confirmedAt ?? at },
+    ...{ checkoutId, customerId, invoiceId: checkout.invoiceId, description, unmatchedInbound: false },
+    ...{ status: 'confirmed', failureReason: null, confirmedAt: confirmedAt ?? at },
   }
+}
+
+/** What is credited to an invoice adds up until it is paid. A live checkout for it asked for more, and ends. */
+const creditInvoice = (payment: Fields, invoiceId: unknown, { store, now }: World): Fields => {
+  const invoice = payableInvoice(store, invoiceId)
+  Object.assign(payment, {
+    ...{ checkoutId: null, customerId: invoice.customerId, invoiceId, unmatchedInbound: false },
+    ...{ description: `Invoice ${invoice.number}`, status: 'confirmed', failureReason: null },
+    confirmedAt: payment.confirmedAt ?? timeAt(now()),
+  })
+  if (!followInvoice(store, invoice, now())) endLiveCheckout(store, invoiceId, now())
+  return {}
 }

@@ -1,6 +1,6 @@
 /** What the service would send of a payment, for `signTestEvent`. */
 import type { WebhookEvent } from '../generated/events.ts'
-import type { Checkout, Payment } from '../index.ts'
+import type { Checkout, Invoice, Payment } from '../index.ts'
 
 type Types =
   | 'payment.pending'
@@ -11,6 +11,7 @@ type Types =
   | 'payment.restored'
   | 'checkout.succeeded'
   | 'checkout.expired'
+  | 'invoice.paid'
 
 /** A type and the data of an event, for `signTestEvent`. */
 export type PaymentEvent = {
@@ -41,6 +42,11 @@ export const underpaidEvent = (payment: Payment): PaymentEvent => ({
 export const succeededEvent = ({ metadata: _, ...checkout }: Checkout): PaymentEvent => ({
   type: 'checkout.succeeded',
   data: { checkout },
+})
+
+export const invoicePaidEvent = (invoice: Invoice): PaymentEvent => ({
+  type: 'invoice.paid',
+  data: { invoice },
 })
 
 export const expiredEvent = ({ id, customerId, invoiceId }: Checkout): PaymentEvent => ({

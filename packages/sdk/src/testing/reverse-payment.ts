@@ -2,6 +2,7 @@
 import type { Checkout, Payment } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
+import { followInvoice } from './invoices.ts'
 import { type PaymentEvent, reorgEvent } from './payment-events.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -36,6 +37,7 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
     Object.assign(found.checkout, {
       ...{ status: 'pending', completedAt: null, paymentId: null, fullySettled: null },
     })
+  followInvoice(store, store.find('Invoice', found.payment.invoiceId), nowMs)
   const shown = told(found)
   const types = ['payment.reorg_suspected', 'payment.reversed'] as const
   return { ...shown, events: types.map((type) => reorgEvent(type, shown.payment, timeAt(nowMs))) }
@@ -51,6 +53,7 @@ export const restorePayment = (store: Store, nowMs: number, paymentId: string): 
     const completed = { status: 'succeeded', completedAt: timeAt(nowMs), paymentId, fullySettled }
     Object.assign(checkout, completed)
   }
+  followInvoice(store, store.find('Invoice', payment.invoiceId), nowMs)
   const shown = told(found)
   return { ...shown, events: [reorgEvent('payment.restored', shown.payment, timeAt(nowMs))] }
 }

@@ -3,6 +3,7 @@ import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
+import { liveCheckout, payableInvoice } from './invoices.ts'
 import { checkoutOfVisit } from './payment-links.ts'
 import type { Fields } from './store.ts'
 import { advanceTestClock, retrieveTestClock } from './test-clock.ts'
@@ -52,6 +53,37 @@ const openPaymentLink: Special = (body, world) => {
   return { hostedUrl, token: hostedUrl.split('/').at(-1) }
 }
 
+/** Invoices are seen and paid at `token-of-` and their ids. */
+const invoiceByToken = ({ store, path }: World): Fields => {
+  const invoice = store.list('Invoice').find(({ id }) => `token-of-${id}` === path.token)
+  if (!invoice || invoice.status === 'draft') throw new Failure('not_found')
+  return invoice
+}
+
+const retrieveHostedInvoice: Special = (_, world) => {
+  const invoice = invoiceByToken(world)
+  const hosted = example('retrieveHostedInvoice')
+  const shared = Object.keys(hosted).filter((name) => name in invoice)
+  return { ...hosted, ...Object.fromEntries(shared.map((name) => [name, invoice[name]])), livemode: false }
+}
+
+/** A checkout; of an invoice, the one that is live. */
+const createCheckout: Special = (body, world) => {
+  const { store, now, path } = world
+  if (body.invoiceId !== undefined) {
+    const live = liveCheckout(store, payableInvoice(store, body.invoiceId).id, now())
+    if (live) return live
+  }
+  return store.add('Checkout', { ...body, ...created.Checkout?.(body, world) }, path, timeAt(now()))
+}
+
+const payHostedInvoice: Special = (_, world) => {
+  const { id: invoiceId, workspaceId } = invoiceByToken(world)
+  const asked = { mode: 'payment', invoiceId, expiresInMinutes: 30 }
+  const { hostedUrl } = createCheckout(asked, { ...world, path: { workspaceId } }) as Fields
+  return { hostedUrl, token: String(hostedUrl).split('/').at(-1) }
+}
+
 const sendTestWebhook: Special = (_, { store, now, path }) => {
   const endpoint = store.get('WebhookEndpoint', path.endpointId)
   if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
@@ -72,6 +104,9 @@ const sendTestWebhook: Special = (_, { store, now, path }) => {
 export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,
+  createCheckout,
+  retrieveHostedInvoice,
+  payHostedInvoice,
   openPaymentLink,
   sendTestWebhook,
   createWalletChallenge: (_, { store, now, path }) => {

@@ -22,22 +22,24 @@ describe('an operation that is not served yet', () => {
   })
 
   test('lends its path to no other method', async () => {
-    const response = await createMock().fetch(addressOf('/v1/workspaces/:id/invoices'), { method: 'PUT' })
+    const response = await createMock().fetch(addressOf('/v1/workspaces/:id/subscriptions'), {
+      method: 'PUT',
+    })
     expect([response.status, await response.json()]).toMatchObject([
       404,
-      { error: { code: 'not_found', message: 'There is no route PUT /v1/workspaces/any/invoices.' } },
+      { error: { code: 'not_found', message: 'There is no route PUT /v1/workspaces/any/subscriptions.' } },
     ])
   })
 
   test('is a NotFoundError to a client of the SDK', async () => {
     const mock = createMock()
     const client = new Stablerail({ ...settings, fetch: mock.fetch })
-    await expect(client.invoices.list()).rejects.toBeInstanceOf(NotFoundError)
+    await expect(client.subscriptions.list()).rejects.toBeInstanceOf(NotFoundError)
   })
 
   test('is answered by a mock that is told to', async () => {
     const mock = createMock({ answerUnserved: true })
     const client = new Stablerail({ ...settings, fetch: mock.fetch })
-    expect((await client.invoices.list()).data).toEqual([])
+    expect((await client.subscriptions.list()).data).toEqual([])
   })
 })

@@ -155,6 +155,8 @@ const configure = (
     ENCRYPTION_KEYS: state.encryptionKey,
     SESSION_SECRET: state.sessionSecret,
     SMTP_URL: local.smtpUrl,
+    // The mail catcher delivers nowhere, so a mail goes to whom it is meant for.
+    TEST_MODE_MAIL: 'customers',
     ALLOW_RECEIVERS: [...options.allowReceivers, `http://127.0.0.1:${local.receiverPort}`].join(','),
   }),
   networks: devnets.map(({ network }) => network),

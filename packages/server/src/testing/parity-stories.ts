@@ -13,6 +13,8 @@ const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((ch
   { chain, token: 'USDT' },
 ])
 const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
+const line = { description: 'Blue mug', quantity: 1, unitAmountMinor: 500 }
+const bill = (customerId: string | undefined) => ({ ...usdc, customerId, lineItems: [line] })
 /** One that hears of nothing here: what is delivered when is the worker's story. */
 const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
 const sameKey =
@@ -79,9 +81,9 @@ const stories: Record<string, Step[]> = {
     get(() => 'products/prod_1/prices?limit=5'),
   ],
   'what is not served yet': [
-    get(() => 'invoices'),
-    (send) => send('PUT', 'invoices', {}),
-    post('invoices', { nonsense: true }),
+    get(() => 'subscriptions'),
+    (send) => send('PUT', 'subscriptions', {}),
+    post('subscriptions', { nonsense: true }),
     post('subscriptions', { priceId: 'price_1' }),
   ],
   'a product and its prices': [
@@ -144,6 +146,48 @@ const stories: Record<string, Step[]> = {
     get(() => 'customers?email=LIST@example.com'),
     get(() => 'customers?email=list'),
     patch(() => '', { acceptedPairs: [usdt, usdt] }),
+  ],
+  'an invoice': [
+    post('customers', { email: 'billed@example.com' }),
+    making(
+      'POST',
+      () => 'invoices',
+      ([customerId]) => ({ ...bill(customerId), memo: 'Thanks', dueInDays: 3, metadata: { order: '7' } }),
+    ),
+    get(([, id]) => `invoices/${id}`),
+    (send, [, id]) => send('POST', `invoices/${id}/reminder`),
+    (send, [, id]) => send('POST', `invoices/${id}/send`),
+    (send, [, id]) => send('POST', `invoices/${id}/send`),
+    (send, [, id]) => send('POST', `invoices/${id}/reminder`),
+    (send, [, id]) => send('POST', `invoices/${id}/void`),
+    (send, [, id]) => send('POST', `invoices/${id}/void`),
+    (send, [customerId]) => send('POST', 'invoices', bill(customerId)),
+    get(() => 'invoices?limit=1'),
+    get(() => 'invoices?status=void'),
+    get(([customerId]) => `invoices?customerId=${customerId}`),
+    get(() => 'invoices?status=late'),
+    get(() => 'invoices/in_unknown'),
+    (send) => send('POST', 'invoices/in_unknown/send'),
+  ],
+  'an invoice that is refused': [
+    post('customers', { email: 'refused@example.com' }),
+    post('invoices', bill('cus_unknown')),
+    post('invoices', { ...bill('cus_unknown'), lineItems: [] }),
+    post('invoices', { ...bill('cus_unknown'), lineItems: [{ ...line, quantity: 1_000_001 }] }),
+    post('invoices', { ...bill('cus_unknown'), lineItems: [{ ...line, unitAmount: 5 }] }),
+    post('invoices', { ...bill('cus_unknown'), amount: 5 }),
+    post('invoices', { ...bill('cus_unknown'), dueInDays: 366 }),
+    (send, [customerId]) =>
+      send('POST', 'invoices', {
+        ...bill(customerId),
+        lineItems: [line, { ...line, unitAmountMinor: -500 }],
+      }),
+    (send, [customerId]) =>
+      send('POST', 'invoices', {
+        ...bill(customerId),
+        lineItems: [{ ...line, quantity: 1_000_000, unitAmountMinor: 1_000_001 }],
+      }),
+    (send, [customerId]) => send('POST', 'invoices', { ...bill(customerId), subscriptionId: 'sub_unknown' }),
   ],
   'settings of a workspace that are refused': [
     patch(() => '', { confirmations: { base: 9 } }),

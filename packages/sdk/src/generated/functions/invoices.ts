@@ -10,8 +10,6 @@ import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } 
 /**
  * List invoices.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
  * higher.
  *
@@ -38,8 +36,6 @@ export const listInvoices = (
 /**
  * List invoices as CSV, streamed.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
  * higher.
  *
@@ -65,9 +61,8 @@ export const listInvoicesCsv = (
 /**
  * Create an invoice.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
+ * Creates a draft with the next number. Sending it mails it to the customer and opens it for payment. Needs
+ * role developer or higher.
  *
  * @example
  * ```ts
@@ -99,8 +94,6 @@ export const createInvoice = (
 /**
  * Retrieve an invoice.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Answers one invoice. Needs role viewer or higher.
  *
  * @example
@@ -126,9 +119,8 @@ export const retrieveInvoice = (
 /**
  * Send an invoice.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Opens a draft for payment and queues the email with its link. Needs role developer or higher.
+ * Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode
+ * the email goes to the admins of the workspace. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -153,9 +145,8 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
 /**
  * Send a reminder.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Queues a reminder of an invoice that is open or past due. Needs role developer or higher.
+ * Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the
+ * workspace. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -179,9 +170,7 @@ export const remindInvoice = (client: Client, invoiceId: string, options?: Reque
 /**
  * Void an invoice.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Ends an unpaid invoice for good. Needs role developer or higher.
+ * Ends an unpaid invoice for good. It keeps its number. Needs role developer or higher.
  *
  * @example
  * ```ts

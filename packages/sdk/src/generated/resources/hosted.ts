@@ -25,9 +25,7 @@ export class Hosted {
   /**
    * See an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Answers what the customer sees of an invoice. Needs no credentials.
+   * Answers what the customer sees of an invoice that was sent. Needs no credentials.
    *
    * @example
    * ```ts
@@ -48,9 +46,8 @@ export class Hosted {
   /**
    * Pay an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Creates a checkout for the invoice. Needs no credentials.
+   * Creates a checkout for what is left of the invoice, or answers the one that is live: an invoice has one
+   * at a time. Needs no credentials.
    *
    * @example
    * ```ts
@@ -59,7 +56,7 @@ export class Hosted {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The page and token of a new checkout.
+   * @returns The page and token of a checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
    *   state.
@@ -88,7 +85,7 @@ export class Hosted {
    * @param token - The secret token from the address of the page.
    * @param body - The amount that the buyer chose, for a link with an open amount.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The page and token of a new checkout.
+   * @returns The page and token of a checkout.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
    *   state.

@@ -49,7 +49,7 @@ export class Resources {
   declare readonly products: Products
   /** What a product costs. */
   declare readonly prices: Prices
-  /** Bills to customers, paid on chain. **Not served yet**: this version of the service answers `404`. */
+  /** Bills to customers, paid on chain. */
   declare readonly invoices: Invoices
   /** One amount to pay, in a token on a chain, until a moment. */
   declare readonly checkouts: Checkouts

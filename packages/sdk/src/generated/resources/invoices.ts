@@ -7,11 +7,7 @@ import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
 
-/**
- * Bills to customers, paid on chain.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** Bills to customers, paid on chain. */
 export class Invoices {
   readonly #client: Client
 
@@ -22,8 +18,6 @@ export class Invoices {
 
   /**
    * List invoices.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
    * or higher.
@@ -47,8 +41,6 @@ export class Invoices {
   /**
    * List invoices as CSV, streamed.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
    * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
    * or higher.
    *
@@ -70,9 +62,8 @@ export class Invoices {
   /**
    * Create an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Creates a draft. The invoice can be paid once it is sent. Needs role developer or higher.
+   * Creates a draft with the next number. Sending it mails it to the customer and opens it for payment. Needs
+   * role developer or higher.
    *
    * @example
    * ```ts
@@ -100,8 +91,6 @@ export class Invoices {
   /**
    * Retrieve an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
    * Answers one invoice. Needs role viewer or higher.
    *
    * @example
@@ -123,9 +112,8 @@ export class Invoices {
   /**
    * Send an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Opens a draft for payment and queues the email with its link. Needs role developer or higher.
+   * Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode
+   * the email goes to the admins of the workspace. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -151,9 +139,8 @@ export class Invoices {
   /**
    * Send a reminder.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Queues a reminder of an invoice that is open or past due. Needs role developer or higher.
+   * Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the
+   * workspace. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -178,9 +165,7 @@ export class Invoices {
   /**
    * Void an invoice.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Ends an unpaid invoice for good. Needs role developer or higher.
+   * Ends an unpaid invoice for good. It keeps its number. Needs role developer or higher.
    *
    * @example
    * ```ts

@@ -88,9 +88,10 @@ export class Payments {
   /**
    * Credit a payment by hand.
    *
-   * Says by hand which checkout a payment is for that is `confirmed` and unmatched, or `failed` as underpaid.
-   * The checkout succeeds, also one that failed or expired. A payment of which anything was or is being
-   * refunded cannot be credited. Needs role admin or higher.
+   * Says by hand which checkout or invoice a payment is for that is `confirmed` and unmatched, or `failed` as
+   * underpaid. The checkout succeeds, also one that failed or expired. What is credited to an invoice adds
+   * up: it is paid once it is covered, and a checkout for it that is live ends. A payment of which anything
+   * was or is being refunded cannot be credited. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -100,7 +101,7 @@ export class Payments {
    * console.log(payment)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - The checkout that a payment is for.
+   * @param body - What a payment is for: a checkout or an invoice.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.

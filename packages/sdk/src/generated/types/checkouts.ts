@@ -91,7 +91,10 @@ export interface CheckoutCreate {
   customerEmail?: string | undefined
   /** Name of the customer, where one is created. At most 200 characters. */
   customerName?: string | undefined
-  /** The open invoice to pay; it sets amount, chain and token. From 1 to 80 characters. */
+  /**
+   * The invoice to pay, open or past due; it sets amount, chain and token. While it has a live checkout, that
+   * one is answered as it is. From 1 to 80 characters.
+   */
   invoiceId?: string | undefined
   /** The price to pay: one-time in mode payment, recurring in mode subscription. From 1 to 80 characters. */
   priceId?: string | undefined

@@ -9,6 +9,7 @@ export interface HostedInvoice {
   number: string
   /**
    * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
    */
   status: InvoiceStatus | (string & {})
   /** Whether real money moves. */
@@ -35,7 +36,7 @@ export interface HostedInvoice {
   merchant: Merchant
 }
 
-/** The page and token of a new checkout. */
+/** The page and token of a checkout. */
 export interface HostedCheckoutLink {
   /** The page to pay on. */
   hostedUrl: string

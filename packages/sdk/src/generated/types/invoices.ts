@@ -4,7 +4,8 @@ import type { JsonValue } from '../../json.ts'
 import type { ChainId, LineItem, TokenSymbol } from './shared.ts'
 
 /**
- * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+ * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good. A
+ * `paid` invoice is `open` or `past_due` again if the chain loses its payment.
  */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'past_due' | 'void'
 
@@ -40,6 +41,7 @@ export interface Invoice {
   token: TokenSymbol | (string & {})
   /**
    * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
    */
   status: InvoiceStatus | (string & {})
   /** What is billed, line by line. */
@@ -62,15 +64,18 @@ export interface InvoiceCreate {
   chain: ChainId
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol
-  /** 1 to 100 lines; the total must be 1 or more. */
+  /** 1 to 100 lines; the total must be 1 or more, and at most 1000000000000. */
   lineItems: LineItemCreate[]
-  /** Three-letter ISO 4217 code of the currency. Default: `USD`. */
+  /** Currency of the amounts. It must be the one the token is pegged to. Default: `USD`. */
   currency?: string | undefined
   /** A note to the customer, at most 1000 characters. */
   memo?: string | undefined
   /** Days until the invoice is due. Unit: days. From 0 to 365. Default: `14`. */
   dueInDays?: number | undefined
-  /** The subscription that the invoice bills. From 1 to 80 characters. */
+  /**
+   * The subscription that the invoice bills. Subscriptions are not served yet: no id is known. From 1 to 80
+   * characters.
+   */
   subscriptionId?: string | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
@@ -97,6 +102,7 @@ export interface ListInvoicesQuery {
   customerId?: string | undefined
   /**
    * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
    */
   status?: InvoiceStatus | undefined
   /** Only invoices created at this moment or later. Unit: ISO-8601. */
@@ -115,6 +121,7 @@ export interface ListInvoicesCsvQuery {
   customerId?: string | undefined
   /**
    * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
    */
   status?: InvoiceStatus | undefined
   /** Only invoices created at this moment or later. Unit: ISO-8601. */

@@ -118,10 +118,14 @@ export interface Payment {
   customer?: Customer | null
 }
 
-/** The checkout that a payment is for. */
+/** What a payment is for: a checkout or an invoice. */
 export interface PaymentCredit {
   /** The checkout that the payment is for. From 1 to 80 characters. */
-  checkoutId: string
+  checkoutId?: string | undefined
+  /**
+   * The invoice that the payment is for, in full or in part; it is open or past due. From 1 to 80 characters.
+   */
+  invoiceId?: string | undefined
 }
 
 /** Which ones `listPayments` gives. */

@@ -477,6 +477,7 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     fallDue: { from: ['open'], to: 'past_due' },
     pay: { from: ['open', 'past_due'], to: 'paid' },
     void: { from: ['draft', 'open', 'past_due'], to: 'void' },
+    reopen: { from: ['paid'], to: ['open', 'past_due'] },
   },
   Subscription: {
     create: { from: 'new', to: ['trialing', 'active'] },

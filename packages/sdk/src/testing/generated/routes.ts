@@ -294,7 +294,6 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
     csv: true,
-    later: true,
   },
   createInvoice: {
     method: 'POST',
@@ -305,7 +304,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Invoice',
     body: { schema: 'InvoiceCreate', required: true },
-    later: true,
   },
   retrieveInvoice: {
     method: 'GET',
@@ -315,7 +313,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Invoice',
-    later: true,
   },
   sendInvoice: {
     method: 'POST',
@@ -325,7 +322,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
-    later: true,
   },
   remindInvoice: {
     method: 'POST',
@@ -335,7 +331,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Invoice',
-    later: true,
   },
   voidInvoice: {
     method: 'POST',
@@ -345,7 +340,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'accepted',
     action: 'act',
     kind: 'Invoice',
-    later: true,
   },
   listCheckouts: {
     method: 'GET',
@@ -1135,7 +1129,6 @@ export const routes: Record<OperationName, MockRoute> = {
         logoUrl: 'https://shop.example/logo.png',
       },
     },
-    later: true,
   },
   payHostedInvoice: {
     method: 'POST',
@@ -1148,7 +1141,6 @@ export const routes: Record<OperationName, MockRoute> = {
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
       token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
     },
-    later: true,
   },
   openPaymentLink: {
     method: 'POST',

@@ -331,9 +331,11 @@ export const schemas: Record<string, RequestSchema> = {
   },
   PaymentCredit: {
     type: 'object',
-    required: ['checkoutId'],
     additionalProperties: false,
-    properties: { checkoutId: { type: 'string', minLength: 1, maxLength: 80 } },
+    properties: {
+      checkoutId: { type: 'string', minLength: 1, maxLength: 80 },
+      invoiceId: { type: 'string', minLength: 1, maxLength: 80 },
+    },
   },
   RefundCreate: {
     type: 'object',

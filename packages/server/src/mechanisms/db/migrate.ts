@@ -39,6 +39,8 @@ import * as eventsByType from './migrations/0035-events-by-type.ts'
 import * as firstPasswords from './migrations/0036-first-passwords.ts'
 import * as paymentLinks from './migrations/0037-payment-links.ts'
 import * as checkoutsOfLinks from './migrations/0038-checkouts-of-links.ts'
+import * as invoices from './migrations/0039-invoices.ts'
+import * as checkoutsOfInvoices from './migrations/0040-checkouts-of-invoices.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -83,6 +85,8 @@ export const migrations: SchemaMigrations = {
   '0036-first-passwords': firstPasswords,
   '0037-payment-links': paymentLinks,
   '0038-checkouts-of-links': checkoutsOfLinks,
+  '0039-invoices': invoices,
+  '0040-checkouts-of-invoices': checkoutsOfInvoices,
 }
 
 /**

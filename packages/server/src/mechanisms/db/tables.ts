@@ -6,6 +6,7 @@ import type { CheckoutTables } from './tables/checkouts.ts'
 import type { CustomerTables } from './tables/customers.ts'
 import type { DeliveryTables } from './tables/deliveries.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
+import type { InvoiceTables } from './tables/invoices.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OutboxTables } from './tables/outbox.ts'
 import type { PaymentLinkTables } from './tables/payment-links.ts'
@@ -25,6 +26,7 @@ export type Tables = ApiKeyTables &
   CustomerTables &
   DeliveryTables &
   IdempotencyTables &
+  InvoiceTables &
   MailTables &
   OutboxTables &
   PaymentLinkTables &

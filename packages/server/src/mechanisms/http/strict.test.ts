@@ -92,7 +92,7 @@ describe('what an operation does not know is refused', () => {
 
 describe('an operation that the contract announces for later', () => {
   it.each([
-    ['GET', () => api.path('invoices'), 'listInvoices'],
+    ['GET', () => api.path('subscriptions'), 'listSubscriptions'],
     ['POST', () => api.path('subscriptions'), 'createSubscription'],
     ['POST', () => '/v1/checkout/some-token/attestation', 'attestCheckout'],
     ['GET', () => '/v1/u/blue-mugs', 'retrieveMerchantProfile'],
@@ -106,7 +106,7 @@ describe('an operation that the contract announces for later', () => {
   })
 
   it('is not a path that takes other methods', async () => {
-    const answer = await api.call('PUT', api.path('invoices'))
+    const answer = await api.call('PUT', api.path('subscriptions'))
     expect(answer.error.message).toContain('There is no route PUT')
   })
 })

@@ -5,6 +5,7 @@ import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { chargeFault, findPrice } from '../prices/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { toCheckout } from './checkout.ts'
+import { openInvoiceCheckout } from './invoice-checkout.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findDefaultPairs, requirePairs, settlePairs } from './settle-pairs.ts'
 
@@ -13,6 +14,7 @@ type Charge = { amountMinor: number; currency: string; priceId: string | null }
 
 export const createCheckout = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
   await requireKyb(work)
+  if (input.invoiceId !== undefined) return await createForInvoice(work, input.invoiceId, input)
   const charge = await findCharge(work, input)
   const { chain, token, priceId } = { ...input, ...charge }
   if (chain === undefined || token === undefined) throw invalid('chain', 'chain and token are required.')
@@ -23,6 +25,7 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   const row = await openCheckout(work, {
     mode: input.mode,
     customerId: await findCustomer(work, input),
+    invoiceId: null,
     ...charge,
     pairs,
     description: input.description ?? null,
@@ -35,10 +38,18 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   return toCheckout(work.context.config, row)
 }
 
+/** The checkout of an invoice, of its customer unless another is named. */
+const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCreate): Promise<Checkout> => {
+  const { chain, token, description, successUrl, cancelUrl, expiresInMinutes, metadata } = input
+  const customerId = await findCustomer(work, input)
+  const wishes = { description, successUrl, cancelUrl, expiresInMinutes, metadata }
+  const row = await openInvoiceCheckout(work, invoiceId, { customerId, pair: { chain, token }, ...wishes })
+  return toCheckout(work.context.config, row)
+}
+
 const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> => {
   if (input.mode === 'subscription')
     throw invalid('mode', 'This server does not serve checkouts of mode subscription yet.')
-  if (input.invoiceId !== undefined) throw invalid('invoiceId', `There is no invoice ${input.invoiceId}.`)
   if (input.priceId === undefined)
     return { amountMinor: input.amount ?? 0, currency: input.currency, priceId: null }
   const price = await findPrice(work.tx, work, input.priceId)

@@ -1,8 +1,9 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { CheckoutRow } from './checkout.ts'
-import { type CheckoutKey, lockCheckouts, setReopened, setSucceeded } from './ending-store.ts'
+import { type CheckoutKey, setReopened, setSucceeded } from './ending-store.ts'
 import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
+import { lockDebts } from './invoices-store.ts'
 
 /** A checkout that a payment in a token on a chain makes succeed, deep enough or credited by hand. */
 export type CheckoutEnd = CheckoutKey &
@@ -23,7 +24,7 @@ export const endCheckouts = async (
   livemode: boolean,
   ends: readonly CheckoutEnd[],
 ): Promise<Map<string, CheckoutRow>> => {
-  const locked = await lockCheckouts(tx, livemode, ends)
+  const locked = await lockDebts(tx, livemode, ends)
   const statuses = new Map(locked.map(({ id, status }) => [id, status]))
   const moving = ends.filter(({ checkoutId, move }) => {
     const status = statuses.get(checkoutId)
@@ -43,7 +44,7 @@ export const reopenCheckouts = async (
   livemode: boolean,
   keys: readonly CheckoutKey[],
 ): Promise<Map<string, CheckoutRow>> => {
-  const locked = await lockCheckouts(tx, livemode, keys)
+  const locked = await lockDebts(tx, livemode, keys)
   const moving = locked
     .filter(({ status }) => mayMove(checkoutMoves.reopen, status))
     .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))

@@ -41,6 +41,8 @@ export {
   selectExpectations as findExpectations,
 } from './expectations/store.ts'
 export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
+export { endInvoiceCheckout, openInvoiceCheckout, requireNoneOnItsWay } from './invoice-checkout.ts'
+export { type InvoiceKey, lockDebts, selectCovers as findCovers } from './invoices-store.ts'
 export { openCheckout } from './open-checkout.ts'
 export { type PreparedPayment, preparePayment } from './prepare-payment.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -31,7 +31,15 @@ const insert = (status: CheckoutStatus) =>
   transact(world.context, scope, async ({ tx, now, context }) => {
     const id = context.ids.make('checkout')
     await insertCheckout(tx, scope, {
-      ...{ id, mode: 'payment', customerId: null, priceId: null, amountMinor: 1_999, currency: 'USD' },
+      ...{
+        id,
+        mode: 'payment',
+        customerId: null,
+        invoiceId: null,
+        priceId: null,
+        amountMinor: 1_999,
+        currency: 'USD',
+      },
       ...{
         chain: 'base',
         token: 'USDC',

@@ -18,6 +18,7 @@ export type LinkVisit = {
 export type CheckoutFields = {
   mode: 'payment' | 'subscription'
   customerId: string | null
+  invoiceId: string | null
   priceId: string | null
   amountMinor: number
   currency: string

@@ -47,6 +47,7 @@ export type NewCheckout = {
   id: string
   mode: 'payment' | 'subscription'
   customerId: string | null
+  invoiceId: string | null
   priceId: string | null
   amountMinor: number
   currency: string
@@ -76,6 +77,8 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       mode: checkout.mode,
       status: 'open',
       customer_id: checkout.customerId,
+      invoice_id: checkout.invoiceId,
+      holds_invoice: checkout.invoiceId !== null,
       price_id: checkout.priceId,
       amount_minor: checkout.amountMinor,
       open_amount: checkout.visit?.openAmount ?? false,

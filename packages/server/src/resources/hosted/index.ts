@@ -2,12 +2,13 @@
  * Hosted pages: what a buyer sees and does without an account.
  *
  * Who is who: the visitor is whoever opens the page. The unguessable token in the URL is the only credential: it names
- * one record (a checkout, in `checkouts/`, or a payment link, in `links/`) and thereby its workspace and mode. The
+ * one record (a checkout, in `checkouts/`, a payment link, in `links/`, or an invoice, in `invoices/`) and thereby its workspace and mode. The
  * merchant owns the record.
  *
  * What flows: `retrieve` shows a checkout, its merchant's name, logo and support address, the payment instructions and
  * the payment's progress. `preparePayment` opens a unit of work in the checkout's scope, has the room `checkouts`
- * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign.
+ * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign. An
+ * invoice is shown once it was sent, and paid by a checkout for what is left of it.
  *
  * `pages/` answers the addresses that buyers are sent to with plain pages, which need no script: `mountPages` says what
  * every page has in common, `answer-*.ts` what each does, `*-page.ts` what it shows. A visit of a link (`visit.ts`) makes
@@ -25,5 +26,5 @@
  * page shows is the state at the moment of the request.
  */
 export { hostedCheckoutRoutes } from './checkouts/routes.ts'
-export { hostedRoutes } from './links/routes.ts'
 export { mountPages } from './pages/mount-pages.ts'
+export { hostedRoutes } from './routes.ts'

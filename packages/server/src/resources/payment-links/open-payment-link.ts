@@ -59,7 +59,7 @@ export const openPaymentLink = async (
   const visitorKey = visitorKeyOf(work.context.config, link.id, ip)
   await admit(work, { paymentLinkId: link.id, visitorKey })
   return openCheckout(work, {
-    ...{ mode: 'payment', customerId: null, cancelUrl: null, expiresInMinutes },
+    ...{ mode: 'payment', customerId: null, invoiceId: null, cancelUrl: null, expiresInMinutes },
     ...{ priceId: link.price_id, amountMinor, currency: link.currency, pairs },
     description: link.description,
     successUrl: link.success_url,

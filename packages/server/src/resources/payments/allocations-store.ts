@@ -59,9 +59,15 @@ export const selectAllocated = async (
   return new Map(rows.map(({ checkoutId, paymentId }) => [checkoutId, paymentId]))
 }
 
-export type Effect = { workspaceId: string; paymentId: string; checkoutId: string }
+export type Effect = {
+  workspaceId: string
+  paymentId: string
+  kind: 'checkout_succeeded' | 'invoice_paid'
+  /** The checkout or the invoice. */
+  targetId: string
+}
 
-/** Records that payments made checkouts succeed, or made them succeed anew. */
+/** Records what payments caused, or caused anew: that checkouts succeeded, that invoices were paid. */
 export const recordEffects = async (
   tx: Tx,
   livemode: boolean,
@@ -71,11 +77,11 @@ export const recordEffects = async (
   if (effects.length === 0) return
   await sql`
     insert into effects (workspace_id, livemode, payment_id, kind, target_id, made_at)
-    select made.workspace_id, ${livemode}, made.payment_id, 'checkout_succeeded', made.target_id, ${now}
+    select made.workspace_id, ${livemode}, made.payment_id, made.kind, made.target_id, ${now}
     from unnest(
       ${effects.map(({ workspaceId }) => workspaceId)}::text[], ${effects.map(({ paymentId }) => paymentId)}::text[],
-      ${effects.map(({ checkoutId }) => checkoutId)}::text[]
-    ) as made (workspace_id, payment_id, target_id)
+      ${effects.map(({ kind }) => kind)}::text[], ${effects.map(({ targetId }) => targetId)}::text[]
+    ) as made (workspace_id, payment_id, kind, target_id)
     on conflict (workspace_id, livemode, payment_id, kind, target_id)
       do update set made_at = excluded.made_at, undone_at = null
   `.execute(tx)
@@ -94,7 +100,7 @@ export const undoEffects = async (
     where effects.workspace_id = wanted.workspace_id and effects.livemode = ${livemode}
       and effects.payment_id = wanted.payment_id and effects.undone_at is null
     returning effects.workspace_id as "workspaceId", effects.payment_id as "paymentId",
-      effects.target_id as "checkoutId"
+      effects.kind, effects.target_id as "targetId"
   `.execute(tx)
   return rows
 }

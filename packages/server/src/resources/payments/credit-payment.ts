@@ -1,5 +1,6 @@
 import {
   checkoutMoves,
+  invoiceMoves,
   mayMove,
   type Payment,
   type PaymentCredit,
@@ -14,30 +15,34 @@ import {
   baseUnitsPerCent,
   type CheckoutRow,
   checkoutEvent,
-  endCheckouts,
-  lockCheckouts,
+  lockDebts,
   toCheckout,
 } from '../checkouts/index.ts'
-import { recordEffects, selectAllocated } from './allocations-store.ts'
+import { findInvoice, invoiceEvent } from '../invoices/index.ts'
+import { selectAllocated } from './allocations-store.ts'
 import { countPayments } from './count-payments.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { saveCredit } from './credit-store.ts'
 import { showDepth, showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
 import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
 import { lockPayment, lockRefunds } from './refunds/store.ts'
+import { recordSuccess } from './settlement/record-success.ts'
 
 /**
- * Credits a payment to a checkout because a person says so: money that matched none, or too little of it. The checkout
- * succeeds, and the payment is told as confirmed anew, now with its checkout.
+ * Credits a payment to a checkout or an invoice because a person says so: money that matched none, or too little of it.
+ * The checkout succeeds, the invoice is paid once it is covered, and the payment is told as confirmed anew.
  */
 export const creditPayment = async (
   work: Work,
   paymentId: string,
-  { checkoutId }: z.output<typeof PaymentCredit>,
+  { checkoutId, invoiceId }: z.output<typeof PaymentCredit>,
 ): Promise<Payment> => {
   const row = await lockPayment(work.tx, work, paymentId)
   if (row === undefined) throw notFound('payment', paymentId)
   await requireCreditable(work, row)
+  if (invoiceId !== undefined) return await creditInvoice(work, row, invoiceId)
+  if (checkoutId === undefined) throw new Error('A payment is credited to a checkout or to an invoice.')
   const checkout = await requireCheckout(work, checkoutId)
   const targetBase = targetOf(work, row, checkout)
   const fullySettled = BigInt(row.amount_base) >= targetBase
@@ -45,9 +50,9 @@ export const creditPayment = async (
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
   const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }
-  const succeeded = (await endCheckouts(work, work.livemode, [end])).get(checkoutId)
+  const { checkouts, invoices } = await recordSuccess(work, work.livemode, [end])
+  const succeeded = checkouts.get(checkoutId)
   if (succeeded === undefined) throw new Error(`The checkout ${checkoutId} was locked and did not succeed.`)
-  await recordEffects(work.tx, work.livemode, [key], work.now)
   const payment = await showPayment(work, paymentId)
   work.emit('payment.confirmed', {
     ...paymentIdentifiers({ ...row, checkout_id: checkoutId, ...ofCheckout(checkout) }),
@@ -55,6 +60,8 @@ export const creditPayment = async (
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
+  for (const { row: invoice, billing } of invoices.values())
+    billing.emit('invoice.paid', invoiceEvent(invoice))
   await work.record('payment.credited', paymentId)
   return payment
 }
@@ -74,7 +81,8 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
   const obstacle = obstacleTo(row)
   if (obstacle !== null || !mayMove(paymentMoves.credit, row.status))
     throw refuseState(obstacle ?? `A payment that is ${row.status} cannot be credited.`)
-  if (row.outcome === 'credited') throw refuseState(`This payment is credited to ${row.checkout_id} already.`)
+  if (row.outcome === 'credited')
+    throw refuseState(`This payment is credited to ${row.checkout_id ?? row.invoice_id} already.`)
   const paidBase = BigInt(row.amount_base)
   if (amountLeft(paidBase, await lockRefunds(work.tx, work, row.id)) !== paidBase)
     throw refuseState('Something of this payment was refunded, or is being refunded.')
@@ -83,11 +91,16 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
 /** Locks the checkout to credit. Throws where it cannot succeed, or waits for a payment that was seen. */
 const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
   const key = { workspaceId: work.workspaceId, checkoutId }
-  const [checkout] = await lockCheckouts(work.tx, work.livemode, [key])
+  const [checkout] = await lockDebts(work.tx, work.livemode, [key])
   if (checkout === undefined)
     throw invalid('checkoutId', `No checkout ${checkoutId} in this workspace and mode.`)
   if (!mayMove(checkoutMoves.credit, checkout.status))
     throw refuseState(`The checkout ${checkoutId} is ${checkout.status} already.`)
+  if (checkout.invoice_id !== null) {
+    const invoice = await findInvoice(work.tx, work, checkout.invoice_id)
+    if (invoice === undefined || !mayMove(invoiceMoves.pay, invoice.status))
+      throw refuseState(`The invoice of the checkout is ${invoice?.status ?? 'gone'}.`)
+  }
   const holder = (await selectAllocated(work.tx, work.livemode, [key])).get(checkoutId)
   if (holder !== undefined)
     throw refuseState(`The payment ${holder} for the checkout ${checkoutId} is on its way. Wait for it.`)

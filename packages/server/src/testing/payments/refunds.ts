@@ -20,6 +20,8 @@ export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
   post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer>
   get(shop: Shop, path: string): Promise<Answer>
+  /** A request of a buyer, without a key. */
+  visit(method: string, path: string, body?: unknown): Promise<Answer>
   /** A payment of $19.99 and a fraction that is confirmed, unless told otherwise. */
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
   /** Signs and sends what a refund asks for, and waits until it is mined. */
@@ -53,6 +55,16 @@ export const createRefundWorld = async (options: { clock?: Clock } = {}): Promis
     return { status: response.status, json: await response.json() }
   }
 
+  const visit = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return { status: response.status, json: await response.json() }
+  }
+
   const confirm = async () => {
     await world.node.mine(2)
     await world.read()
@@ -69,6 +81,7 @@ export const createRefundWorld = async (options: { clock?: Clock } = {}): Promis
     },
     post: (shop, path, body, key) => call('POST', shop, path, body, key),
     get: (shop, path) => call('GET', shop, path),
+    visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
       const checkout = await world.prepare(shop)
       const amountBase = checkout.amountBase - shortBase

@@ -78,6 +78,7 @@ export const columns = {
     "description": "text?",
     "expires_at": "timestamptz",
     "fully_settled": "boolean?",
+    "holds_invoice": "boolean",
     "hosted_token": "text",
     "id": "text",
     "invoice_id": "text?",
@@ -165,6 +166,35 @@ export const columns = {
     "sealed": "boolean",
     "status": "smallint",
     "subject_id": "text?",
+    "workspace_id": "text"
+  },
+  "invoice_counters": {
+    "last": "bigint",
+    "livemode": "boolean",
+    "workspace_id": "text"
+  },
+  "invoices": {
+    "amount_minor": "bigint",
+    "chain": "text",
+    "created_at": "timestamptz",
+    "currency": "text",
+    "customer_id": "text",
+    "due_at": "timestamptz",
+    "due_in_days": "integer",
+    "hosted_token": "text",
+    "id": "text",
+    "line_items": "jsonb",
+    "livemode": "boolean",
+    "memo": "text?",
+    "metadata": "jsonb?",
+    "number": "bigint",
+    "paid_at": "timestamptz?",
+    "past_due_at": "timestamptz?",
+    "payment_id": "text?",
+    "sent_at": "timestamptz?",
+    "status": "text",
+    "subscription_id": "text?",
+    "token": "text",
     "workspace_id": "text"
   },
   "mails": {

@@ -8,6 +8,7 @@ export type CheckoutTables = {
     status: CheckoutStatus
     customer_id: string | null
     invoice_id: string | null
+    holds_invoice: Generated<boolean>
     price_id: string | null
     amount_minor: Whole
     open_amount: Generated<boolean>

@@ -74,13 +74,13 @@ export type PaymentTables = {
     due_at: Date | null
   }
   allocations: OfPayment & {
-    target_kind: 'checkout'
+    target_kind: 'checkout' | 'invoice'
     target_id: string
     amount_base: Base
     released_at: Date | null
   }
   effects: OfPayment & {
-    kind: 'checkout_succeeded'
+    kind: 'checkout_succeeded' | 'invoice_paid'
     target_id: string
     made_at: Date
     undone_at: Date | null

@@ -23,7 +23,7 @@ export const attributeTransfers = async <T extends Inbound>(
 ): Promise<Attribution<T>> => {
   const { tx } = work
   const expectations = await findExpectations(tx, network, transactions)
-  const ofTarget = groupByTarget(expectations.flat())
+  const ofDebt = groupByDebt(expectations.flat())
   const matches = new Map<T, Match>()
   for (const [index, transaction] of transactions.entries()) {
     const found = weighTransaction(transaction, expectations[index] ?? [])
@@ -32,7 +32,8 @@ export const attributeTransfers = async <T extends Inbound>(
       if (match === undefined) throw new Error('A transfer was weighed without a match.')
       matches.set(transfer, match)
       if (match.outcome === 'credited')
-        for (const one of ofTarget.get(match.expectation?.targetId ?? '') ?? []) one.taken = true
+        for (const one of match.expectation === null ? [] : (ofDebt.get(debtOf(match.expectation)) ?? []))
+          one.taken = true
     }
   }
   return { matches, reportedIds: await creditReported(work, network, transactions, matches) }
@@ -77,11 +78,14 @@ const withFinding = (match: Match, { target, step }: Finding): Match => {
   }
 }
 
-const groupByTarget = (expectations: readonly Expectation[]): Map<string, Set<Expectation>> => {
+/** What a payment pays off: the invoice of a checkout, else the checkout. */
+const debtOf = ({ invoiceId, targetId }: Expectation): string => invoiceId ?? targetId
+
+const groupByDebt = (expectations: readonly Expectation[]): Map<string, Set<Expectation>> => {
   const groups = new Map<string, Set<Expectation>>()
   for (const one of expectations) {
-    const group = groups.get(one.targetId)
-    if (group === undefined) groups.set(one.targetId, new Set([one]))
+    const group = groups.get(debtOf(one))
+    if (group === undefined) groups.set(debtOf(one), new Set([one]))
     else group.add(one)
   }
   return groups

@@ -1,4 +1,10 @@
-import { type CheckoutStatus, checkoutMoves, mayMove, type TokenSymbol } from '@stablerail/contract'
+import {
+  type CheckoutStatus,
+  checkoutMoves,
+  type InvoiceStatus,
+  mayMove,
+  type TokenSymbol,
+} from '@stablerail/contract'
 
 /** What a checkout, of any workspace, awaits in one token at one address of one network. */
 export type Expectation = {
@@ -10,6 +16,8 @@ export type Expectation = {
   walletId: string
   customerId: string | null
   invoiceId: string | null
+  /** The status of the invoice that the checkout is for; null for a checkout of none. */
+  invoiceStatus: InvoiceStatus | null
   description: string | null
   token: TokenSymbol
   recipientKey: string
@@ -54,15 +62,20 @@ export const isAt = (
 
 export const takenBefore = 'another payment for it was seen before'
 
-type Obstructed = Pick<Expectation, 'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt'>
+type Obstructed = Pick<
+  Expectation,
+  'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt' | 'invoiceStatus'
+>
 
 /** Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. */
 export const obstacleTo = (
-  { taken, paidAt, endedAt, status, preparedAt, expiresAt }: Obstructed,
+  { taken, paidAt, endedAt, status, preparedAt, expiresAt, invoiceStatus }: Obstructed,
   { blockTime }: Pick<Inbound, 'blockTime'>,
   { slackMs }: { slackMs: number } = { slackMs: clockSlackMs },
 ): string | null => {
   if (paidAt !== null || status === 'succeeded') return 'it is paid already'
+  if (invoiceStatus === 'void') return 'its invoice was voided'
+  if (invoiceStatus === 'paid') return 'its invoice is paid already'
   if (taken) return takenBefore
   if (!isLive(status)) return `it is ${status}`
   if (endedAt !== null) return 'it was settled in another way'

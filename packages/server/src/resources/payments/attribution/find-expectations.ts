@@ -1,6 +1,6 @@
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
+import { lockDebts } from '../../checkouts/index.ts'
 import type { Expectation } from './expectation.ts'
 import {
   type Claim,
@@ -33,7 +33,7 @@ export const findExpectations = async (
     awaited,
     (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
   )
-  await lockCheckouts(tx, network.livemode, named)
+  await lockDebts(tx, network.livemode, named)
   const claims = [...named, ...near]
   const keys = new Map(claims.map((claim) => [claim.id, claim]))
   const found = await selectExpectations(tx, network, [...keys.values()])

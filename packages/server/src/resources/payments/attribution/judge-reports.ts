@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
+import { lockDebts } from '../../checkouts/index.ts'
 import { type Expectation, isAt } from './expectation.ts'
 import { obstacleToReport, type Reported } from './may-report-credit.ts'
 import { type ReportedExpectation, selectReported, selectRivalPrices } from './reports-store.ts'
@@ -30,7 +30,7 @@ export const judgeReports = async (
       ...(checkoutId !== undefined && { checkoutId }),
     })
   ).filter(isWanted)
-  await lockCheckouts(tx, network.livemode, wanted)
+  await lockDebts(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
   const judged = wanted.flatMap((one) => {
     const target = targets.get(one.id)

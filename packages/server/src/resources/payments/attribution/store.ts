@@ -152,13 +152,24 @@ export const selectNear = async (
 const numbered = (transactions: readonly ClaimableTransaction[]): Numbered[] =>
   transactions.flatMap(({ transfers }, transaction) => transfers.map((it) => ({ ...it, transaction })))
 
-/** SQL: whether the money of a payment is assigned to `checkout`. */
+/**
+ * SQL: whether the money of a payment is assigned to `checkout`, or to another checkout of its invoice that awaits the
+ * confirmations of that payment.
+ */
 const isTaken = sql`
   exists (
     select from allocations as allocation
     where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
       and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
       and allocation.released_at is null
+  ) or checkout.invoice_id is not null and exists (
+    select from checkouts as other
+    join allocations as allocation
+      on allocation.workspace_id = other.workspace_id and allocation.livemode = other.livemode
+      and allocation.target_kind = 'checkout' and allocation.target_id = other.id
+      and allocation.released_at is null
+    where other.workspace_id = checkout.workspace_id and other.livemode = checkout.livemode
+      and other.invoice_id = checkout.invoice_id and other.id <> checkout.id and other.status <> 'succeeded'
   )`
 
 /** The present state of expectations. The caller first locks the checkouts of those that a rule may credit. */
@@ -176,7 +187,8 @@ export const selectExpectations = async (
       expectation.recipient_key as "recipientKey", expectation.price_base::text as "priceBase",
       expectation.amount_base::text as "amountBase", expectation.reference,
       expectation.prepared_at as "preparedAt", expectation.expires_at as "expiresAt",
-      expectation.paid_at as "paidAt", expectation.ended_at as "endedAt", checkout.status, ${isTaken} as taken
+      expectation.paid_at as "paidAt", expectation.ended_at as "endedAt", checkout.status, ${isTaken} as taken,
+      invoice.status as "invoiceStatus"
     from unnest(
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
     ) as wanted (workspace_id, id)
@@ -186,6 +198,9 @@ export const selectExpectations = async (
     join checkouts as checkout
       on checkout.workspace_id = expectation.workspace_id and checkout.livemode = expectation.livemode
       and checkout.id = expectation.target_id
+    left join invoices as invoice
+      on invoice.workspace_id = checkout.workspace_id and invoice.livemode = checkout.livemode
+      and invoice.id = checkout.invoice_id
   `.execute(tx)
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,8 @@
-import { type CheckoutStatus, checkoutMoves, mayMove } from '@stablerail/contract'
+import { type CheckoutStatus, checkoutMoves, invoiceMoves, mayMove } from '@stablerail/contract'
+import type { Tx } from '../../../context.ts'
 import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
-import { lockCheckouts } from '../../checkouts/index.ts'
+import { type CheckoutRow, lockDebts } from '../../checkouts/index.ts'
+import { lockInvoices } from '../../invoices/index.ts'
 import { retakeAllocations, selectAllocated } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { placeTransfers } from '../transfers-store.ts'
@@ -27,12 +29,21 @@ export const relocatePayments = async (
       ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
       : [],
   )
+  // What was credited to an invoice by hand adds to whatever else pays the invoice.
+  const ofInvoices = moved.flatMap(({ payment }) =>
+    payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id === null
+      ? [{ workspaceId: payment.workspace_id, id: payment.id }]
+      : [],
+  )
+  await retakeAllocations(tx, network.livemode, ofInvoices)
   if (returning.length === 0) return
-  const checkouts = await lockCheckouts(tx, network.livemode, returning)
+  const checkouts = await lockDebts(tx, network.livemode, returning)
   const statuses = new Map(checkouts.map(({ id, status }) => [id, status]))
   const allocated = await selectAllocated(tx, network.livemode, returning)
+  const unpayable = await findUnpayable(tx, network.livemode, checkouts)
   const judged = returning.map((payment) => {
-    const obstacle = obstacleTo(payment, statuses.get(payment.checkoutId), allocated)
+    const obstacle =
+      unpayable.get(payment.checkoutId) ?? obstacleTo(payment, statuses.get(payment.checkoutId), allocated)
     if (obstacle === null) allocated.set(payment.checkoutId, payment.id)
     return { ...payment, obstacle }
   })
@@ -54,6 +65,26 @@ export const relocatePayments = async (
             },
           ],
     ),
+  )
+}
+
+/** By checkout, why the invoice of it takes no payment any more, as a clause. */
+const findUnpayable = async (
+  tx: Tx,
+  livemode: boolean,
+  checkouts: readonly CheckoutRow[],
+): Promise<Map<string, string>> => {
+  const keys = checkouts.flatMap(({ workspace_id, invoice_id }) =>
+    invoice_id === null ? [] : [{ workspaceId: workspace_id, invoiceId: invoice_id }],
+  )
+  const statuses = new Map((await lockInvoices(tx, livemode, keys)).map(({ id, status }) => [id, status]))
+  return new Map(
+    checkouts.flatMap(({ id, invoice_id }) => {
+      const status = statuses.get(invoice_id ?? '')
+      return status === undefined || mayMove(invoiceMoves.pay, status)
+        ? []
+        : [[id, `its invoice was ${status} already`] as const]
+    }),
   )
 }
 

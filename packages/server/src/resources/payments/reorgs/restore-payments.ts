@@ -1,14 +1,16 @@
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { endCheckouts } from '../../checkouts/index.ts'
+import { payInvoices } from '../../invoices/index.ts'
 import { recordEffects } from '../allocations-store.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
 import { completeRefund } from '../refunds/reading/settle-refunds.ts'
+import { effectsOf, recordSuccess } from '../settlement/record-success.ts'
 import { reorgContext } from './reorg-context.ts'
 import { clearSuspicions } from './store.ts'
 
 /**
  * Clears the suspicion of payments whose transactions are deep in the chain again. What they had caused and a
- * reorganisation undid is caused anew; the checkout that succeeds a second time has no second event.
+ * reorganisation undid is caused anew; neither the checkout that succeeds a second time
+ * nor its invoice has a second event.
  */
 export const restorePayments = async (
   { work, network }: Pick<Advance, 'work' | 'network'>,
@@ -30,9 +32,9 @@ export const restorePayments = async (
         ]
       : [],
   )
-  const succeeded = await endCheckouts(work, network.livemode, paying)
-  const effects = paying.filter(({ checkoutId }) => succeeded.has(checkoutId))
-  await recordEffects(tx, network.livemode, effects, now)
+  await recordSuccess(work, network.livemode, paying)
+  const credited = await payInvoices(work, network.livemode, invoicesOf(rows))
+  await recordEffects(tx, network.livemode, effectsOf(credited), now)
   for (const row of rows)
     if (row.announced)
       work
@@ -45,3 +47,11 @@ export const restorePayments = async (
   // Refunds that confirmed while the payment was suspected count from now on.
   for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
 }
+
+/** The invoices to which payments were credited by hand. */
+const invoicesOf = (rows: readonly RecordedPayment[]) =>
+  rows.flatMap(({ outcome, workspace_id, checkout_id, invoice_id }) =>
+    outcome === 'credited' && checkout_id === null && invoice_id !== null
+      ? [{ workspaceId: workspace_id, invoiceId: invoice_id }]
+      : [],
+  )

@@ -1,9 +1,10 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { checkoutEvent, endCheckouts, toCheckout } from '../../checkouts/index.ts'
-import { recordEffects } from '../allocations-store.ts'
+import { checkoutEvent, toCheckout } from '../../checkouts/index.ts'
+import { invoiceEvent } from '../../invoices/index.ts'
 import { causeOf } from '../payment.ts'
 import type { Outcome } from './decide-outcome.ts'
+import { recordSuccess, type Success } from './record-success.ts'
 
 /** A payment whose row was written as confirmed or failed. */
 export type Settled = {
@@ -18,7 +19,7 @@ export type Settled = {
   version: number
 }
 
-/** Ends the checkouts of settled payments, records that they did, and emits the events. */
+/** Ends the checkouts of settled payments, has their invoices paid, and emits the events. */
 export const followOutcomes = async (
   step: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],
@@ -34,16 +35,14 @@ export const followOutcomes = async (
         ]
       : [],
   )
-  const succeeded = await endCheckouts(work, network.livemode, moves)
-  const effects = moves.filter(({ checkoutId }) => succeeded.has(checkoutId))
-  await recordEffects(work.tx, network.livemode, effects, work.now)
-  for (const payment of payments) if (payment.announced) announce(step, payment, succeeded)
+  const success = await recordSuccess(work, network.livemode, moves)
+  for (const payment of payments) if (payment.announced) announce(step, payment, success)
 }
 
 const announce = (
   { work, network }: Pick<Advance, 'work' | 'network'>,
   { workspaceId, identifiers, amountMinor, token, outcome, blockTime, version }: Settled,
-  succeeded: Awaited<ReturnType<typeof endCheckouts>>,
+  success: Success,
 ): void => {
   const { emit } = work.within({ workspaceId, livemode: network.livemode })
   const cause = causeOf(identifiers.paymentId, blockTime, version)
@@ -56,7 +55,11 @@ const announce = (
     ...{ fullySettled: outcome.fullySettled, settledUsdMinor: amountMinor },
   }
   emit('payment.confirmed', confirmed, cause)
-  const checkout = identifiers.checkoutId === null ? undefined : succeeded.get(identifiers.checkoutId)
-  if (checkout !== undefined)
-    emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
+  const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)
+  if (checkout === undefined) return
+  emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
+  const invoice = success.invoices.get(checkout.invoice_id ?? '')
+  // Of two checkouts that paid an invoice at once, the one that covered it tells so.
+  if (invoice?.row.payment_id === identifiers.paymentId)
+    invoice.billing.emit('invoice.paid', invoiceEvent(invoice.row), cause)
 }

@@ -1,0 +1,59 @@
+/** What pays an invoice, and how much of it is left. */
+import { Failure } from './failure.ts'
+import type { Fields, Store } from './store.ts'
+
+const timeAt = (ms: number): string => new Date(ms).toISOString()
+
+const isPayable = ({ status }: Fields): boolean => status === 'open' || status === 'past_due'
+
+/** An invoice that is to be paid; anything else is refused. */
+export const payableInvoice = (store: Store, id: unknown): Fields => {
+  const invoice = store.refer('Invoice', id, 'invoiceId')
+  if (!isPayable(invoice)) throw new Failure('invalid_state_transition')
+  return invoice
+}
+
+/** What is left of an invoice, in cents: without its checkouts that succeeded and what was credited by hand. */
+export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
+  const checkouts = store.list('Checkout').filter((one) => one.invoiceId === id && one.status === 'succeeded')
+  const credited = store
+    .list('Payment')
+    .filter((one) => one.invoiceId === id && one.checkoutId === null && one.reorgSuspected !== true)
+  return [...checkouts, ...credited].reduce(
+    (left, one) => left - Number(one.amountMinor),
+    Number(amountMinor),
+  )
+}
+
+/** The checkout by which an invoice is to be paid now. */
+export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): Fields | undefined =>
+  store
+    .list('Checkout')
+    .find(
+      ({ invoiceId: id, status, expiresAt }) =>
+        id === invoiceId &&
+        (status === 'open' || status === 'pending') &&
+        Date.parse(String(expiresAt)) > nowMs,
+    )
+
+/** Ends the live checkout of an invoice that is paid in another way or voided. */
+export const endLiveCheckout = (store: Store, invoiceId: unknown, nowMs: number): void => {
+  const checkout = liveCheckout(store, invoiceId, nowMs)
+  if (checkout) checkout.expiresAt = timeAt(nowMs)
+}
+
+/** By what is left of an invoice, makes it paid, or open or past due again. Answers whether it was made paid. */
+export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: number): boolean => {
+  if (!invoice) return false
+  const isCovered = leftOf(store, invoice) <= 0
+  if (isCovered && isPayable(invoice)) {
+    Object.assign(invoice, { status: 'paid', paidAt: timeAt(nowMs) })
+    endLiveCheckout(store, invoice.id, nowMs)
+    return true
+  }
+  if (!isCovered && invoice.status === 'paid') {
+    const isDue = invoice.dueAt !== null && Date.parse(String(invoice.dueAt)) <= nowMs
+    Object.assign(invoice, { status: isDue ? 'past_due' : 'open', paidAt: null })
+  }
+  return false
+}

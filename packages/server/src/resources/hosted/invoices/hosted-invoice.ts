@@ -1,0 +1,37 @@
+import type { HostedInvoice } from '@stablerail/contract'
+import type { Context } from '../../../context.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import { type CheckoutRow, openInvoiceCheckout } from '../../checkouts/index.ts'
+import { findInvoiceByToken, type InvoiceRow, toInvoice } from '../../invoices/index.ts'
+import { findMerchant } from '../merchant.ts'
+
+/** How long a buyer may take who comes from the page of an invoice. */
+const checkoutMinutes = 30
+
+/** What a customer sees of an invoice. */
+export const seeInvoice = async (context: Context, hostedToken: string): Promise<HostedInvoice> => {
+  const row = await findByToken(context, hostedToken)
+  const { number, status, amountMinor, currency, chain, token, lineItems, memo, createdAt, dueAt, paidAt } =
+    toInvoice(row)
+  return {
+    ...{ number, status, livemode: row.livemode, amountMinor, currency, chain, token, lineItems, memo },
+    ...{ createdAt, dueAt, paidAt },
+    merchant: await findMerchant(context, row.workspace_id),
+  }
+}
+
+/** The live checkout of an invoice, or a new one for what is left of it. */
+export const payInvoice = async (context: Context, hostedToken: string): Promise<CheckoutRow> => {
+  const { workspace_id: workspaceId, livemode, id } = await findByToken(context, hostedToken)
+  return await transact(context, { workspaceId, livemode }, (work) =>
+    openInvoiceCheckout(work, id, { expiresInMinutes: checkoutMinutes }),
+  )
+}
+
+/** The invoice of a token. A draft is not shown to anyone: its customer has not been sent it. */
+const findByToken = async (context: Context, token: string): Promise<InvoiceRow> => {
+  const invoice = await findInvoiceByToken(context.db, token)
+  if (invoice !== undefined && invoice.status !== 'draft') return invoice
+  throw new ApiError('not_found', 'There is no such invoice. Check the address.')
+}

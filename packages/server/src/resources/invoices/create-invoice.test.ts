@@ -1,0 +1,222 @@
+import type { InvoiceCreate } from '@stablerail/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '../../mechanisms/work/index.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { unreadNetwork } from '../../testing/checkouts.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { createTestScope } from '../../testing/context.ts'
+import { type InvoiceShop, mugs, openInvoiceShop } from '../../testing/invoices.ts'
+import { createInvoice } from './create-invoice.ts'
+
+const clock = createTestClock('2026-11-20T10:00:00.000Z')
+const dayMs = 86_400_000
+let api: TestApi
+beforeAll(async () => {
+  const networks = [unreadNetwork, { ...unreadNetwork, livemode: true }]
+  api = await startTestApi({ config: { networks }, clock })
+})
+afterAll(() => api.close())
+
+let shop: InvoiceShop
+beforeEach(async () => {
+  shop = await openInvoiceShop(api)
+})
+
+const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+
+describe('a new invoice', () => {
+  test('is a draft whose total is the sum of its lines, due after the days that were asked for', async () => {
+    const discount = { description: 'Discount', quantity: 1, unitAmountMinor: -1 }
+    const made = await shop.send(
+      'POST',
+      'invoices',
+      shop.bill({ lineItems: [mugs, discount], memo: 'Thanks', dueInDays: 3 }),
+    )
+    expect([made.status, made.json]).toEqual([
+      201,
+      {
+        ...{ id: expect.stringMatching(/^in_/), workspaceId: shop.workspaceId, number: 'INV-000001' },
+        ...{
+          customerId: shop.customerId,
+          subscriptionId: null,
+          amountMinor: 999,
+          currency: 'USD',
+          chain: 'base',
+          token: 'USDC',
+        },
+        ...{ status: 'draft', lineItems: [mugs, discount], memo: 'Thanks' },
+        ...{ createdAt: after(0), dueAt: after(3 * dayMs), paidAt: null },
+      },
+    ])
+    expect((await shop.send('GET', `invoices/${made.json.id}`)).json).toEqual(made.json)
+    expect(await shop.events()).toEqual([
+      { type: 'invoice.created', data: { invoice: made.json }, at: after(0) },
+    ])
+  })
+
+  test('is due in 14 days, in dollars, unless it says otherwise', async () => {
+    expect(await shop.create()).toMatchObject({ dueAt: after(14 * dayMs), currency: 'USD' })
+    expect(await shop.create({ dueInDays: 0, currency: 'usd' })).toMatchObject({
+      dueAt: after(0),
+      currency: 'USD',
+    })
+  })
+
+  test.each<[string, object, string]>([
+    ['lines that come to nothing', { lineItems: [mugs, { ...mugs, unitAmountMinor: -500 }] }, 'lineItems'],
+    ['lines that come to less', { lineItems: [{ ...mugs, unitAmountMinor: -1 }] }, 'lineItems'],
+    [
+      'a total beyond what is safe, though each line is an amount',
+      { lineItems: Array.from({ length: 100 }, () => ({ ...mugs, quantity: 1e6, unitAmountMinor: 1e12 })) },
+      'lineItems',
+    ],
+    [
+      'a total of one cent too much',
+      {
+        lineItems: [
+          { ...mugs, quantity: 1, unitAmountMinor: 1e12 },
+          { ...mugs, quantity: 1, unitAmountMinor: 1 },
+        ],
+      },
+      'lineItems',
+    ],
+    ['no line', { lineItems: [] }, 'lineItems'],
+    ['101 lines', { lineItems: Array.from({ length: 101 }, () => mugs) }, 'lineItems'],
+    ['none of a line', { lineItems: [{ ...mugs, quantity: 0 }] }, 'lineItems.0.quantity'],
+    [
+      'more than a million of a line',
+      { lineItems: [{ ...mugs, quantity: 1_000_001 }] },
+      'lineItems.0.quantity',
+    ],
+    ['a part of a cent', { lineItems: [{ ...mugs, unitAmountMinor: 0.5 }] }, 'lineItems.0.unitAmountMinor'],
+    ['a long line', { lineItems: [{ ...mugs, description: 'x'.repeat(201) }] }, 'lineItems.0.description'],
+    ['a long memo', { memo: 'x'.repeat(1001) }, 'memo'],
+    ['more than a year', { dueInDays: 366 }, 'dueInDays'],
+    ['a currency that the token is not pegged to', { currency: 'EUR' }, 'currency'],
+    ['a chain that is not offered', { chain: 'polygon' }, 'chain'],
+    ['an unknown customer', { customerId: 'cus_unknown' }, 'customerId'],
+    ['an unknown subscription', { subscriptionId: 'sub_unknown' }, 'subscriptionId'],
+    ['an amount of its own', { amountMinor: 5 }, 'amountMinor'],
+  ])('is refused with %s', async (_, more, param) => {
+    const { status, error } = await shop.send('POST', 'invoices', shop.bill(more))
+    expect([status, error.code, error.param]).toEqual([400, 'invalid_request', param])
+    expect(await shop.events()).toEqual([])
+  })
+
+  test('is of 10^12 cents at most', async () => {
+    const most = { ...mugs, quantity: 1_000_000, unitAmountMinor: 1_000_000 }
+    expect(await shop.create({ lineItems: [most] })).toMatchObject({ amountMinor: 1e12 })
+  })
+
+  test('is refused for a token that the deployment does not have on the chain', async () => {
+    const { USDC } = unreadNetwork.tokens
+    const { networks } = api.context.config
+    api.context.config.networks = [{ ...unreadNetwork, tokens: { USDC } as typeof unreadNetwork.tokens }]
+    const { status, error } = await shop.send('POST', 'invoices', shop.bill({ token: 'USDT' }))
+    api.context.config.networks = networks
+    expect([status, error.param]).toEqual([400, 'token'])
+  })
+
+  test('is refused to a customer that was deleted, or belongs to another workspace', async () => {
+    const other = await createTestScope(api.context)
+    const stranger = await api.call('POST', `/v1/workspaces/${other.workspaceId}/customers`, {
+      key: await api.makeKey(other, 'full'),
+      body: { email: 'eve@example.test' },
+    })
+    await shop.send('DELETE', `customers/${shop.customerId}`)
+    for (const id of [shop.customerId, stranger.json.customer.id])
+      expect((await shop.send('POST', 'invoices', shop.bill({ customerId: id }))).error.param).toBe(
+        'customerId',
+      )
+  })
+
+  test('is refused in live mode to a business that is not approved, where the deployment asks for that', async () => {
+    api.context.config.kybRequired = true
+    const live = await api.makeKey({ ...shop, livemode: true }, 'full')
+    const { status, error } = await shop.send('POST', 'invoices', shop.bill(), { key: live })
+    api.context.config.kybRequired = false
+    expect([status, error.code]).toEqual([403, 'kyb_required'])
+  })
+
+  test('may have a body of 256 KB, and no more', async () => {
+    const lineItems = Array.from({ length: 100 }, () => ({ ...mugs, description: 'ü'.repeat(200) }))
+    const memo = { lineItems, metadata: { note: 'x'.repeat(15_000) } }
+    expect((await shop.send('POST', 'invoices', shop.bill(memo))).status).toBe(201)
+    const { status } = await shop.send('POST', 'invoices', undefined, {
+      raw: `{"memo":"${'x'.repeat(256 * 1024)}"}`,
+    })
+    expect(status).toBe(413)
+  })
+})
+
+describe('numbers', () => {
+  const numbers = async () => {
+    const rows = await api.context.db
+      .selectFrom('invoices')
+      .select('number')
+      .where('workspace_id', '=', shop.workspaceId)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ number }) => number)
+  }
+
+  test('of fifty clients at once have no gap and none is given twice, though some of them fail', async () => {
+    const failing = shop.bill({ lineItems: [{ ...mugs, unitAmountMinor: -1 }] })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        shop.send('POST', 'invoices', at % 6 === 0 ? failing : shop.bill()),
+      ),
+    )
+    const made = answers.filter(({ status }) => status === 201).map(({ json }) => json.number)
+    expect(made).toHaveLength(50)
+    expect(new Set(made).size).toBe(50)
+    expect(await numbers()).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+    expect(made.sort().at(-1)).toBe('INV-000050')
+  })
+
+  test('are not used up by a transaction that is rolled back after the number was given', async () => {
+    await shop.create()
+    const broken = api.context.ids.make
+    api.context.ids.make = (kind) => {
+      if (kind === 'event') throw new Error('no event')
+      return broken(kind)
+    }
+    expect((await shop.send('POST', 'invoices', shop.bill())).status).toBe(500)
+    api.context.ids.make = broken
+    expect((await shop.create()).number).toBe('INV-000002')
+  })
+
+  test('are not used up by a process whose connection dies before it commits', async () => {
+    await shop.create()
+    const { context } = api
+    const dying = transact(context, shop, async (work) => {
+      await createInvoice(work, { ...shop.bill(), dueInDays: 14, currency: 'USD' } as InvoiceCreate)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(work.tx)
+    })
+    await expect(dying).rejects.toThrow()
+    expect((await shop.create()).number).toBe('INV-000002')
+  })
+
+  test('are kept by what is void, and are a sequence of its own in each mode', async () => {
+    const first = await shop.create()
+    await shop.act('void', first.id)
+    expect((await shop.create()).number).toBe('INV-000002')
+    const live = await api.makeKey({ ...shop, livemode: true }, 'full')
+    const customer = await shop.send('POST', 'customers', { email: 'live@example.test' }, { key: live })
+    const made = await shop.send('POST', 'invoices', shop.bill({ customerId: customer.json.customer.id }), {
+      key: live,
+    })
+    expect(made.json.number).toBe('INV-000001')
+  })
+
+  test('are answered again, and none is used, when a request is repeated with its key', async () => {
+    const headers = { 'idempotency-key': 'the same' }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.send('POST', 'invoices', shop.bill(), { headers })),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    expect(new Set(made.map(({ json }) => json.number))).toEqual(new Set(['INV-000001']))
+    expect(await numbers()).toEqual([1])
+  })
+})

@@ -1,0 +1,66 @@
+import { type Invoice, type InvoiceCreate, tokenPeg } from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { findCustomers } from '../customers/index.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { requireKyb } from '../workspaces/index.ts'
+import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
+import { insertInvoice } from './store.ts'
+
+/** 24 bytes are 192 bits, so that the address of an invoice cannot be guessed. */
+const hostedTokenBytes = 24
+
+/** Drafts an invoice with the next number. */
+export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<Invoice> => {
+  await requireKyb(work)
+  await requireCustomer(work, input.customerId)
+  requireSettlement(work, input)
+  if (input.subscriptionId !== undefined)
+    throw invalid(
+      'subscriptionId',
+      `There is no subscription ${input.subscriptionId} in this workspace and mode.`,
+    )
+  const amountMinor = totalOf(input.lineItems)
+  const billing = await atWorkspaceTime(work)
+  const { context, tx, now } = billing
+  // The last statement but for events and the stored answer: the counter stays locked until the commit.
+  const row = await insertInvoice(tx, billing, {
+    id: context.ids.make('invoice'),
+    customerId: input.customerId,
+    amountMinor,
+    currency: input.currency,
+    chain: input.chain,
+    token: input.token,
+    lineItems: input.lineItems,
+    memo: input.memo ?? null,
+    dueInDays: input.dueInDays,
+    dueAt: dueDate(now, input.dueInDays),
+    metadata: input.metadata ?? null,
+    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    createdAt: now,
+  })
+  billing.emit('invoice.created', invoiceEvent(row))
+  return toInvoice(row)
+}
+
+const requireCustomer = async (work: Work, customerId: string): Promise<void> => {
+  const customer = (await findCustomers(work.tx, work, [customerId])).get(customerId)
+  if (customer === undefined || customer.deletedAt !== null)
+    throw invalid('customerId', `There is no customer ${customerId} in this workspace and mode.`)
+}
+
+/** Throws where the token does not settle the currency, or the deployment does not have it on the chain. */
+const requireSettlement = (
+  { context: { config }, livemode }: Work,
+  { chain, token, currency }: InvoiceCreate,
+): void => {
+  if (currency !== tokenPeg[token])
+    throw invalid('currency', `${token} settles ${tokenPeg[token]}; the amount is in ${currency}.`)
+  const mode = livemode ? 'live' : 'test'
+  const network = findNetwork(config, chain, livemode)
+  if (network === undefined)
+    throw invalid('chain', `${chain} is not offered by this deployment in ${mode} mode.`)
+  if (network.tokens[token] === undefined)
+    throw invalid('token', `${token} on ${chain} is not offered by this deployment in ${mode} mode.`)
+}

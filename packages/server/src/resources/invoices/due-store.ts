@@ -1,0 +1,38 @@
+/** SQL of due dates. */
+import { invoiceMoves } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+const open = (tx: Tx) => tx.selectFrom('invoices').where('status', '=', sql.lit(invoiceMoves.fallDue.from[0]))
+
+/** Locks open invoices of any workspace that are due, the longest due first; skips those that another has locked. */
+export const lockDue = (tx: Tx, now: Date, limit: number): Promise<InvoiceRow[]> =>
+  open(tx)
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** When the next open invoice of a workspace and mode falls due. */
+export const selectNextDue = async (tx: Tx, scope: Scope): Promise<Date | null> => {
+  const row = await open(tx).select('due_at').where(isIn(scope)).orderBy('due_at').limit(1).executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** Locks the open invoices of a workspace and mode that are due, the longest due first. */
+export const lockOwnDue = (tx: Tx, scope: Scope, now: Date, limit: number): Promise<InvoiceRow[]> =>
+  open(tx)
+    .selectAll()
+    .where(isIn(scope))
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()

@@ -1,0 +1,52 @@
+import {
+  type EventData,
+  type Invoice,
+  type InvoiceCreate,
+  invoiceNumber,
+  maxAmountMinor,
+} from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../mechanisms/db/index.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+
+export type InvoiceRow = Selectable<Tables['invoices']>
+
+const dayMs = 86_400_000
+
+/** The sum of the lines. Throws where it is no amount that can be asked for. */
+export const totalOf = (lines: InvoiceCreate['lineItems']): number => {
+  const total = lines.reduce(
+    (sum, { quantity, unitAmountMinor }) => sum + BigInt(quantity) * BigInt(unitAmountMinor),
+    0n,
+  )
+  if (total < 1n || total > BigInt(maxAmountMinor))
+    throw invalid('lineItems', `The lines come to ${total}; an invoice is of 1 to ${maxAmountMinor} cents.`)
+  return Number(total)
+}
+
+export const dueDate = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
+
+export const toInvoice = (row: InvoiceRow): Invoice => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  number: invoiceNumber(row.number),
+  customerId: row.customer_id,
+  subscriptionId: row.subscription_id,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  chain: row.chain,
+  token: row.token,
+  status: row.status,
+  lineItems: row.line_items,
+  memo: row.memo,
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+})
+
+export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => ({ invoice: toInvoice(row) })
+
+/** The page on which the customer sees and pays an invoice. */
+export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
+  `${config.hostedBaseUrl}/i/${row.hosted_token}`

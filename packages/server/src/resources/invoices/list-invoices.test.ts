@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../../context.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { unreadNetwork } from '../../testing/checkouts.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { createTestScope } from '../../testing/context.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { invoicesPage } from './store.ts'
+
+const clock = createTestClock('2026-11-20T10:00:00.000Z')
+let api: TestApi
+let customers: string[]
+beforeAll(async () => {
+  api = await startTestApi({ config: { networks: [unreadNetwork] }, clock })
+  const makeCustomer = async (body: object) =>
+    (await api.call('POST', api.path('customers'), { body })).json.customer.id
+  customers = [
+    await makeCustomer({ email: 'ada@example.test', name: '=HYPERLINK("x")' }),
+    await makeCustomer({ email: 'eve@example.test' }),
+  ]
+})
+afterAll(() => api.close())
+
+/** Makes an invoice, each a moment after the one before. */
+const create = async (body: object = {}) => {
+  clock.advance({ ms: 1 })
+  const line = { description: 'Mug', quantity: 1, unitAmountMinor: 500 }
+  const bill = { customerId: customers[0], chain: 'base', token: 'USDC', lineItems: [line], ...body }
+  return (await api.call('POST', api.path('invoices'), { body: bill })).json
+}
+const list = async (query = '') => (await api.call('GET', api.path(`invoices${query}`))).json
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+describe('the list of invoices', () => {
+  test('has the newest first, each as it is retrieved, in pages that do not shift', async () => {
+    const made: { id: string }[] = []
+    for (let count = 0; count < 5; count += 1) made.unshift(await create())
+    const first = await list('?limit=2')
+    expect(first.data).toEqual(made.slice(0, 2))
+    await create()
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`)
+    const third = await list(`?limit=2&cursor=${second.nextCursor}`)
+    expect([...idsOf(second), idsOf(third)[0]]).toEqual(made.slice(2).map(({ id }) => id))
+  })
+
+  test('holds those of a status, a customer or a span of time, or of all these', async () => {
+    const one = await create({ customerId: customers[1] })
+    const other = await create({ customerId: customers[1] })
+    await api.call('POST', api.path(`invoices/${one.id}/void`))
+    const of = `customerId=${customers[1]}`
+    expect(idsOf(await list(`?${of}`))).toEqual([other.id, one.id])
+    expect(idsOf(await list(`?${of}&status=void`))).toEqual([one.id])
+    expect(idsOf(await list('?status=past_due'))).toEqual([])
+    expect(idsOf(await list(`?${of}&from=${other.createdAt}`))).toEqual([other.id])
+    expect(idsOf(await list(`?${of}&to=${one.createdAt}&status=void`))).toEqual([one.id])
+  })
+
+  test('has none of another workspace or mode', async () => {
+    await create()
+    for (const scope of [await createTestScope(api.context), { ...api.scope, livemode: true }]) {
+      const key = await api.makeKey(scope, 'full')
+      const answer = await api.call('GET', `/v1/workspaces/${scope.workspaceId}/invoices`, { key })
+      expect([answer.status, answer.json.data]).toEqual([200, []])
+    }
+  })
+
+  test.each([
+    ['status=late', 'status'],
+    ['cursor=made-up', 'cursor'],
+    ['customer_id=cus_1', 'customer_id'],
+    ['from=yesterday', 'from'],
+    ['format=xml', 'format'],
+  ])('refuses %s and names the parameter', async (query, param) => {
+    const { status, error } = await api.call('GET', api.path(`invoices?${query}`))
+    expect([status, error.param]).toEqual([400, param])
+  })
+})
+
+describe('the CSV of invoices', () => {
+  test('has each single field, the customer and the settlement, and defuses what is a formula', async () => {
+    const one = await create({ memo: '+1 "free", please' })
+    const answer = await api.call('GET', api.path('invoices?format=csv&limit=1'))
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
+    const [header, first] = answer.text.split('\r\n')
+    expect(header).toBe(
+      'id,workspaceId,number,customerId,subscriptionId,amountMinor,currency,chain,token,status,memo,createdAt,dueAt,' +
+        'paidAt,customerEmail,customerName,paymentId,txHash,blockNumber,settledChain,settledToken,tokenAmountBase,' +
+        'confirmedAt',
+    )
+    expect(first).toBe(
+      `${one.id},${api.scope.workspaceId},${one.number},${customers[0]},,500,USD,base,USDC,draft,` +
+        `"'+1 ""free"", please",${one.createdAt},${one.dueAt},,ada@example.test,"'=HYPERLINK(""x"")",,,,,,,`,
+    )
+  })
+})
+
+const count = 100_000
+const page = 26
+/** A page, and what was looked at beside it. */
+const mostRead = page + 2
+
+const fill = async ({ workspaceId }: Scope) => {
+  await sql`
+    insert into invoices (workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status,
+      line_items, due_in_days, hosted_token, created_at, due_at)
+    select ${workspaceId}, false, 'in_0' || lpad(n::text, 25, '0'), n, 'cus_' || n % 5000, 1999, 'USD', 'base', 'USDC',
+      case when n % 10000 = 7 then 'past_due' when n % 10 = 1 then 'open' else 'paid' end, '[]', 14, 'token_' || n,
+      '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-15'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${count}::integer) as n
+  `.execute(api.context.db)
+  await sql`analyze invoices`.execute(api.context.db)
+}
+
+type Plan = {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The most rows that a step of the plan reads, whether it keeps them or not. */
+const rowsRead = (plan: Plan): number =>
+  Math.max(
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+    ...(plan.Plans ?? []).map(rowsRead),
+  )
+
+type Query = Omit<Parameters<typeof invoicesPage>[2], 'limit'>
+
+const explain = async (scope: Scope, query: Query) => {
+  const { db } = api.context
+  const compiled = invoicesPage(db, scope, { ...query, limit: page }).compile()
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+    ...compiled,
+    sql: `explain (analyze, format json) ${compiled.sql}`,
+  })
+  const [{ Plan: plan }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '') as [{ Plan: Plan }]
+  return rowsRead(plan)
+}
+
+describe('of 100,000 invoices', () => {
+  let shop: Scope
+  beforeAll(async () => {
+    shop = await createTestScope(api.context)
+    await fill(shop)
+  }, 120_000)
+
+  test.each<[string, Query]>([
+    ['without a filter', {}],
+    ['by the common status', { status: 'paid' }],
+    ['by a rare status', { status: 'past_due' }],
+    ['by a status that no invoice has', { status: 'void' }],
+    ['of a customer', { customerId: 'cus_42' }],
+    ['of a customer by status', { customerId: 'cus_42', status: 'past_due' }],
+    ['of an old day', { from: '2026-01-10T00:00:00Z', to: '2026-01-11T00:00:00Z' }],
+  ])('the list %s reads what it shows and little else', async (_, query) => {
+    for (const after of [undefined, { createdAt: new Date('2026-02-01T00:00:00Z'), id: 'in_1' }])
+      expect(await explain(shop, { ...query, after })).toBeLessThanOrEqual(mostRead)
+  })
+
+  test('the CSV has each once, while others are inserted', async () => {
+    const seen = new Set<string>()
+    let lines = 0
+    for await (const part of exportInvoices(api.context, shop, { to: '2026-02-01T00:00:00Z' })) {
+      const rows = part.split('\r\n').filter(Boolean)
+      lines += rows.length
+      for (const row of rows) seen.add(row.slice(0, row.indexOf(',')))
+      await sql`
+        insert into invoices select (jsonb_populate_record(one, jsonb_build_object(
+          'id', 'in_new_' || ${lines}::integer, 'number', ${count + lines}::integer, 'hosted_token', 'new_' || ${lines}::integer,
+          'created_at', '2026-03-20T00:00:00Z'))).*
+        from invoices as one where workspace_id = ${shop.workspaceId} limit 1
+      `.execute(api.context.db)
+    }
+    const days = 31 * 24 * 60
+    expect([lines, seen.size]).toEqual([days + 1, days + 1])
+  })
+})

@@ -1,0 +1,38 @@
+import { type Invoice, invoiceMoves } from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { findDefaultWallet } from '../wallets/index.ts'
+import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
+import { mailInvoice } from './mail-invoice.ts'
+import { requireMove } from './require-move.ts'
+import { updateInvoice } from './store.ts'
+
+/** Opens a draft for payment and queues the mail with its link. The due date counts from now. */
+export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
+  const draft = await requireMove(work, id, { move: 'send', advice: 'Only a draft can be sent.' })
+  await requireWallet(work, draft)
+  const billing = await atWorkspaceTime(work)
+  const { tx, now } = billing
+  const row = await updateInvoice(tx, billing, id, {
+    ...{ status: invoiceMoves.send.to, sent_at: now, due_at: dueDate(now, draft.due_in_days) },
+  })
+  await mailInvoice(work, row, 'invoice')
+  billing.emit('invoice.sent', invoiceEvent(row))
+  return toInvoice(row)
+}
+
+/** Throws where an invoice could not be paid for want of a verified wallet. */
+export const requireWallet = async (work: Work, { chain, token }: InvoiceRow): Promise<void> => {
+  const { context, livemode, tx, workspaceId } = work
+  const isOffered = findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined
+  if (isOffered && (await findDefaultWallet(tx, workspaceId, chain, token)) !== null) return
+  throw new ApiError(
+    'signing_required',
+    isOffered
+      ? `No verified ${token} wallet on ${chain}. Verify one by signature first.`
+      : `${token} on ${chain} is no longer offered by this deployment.`,
+    { metadata: { chain, token } },
+  )
+}

@@ -1,0 +1,169 @@
+import type { ChainId, InvoiceCreate, TokenSymbol } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+const within = (db: Database, scope: Scope) => db.selectFrom('invoices').selectAll().where(isIn(scope))
+
+export const selectInvoice = (db: Database, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+  within(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** Reads an invoice and locks it until the transaction ends, so that its moves exclude each other. */
+export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+  within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Reads invoices and locks them until the transaction ends, in the order of their keys. */
+export const lockInvoices = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<InvoiceRow[]> =>
+  keys.length === 0
+    ? []
+    : await tx
+        .selectFrom('invoices')
+        .selectAll()
+        .where('livemode', '=', livemode)
+        .where(
+          sql<boolean>`(workspace_id, id) in (select * from unnest(
+            ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+          ))`,
+        )
+        .orderBy('workspace_id')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+
+/** The invoice of a hosted page, in any workspace: its token is the only thing the page knows. */
+export const selectInvoiceByToken = (db: Database, hostedToken: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('invoices').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
+
+export type InvoiceFilter = {
+  customerId?: string | undefined
+  status?: InvoiceRow['status'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Invoices after a position, newest first. */
+export const selectInvoices = (
+  db: Database,
+  scope: Scope,
+  page: InvoiceFilter & { after?: Position | undefined; limit: number },
+): Promise<InvoiceRow[]> => invoicesPage(db, scope, page).execute()
+
+/** The query of `selectInvoices`. */
+export const invoicesPage = (
+  db: Database,
+  scope: Scope,
+  {
+    customerId,
+    status,
+    from,
+    to,
+    after,
+    limit,
+  }: InvoiceFilter & { after?: Position | undefined; limit: number },
+) => {
+  let query = within(db, scope)
+  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  if (status !== undefined) query = query.where('status', '=', sql.lit(status))
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('created_at', '<=', new Date(to))
+  if (after !== undefined) query = query.where(isAfter(after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+}
+
+export type NewInvoice = {
+  id: string
+  customerId: string
+  amountMinor: number
+  currency: string
+  chain: ChainId
+  token: TokenSymbol
+  lineItems: InvoiceCreate['lineItems']
+  memo: string | null
+  dueInDays: number
+  dueAt: Date
+  metadata: object | null
+  hostedToken: string
+  createdAt: Date
+}
+
+/**
+ * Inserts a draft with the next number of its workspace and mode. The counter is locked until the transaction ends, so
+ * that a number is given once and none is left out where a transaction does not commit.
+ */
+export const insertInvoice = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  one: NewInvoice,
+): Promise<InvoiceRow> => {
+  const { rows } = await sql<InvoiceRow>`
+    with counted as (
+      insert into invoice_counters as counter (workspace_id, livemode, last) values (${workspaceId}, ${livemode}, 1)
+      on conflict (workspace_id, livemode) do update set last = counter.last + 1
+      returning last
+    )
+    insert into invoices (
+      workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status, line_items, memo,
+      due_in_days, due_at, metadata, hosted_token, created_at
+    )
+    select ${workspaceId}, ${livemode}, ${one.id}, last, ${one.customerId}, ${one.amountMinor}, ${one.currency},
+      ${one.chain}, ${one.token}, 'draft', ${JSON.stringify(one.lineItems)}::jsonb, ${one.memo},
+      ${one.dueInDays}::integer, ${one.dueAt}::timestamptz, ${jsonOf(one.metadata)}::jsonb, ${one.hostedToken},
+      ${one.createdAt}::timestamptz
+    from counted
+    returning *
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('The invoice was not inserted.')
+  return row
+}
+
+export type InvoiceChange = Partial<
+  Pick<InvoiceRow, 'status' | 'sent_at' | 'due_at' | 'past_due_at' | 'paid_at' | 'payment_id'>
+>
+
+export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceChange): Promise<InvoiceRow> =>
+  tx
+    .updateTable('invoices')
+    .set(change)
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What the chain and the payment say of the settlement of an invoice. */
+export type SettlementRow = {
+  id: string
+  tx_id: string
+  block_number: number
+  chain: ChainId
+  token: TokenSymbol
+  amount_base: string
+  confirmed_at: Date | null
+}
+
+export const selectSettlements = (
+  db: Database,
+  scope: Scope,
+  paymentIds: readonly string[],
+): Promise<SettlementRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payments')
+        .innerJoin('transfers', 'transfers.id', 'payments.transfer_id')
+        .select(['payments.id', 'payments.confirmed_at'])
+        .select([
+          ...(['transfers.tx_id', 'transfers.block_number', 'transfers.chain'] as const),
+          ...(['transfers.token', 'transfers.amount_base'] as const),
+        ])
+        .where('payments.workspace_id', '=', scope.workspaceId)
+        .where('payments.livemode', '=', scope.livemode)
+        .where('payments.id', 'in', paymentIds)
+        .execute()

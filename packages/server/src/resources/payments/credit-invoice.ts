@@ -1,0 +1,73 @@
+import {
+  invoiceMoves,
+  invoiceNumber,
+  mayMove,
+  type Payment,
+  paymentMoves,
+  tokenPeg,
+} from '@stablerail/contract'
+import { findNetwork } from '../../config.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { baseUnitsPerCent, endInvoiceCheckout, findCovers, requireNoneOnItsWay } from '../checkouts/index.ts'
+import { type InvoiceRow, invoiceEvent, lockInvoice, payInvoices } from '../invoices/index.ts'
+import { recordEffects } from './allocations-store.ts'
+import { countPayments } from './count-payments.ts'
+import { saveInvoiceCredit } from './credit-store.ts'
+import { showPayment } from './find-payment.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
+import { refuseState } from './refunds/refund.ts'
+import { effectsOf } from './settlement/record-success.ts'
+
+/**
+ * Credits a payment to an invoice. What is credited adds up until the invoice is covered. A live checkout for the invoice
+ * ends, because it asks for more than is left now.
+ */
+export const creditInvoice = async (
+  work: Work,
+  row: RecordedPayment,
+  invoiceId: string,
+): Promise<Payment> => {
+  const { tx, livemode, workspaceId, now } = work
+  const invoice = await requireInvoice(work, row, invoiceId)
+  const key = { workspaceId, invoiceId }
+  await requireNoneOnItsWay(work, key)
+  const [cover] = await findCovers(tx, livemode, [key])
+  const leftMinor = BigInt(invoice.amount_minor) - (cover?.coveredMinor ?? 0n)
+  const targetBase = leftMinor * centBase(work, row)
+  const fullySettled = BigInt(row.amount_base) >= targetBase
+  const description = `Invoice ${invoiceNumber(invoice.number)}`
+  await saveInvoiceCredit(tx, row, { invoice, description, targetBase, fullySettled, now })
+  countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
+  const paid = await payInvoices(work, livemode, [key])
+  await recordEffects(tx, livemode, effectsOf(paid), now)
+  if (paid.size === 0) await endInvoiceCheckout(work, invoiceId)
+  const credited = { checkout_id: null, customer_id: invoice.customer_id, invoice_id: invoiceId }
+  work.emit('payment.confirmed', {
+    ...paymentIdentifiers({ ...row, ...credited }),
+    ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+    ...{ fullySettled, settledUsdMinor: row.amount_minor },
+  })
+  for (const { row: settled, billing } of paid.values()) billing.emit('invoice.paid', invoiceEvent(settled))
+  await work.record('payment.credited', row.id)
+  return await showPayment(work, row.id)
+}
+
+/** Locks the invoice to credit. Throws where it is not one to be paid, or not in what the token is pegged to. */
+const requireInvoice = async (work: Work, { token }: RecordedPayment, id: string): Promise<InvoiceRow> => {
+  const invoice = await lockInvoice(work.tx, work, id)
+  if (invoice === undefined) throw invalid('invoiceId', `No invoice ${id} in this workspace and mode.`)
+  if (!mayMove(invoiceMoves.pay, invoice.status))
+    throw refuseState(`The invoice ${id} is ${invoice.status}. It is paid while it is open or past due.`)
+  if (tokenPeg[token] !== invoice.currency)
+    throw invalid('invoiceId', `The invoice asks ${invoice.currency}, and ${token} is not pegged to it.`)
+  return invoice
+}
+
+/** The base units of the paid token in a cent. */
+const centBase = ({ context: { config } }: Work, { chain, livemode, token }: RecordedPayment): bigint => {
+  const network = findNetwork(config, chain, livemode)
+  if (network === undefined || network.tokens[token] === undefined)
+    throw refuseState(`${token} on ${chain} is no longer configured.`)
+  return baseUnitsPerCent(decimalsOf(network, token))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Scope } from '../context.ts'
+import { openMail } from '../mechanisms/mail/enqueue-mail.ts'
+import type { TestAnswer, TestApi } from './api.ts'
+import { insertVerifiedWallet } from './checkouts.ts'
+import { createTestScope } from './context.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A line of 10 dollars. */
+export const mugs = { description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }
+
+/** A workspace in test mode that bills one customer, with a wallet for USDC on base. */
+export const openInvoiceShop = async (api: TestApi) => {
+  const { context } = api
+  const shop = await createTestScope(context)
+  const key = await api.makeKey(shop, 'full')
+  await insertVerifiedWallet(context, shop, address)
+  const send = (method: string, path: string, body?: object, call = {}): Promise<TestAnswer> =>
+    api.call(method, `/v1/workspaces/${shop.workspaceId}/${path}`, { key, ...(body && { body }), ...call })
+  const { json } = await send('POST', 'customers', { email: 'ada@example.test' })
+  const customerId: string = json.customer.id
+  const bill = (more: object = {}) => ({
+    ...{ customerId, chain: 'base', token: 'USDC', lineItems: [mugs] },
+    ...more,
+  })
+  const act = (operation: string, id: string) => send('POST', `invoices/${id}/${operation}`)
+  return {
+    ...{ ...shop, key, customerId, send, bill, act },
+    create: async (more: object = {}) => (await send('POST', 'invoices', bill(more))).json,
+    retrieve: async (id: string) => (await send('GET', `invoices/${id}`)).json,
+    setStatus: (id: string, status: 'draft' | 'open' | 'paid' | 'past_due' | 'void') =>
+      context.db.updateTable('invoices').set({ status }).where('id', '=', id).execute(),
+    tokenOf: async (id: string): Promise<string> => {
+      const row = await context.db
+        .selectFrom('invoices')
+        .select('hosted_token')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.hosted_token
+    },
+    /** The events of the workspace whose types begin so, in their order. */
+    events: async (begin = 'invoice.') => await eventsOf(api, shop, begin),
+    /** A member with a mailbox. */
+    addMember: async (email: string, role: 'admin' | 'viewer') => {
+      const userId = context.ids.make('user')
+      await context.db
+        .insertInto('users')
+        .values({ id: userId, name: '', email, email_verified: true })
+        .execute()
+      await context.db
+        .insertInto('workspace_members')
+        .values({
+          workspace_id: shop.workspaceId,
+          id: context.ids.make('member'),
+          ...{ user_id: userId, role, created_at: context.clock.now() },
+        })
+        .execute()
+    },
+  }
+}
+
+export type InvoiceShop = Awaited<ReturnType<typeof openInvoiceShop>>
+
+const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => {
+  const rows = await api.context.db
+    .selectFrom('events')
+    .select(['type', 'payload', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('type', 'like', `${begin}%`)
+    // The order in which they were written: the clock of a test stands still.
+    .orderBy(sql`ctid`)
+    .execute()
+  return rows.map(({ type, payload, created_at }) => ({
+    ...{ type, at: created_at.toISOString() },
+    data: JSON.parse(payload),
+  }))
+}
+
+/** The mails in the queue, oldest first. */
+export const queuedMails = async ({ context }: TestApi) => {
+  const rows = await context.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+  return rows.map((row) => openMail(context, row))
+}
