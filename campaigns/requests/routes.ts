@@ -77,9 +77,9 @@ export const sessionPaths = [
 ] as const
 
 /** Pages for buyers, which answer HTML whatever happens. */
-export const pagePaths = ['/pay/:token', '/checkout/:token'] as const
+export const pagePaths = ['/pay/:token', '/checkout/:token', '/i/:token'] as const
 
-export const isPageTarget = (target: string): boolean => /^\/(pay|checkout)(?:[/?]|$)/.test(target)
+export const isPageTarget = (target: string): boolean => /^\/(pay|checkout|i)(?:[/?]|$)/.test(target)
 
 /** Paths beside the API that answer documents. */
 export const documentPaths = ['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js'] as const

@@ -9,6 +9,7 @@ import {
   reportBroken,
 } from '../../../mechanisms/http/index.ts'
 import { answerCheckout } from './answer-checkout.ts'
+import { answerInvoice } from './answer-invoice.ts'
 import { answerLink } from './answer-link.ts'
 import {
   brokenPage,
@@ -27,6 +28,7 @@ const formLimitBytes = 4_096
 const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
   pay: answerLink,
   checkout: answerCheckout,
+  i: answerInvoice,
 }
 
 /** The pages for buyers: plain HTML that needs no script. Whatever happens, what is answered is a page. */
