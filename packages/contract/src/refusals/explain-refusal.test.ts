@@ -181,7 +181,7 @@ describe('a fault of a body is refused with a sentence that says what to send', 
       'signature must be 0x and hex, or base58.',
     ],
     ['setPublicSlug', { slug: 'A' }, 'slug', 'slug must be 3 to 40 of a-z, 0-9 and -.'],
-    ['creditPayment', {}, 'checkoutId', 'checkoutId is missing: send a string.'],
+    ['creditPayment', {}, 'checkoutId', 'Send exactly one of checkoutId and invoiceId.'],
     ['creditPayment', { checkoutId: '' }, 'checkoutId', 'checkoutId must not be empty.'],
     [
       'attestCheckout',

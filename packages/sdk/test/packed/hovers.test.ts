@@ -18,7 +18,7 @@ export const session = new Stablerail({ session: {} })
 export const url = (event: RequestEvent) => event.url
 export const all = [
   client.customers.create({ email: 'ada@example.com' }),
-  client.invoices.void('in_1'),
+  client.subscriptions.pause('sub_1'),
   client.prices.list('prod_1').finally(() => {}),
   retrieveCustomer(createClient({}), 'cus_1'),
   verify('', '', ''),
@@ -65,7 +65,7 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
   })
 
   test('says what is not served yet', async () => {
-    const [unserved = '', served = ''] = await shown("void('in", 'create({')
+    const [unserved = '', served = ''] = await shown("pause('sub", 'create({')
     expect(unserved).toContain('Not served yet')
     expect(served).not.toContain('Not served yet')
   })

@@ -157,7 +157,7 @@ test('every command of the first ten minutes does what the page says', async () 
   expect(sectionOf(stdout, '7.')).toMatch(/is revoked[\s\S]*"code":"unauthorized"[\s\S]*All is sealed with/)
   expect(sectionOf(stdout, '8.')).toContain('The schema lacks nothing.')
   const restored = sectionOf(stdout, '9.')
-  expect(restored).toMatch(/1 transfers\.\nNo difference\.\n[\s\S]*is revoked[\s\S]*"code":"unauthorized"/)
+  expect(restored).toMatch(/1 transfer\.\nNo difference\.\n[\s\S]*is revoked[\s\S]*"code":"unauthorized"/)
   expect(restored.match(/"unmatchedInbound":true/g)).toHaveLength(1)
   expect([paid('6.'), paid('8.'), paid('9.')]).toEqual([1, 2, 2])
   expect(
