@@ -78,7 +78,7 @@ export const groups: Record<string, Group> = {
     modules: [`${payments}/attribution/*.ts`, `${checkouts}/expectations/*.ts`],
     tests: [
       `${payments}/attribution/*.test.ts`,
-      `${payments}/accepted-pairs.test.ts`,
+      `${payments}/{accepted-pairs,amounts}.test.ts`,
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },

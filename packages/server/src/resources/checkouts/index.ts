@@ -34,6 +34,7 @@ export { type CheckoutRow, checkoutEvent, shownExpiry, shownPairs, toCheckout } 
 export { checkoutSteps } from './checkout-steps.ts'
 export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
+export { coversTarget, dustOf } from './expectations/dust.ts'
 export { baseUnitsPerCent, type ExpectationRow } from './expectations/expectation.ts'
 export { releaseAmountsJob } from './expectations/release-amounts.ts'
 export {

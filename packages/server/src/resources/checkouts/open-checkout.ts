@@ -1,10 +1,8 @@
+import { makeHostedToken } from '../../hosted-token.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { type CheckoutRow, checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
 import { insertCheckout } from './store.ts'
-
-/** 24 bytes are 192 bits, so that the token in the URL of a hosted page cannot be guessed. */
-const hostedTokenBytes = 24
 
 /** The visit of a payment link that makes a checkout. */
 export type LinkVisit = {
@@ -50,7 +48,7 @@ export const openCheckout = async (
     id: context.ids.make('checkout'),
     expiresAt: new Date(now.getTime() + livesMs),
     shownExpiresAt: new Date(workspaceTime.getTime() + livesMs),
-    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    hostedToken: makeHostedToken(context.random),
     createdAt: now,
   })
   work.emit('checkout.created', checkoutEvent(toCheckout(context.config, row)))

@@ -1,5 +1,6 @@
 import { type Invoice, type InvoiceCreate, tokenPeg } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
+import { makeHostedToken } from '../../hosted-token.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers } from '../customers/index.ts'
@@ -7,9 +8,6 @@ import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
 import { insertInvoice } from './store.ts'
-
-/** 24 bytes are 192 bits, so that the address of an invoice cannot be guessed. */
-const hostedTokenBytes = 24
 
 /** Drafts an invoice with the next number. */
 export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<Invoice> => {
@@ -37,7 +35,7 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
     dueInDays: input.dueInDays,
     dueAt: dueDate(now, input.dueInDays),
     metadata: input.metadata ?? null,
-    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    hostedToken: makeHostedToken(context.random),
     createdAt: now,
   })
   billing.emit('invoice.created', invoiceEvent(row))

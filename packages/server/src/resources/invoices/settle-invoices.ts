@@ -1,6 +1,6 @@
 import { invoiceMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
-import { endInvoiceCheckout, findCovers, type InvoiceKey } from '../checkouts/index.ts'
+import { coversTarget, endInvoiceCheckout, findCovers, type InvoiceKey } from '../checkouts/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { type InvoiceRow, invoiceEvent } from './invoice.ts'
 import { lockInvoices, updateInvoice } from './store.ts'
@@ -10,16 +10,9 @@ type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 /** An invoice that was made paid, at the time of its workspace, and the payments that cover it. */
 export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[] }
 
-/** Whether a sum pays an amount, in cents: a cent or half a percent may be missing, and never more than 5 percent. */
-export const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean => {
-  const amount = BigInt(amountMinor)
-  // In hundredths of a cent, so that 5 percent of a few cents is not rounded to a cent.
-  const share = amount / 2n
-  const cent = 100n
-  const most = amount * 5n
-  const dust = share > cent ? share : cent
-  return coveredMinor * 100n >= amount * 100n - (dust < most ? dust : most)
-}
+/** Whether a sum pays an invoice, by the rule of every payment, which is told of a token: here one with 4 decimals. */
+const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean =>
+  coversTarget(coveredMinor * 100n, BigInt(amountMinor) * 100n, 4)
 
 /**
  * Makes the invoices paid that are covered now, and ends the live checkouts that they have left. Answers, by id, those

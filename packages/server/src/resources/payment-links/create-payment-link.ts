@@ -5,6 +5,7 @@ import {
   type PaymentLinkCreate,
   tokenPeg,
 } from '@stablerail/contract'
+import { makeHostedToken } from '../../hosted-token.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { requirePairs, settlePairs } from '../checkouts/index.ts'
@@ -13,9 +14,6 @@ import { findProduct } from '../products/index.ts'
 import { lockWorkspace, requireKyb } from '../workspaces/index.ts'
 import { toPaymentLink } from './payment-link.ts'
 import { countActive, insertLink } from './store.ts'
-
-/** 24 bytes are 192 bits, so that the address of a link cannot be guessed. */
-const hostedTokenBytes = 24
 
 /** What a link charges, and what it says of it. `amountMinor` is 0 where the buyer chooses. */
 type Charge = { amountMinor: number; currency: string; priceId: string | null; description: string }
@@ -34,7 +32,7 @@ export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): P
   const row = await insertLink(tx, work, {
     ...{ chain, token, ...charge },
     id: context.ids.make('paymentLink'),
-    hostedToken: context.random.bytes(hostedTokenBytes).toString('base64url'),
+    hostedToken: makeHostedToken(context.random),
     openAmount: isOpen,
     minAmountMinor: isOpen ? (input.minAmount ?? defaultMinAmountMinor) : null,
     maxAmountMinor: input.maxAmount ?? null,

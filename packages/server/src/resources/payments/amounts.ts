@@ -1,6 +1,8 @@
 import { maxAmountMinor } from '@stablerail/contract'
 import { baseUnitsPerCent } from '../checkouts/index.ts'
 
+export { coversTarget, dustOf } from '../checkouts/index.ts'
+
 /** An amount of base units in whole cents, rounded down; null when it is more than `maxAmountMinor`. */
 export const toMinor = (amountBase: bigint, decimals: number): number | null => {
   const minor = amountBase / baseUnitsPerCent(decimals)
@@ -10,22 +12,6 @@ export const toMinor = (amountBase: bigint, decimals: number): number | null => 
 /** The deployment's fee in cents on an amount in cents, rounded half up. */
 export const feeOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
-
-/**
- * At most this many base units may be missing from a payment: one cent or half a percent, whichever is more, and never
- * more than 5 percent, so that a price of a few cents is not paid by next to nothing.
- */
-export const dustOf = (targetBase: bigint, decimals: number): bigint => {
-  const cent = baseUnitsPerCent(decimals)
-  const share = targetBase / 200n
-  const most = targetBase / 20n
-  const dust = share > cent ? share : cent
-  return dust < most ? dust : most
-}
-
-/** Whether an amount reaches a target, or is short of the target by dust at most. */
-export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
-  amountBase >= targetBase - dustOf(targetBase, decimals)
 
 /** The lowest and the highest target from which an amount may be away by dust at most. */
 export const bandTargets = (amountBase: bigint, decimals: number): { lowest: bigint; highest: bigint } => {

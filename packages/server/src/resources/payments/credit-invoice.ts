@@ -13,7 +13,7 @@ import { baseUnitsPerCent, endInvoiceCheckout, findCovers, requireNoneOnItsWay }
 import { type InvoiceRow, invoiceEvent, lockInvoice, payInvoices } from '../invoices/index.ts'
 import { recordEffects } from './allocations-store.ts'
 import { countPayments } from './count-payments.ts'
-import { saveInvoiceCredit } from './credit-store.ts'
+import { saveCredit } from './credit-store.ts'
 import { showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
 import { refuseState } from './refunds/refund.ts'
@@ -37,7 +37,10 @@ export const creditInvoice = async (
   const targetBase = leftMinor * centBase(work, row)
   const fullySettled = BigInt(row.amount_base) >= targetBase
   const description = `Invoice ${invoiceNumber(invoice.number)}`
-  await saveInvoiceCredit(tx, row, { invoice, description, targetBase, fullySettled, now })
+  await saveCredit(tx, row, {
+    ...{ target: { kind: 'invoice', id: invoiceId }, checkoutId: null, invoiceId, description },
+    ...{ customerId: invoice.customer_id, targetBase, fullySettled, now },
+  })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const paid = await payInvoices(work, livemode, [key])
   await recordEffects(tx, livemode, effectsOf(paid), now)

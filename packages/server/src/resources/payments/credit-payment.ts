@@ -46,7 +46,11 @@ export const creditPayment = async (
   const checkout = await requireCheckout(work, checkoutId)
   const targetBase = targetOf(work, row, checkout)
   const fullySettled = BigInt(row.amount_base) >= targetBase
-  await saveCredit(work.tx, row, { checkout, targetBase, fullySettled, now: work.now })
+  await saveCredit(work.tx, row, {
+    ...{ target: { kind: 'checkout', id: checkoutId }, checkoutId, description: checkout.description },
+    ...{ customerId: checkout.customer_id, invoiceId: checkout.invoice_id },
+    ...{ targetBase, fullySettled, now: work.now },
+  })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
   const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }

@@ -2,65 +2,39 @@
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../context.ts'
-import type { CheckoutRow } from '../checkouts/index.ts'
-import type { InvoiceRow } from '../invoices/index.ts'
 import type { RecordedPayment } from './payment.ts'
 
-export type Credit = { checkout: CheckoutRow; targetBase: bigint; fullySettled: boolean; now: Date }
-
-const reason = 'Credited by hand.'
-
-/** Writes a payment as credited to a checkout, with the allocation that keeps others from the checkout. */
-export const saveCredit = async (
-  tx: Tx,
-  { workspace_id, livemode, id, amount_base }: RecordedPayment,
-  { checkout, targetBase, fullySettled, now }: Credit,
-): Promise<void> => {
-  await sql`
-    update payments set status = ${sql.lit(paymentMoves.credit.to)}, outcome = 'credited', failure_reason = null,
-      checkout_id = ${checkout.id}, customer_id = ${checkout.customer_id}, invoice_id = ${checkout.invoice_id},
-      description = ${checkout.description}, target_amount_base = ${targetBase.toString()},
-      fully_settled = ${fullySettled}, close_match_checkout_id = null, expected_token_amount_base = null,
-      announced = true, confirmed_at = coalesce(confirmed_at, ${now}::timestamptz), version = version + 1,
-      attribution = jsonb_build_object(
-        'rule', 'manual', 'reason', ${reason}::text, 'candidateCheckoutIds', jsonb_build_array(${checkout.id}::text),
-        'steps', coalesce(attribution -> 'steps', '[]') || jsonb_build_array(
-          jsonb_build_object('rule', 'manual', 'fits', true, 'because', ${reason}::text)
-        )
-      )
-    where workspace_id = ${workspace_id} and livemode = ${livemode} and id = ${id}
-  `.execute(tx)
-  await sql`
-    insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
-    values (${workspace_id}, ${livemode}, ${id}, 'checkout', ${checkout.id}, ${amount_base})
-    on conflict (workspace_id, livemode, payment_id, target_kind, target_id)
-      do update set released_at = null, amount_base = excluded.amount_base
-  `.execute(tx)
-}
-
-export type InvoiceCredit = {
-  invoice: Pick<InvoiceRow, 'id' | 'customer_id'>
-  description: string
-  /** What was left of the invoice. */
+/** What a payment is credited to, and what the payment says of it. */
+export type Credit = {
+  target: { kind: 'checkout' | 'invoice'; id: string }
+  checkoutId: string | null
+  customerId: string | null
+  invoiceId: string | null
+  description: string | null
+  /** What the target asks, or what is left of it. */
   targetBase: bigint
   fullySettled: boolean
   now: Date
 }
 
-/** Writes a payment as credited to an invoice, with the allocation that counts towards it. */
-export const saveInvoiceCredit = async (
+const reason = 'Credited by hand.'
+
+/** Writes a payment as credited, with the allocation that counts towards its target and keeps others from a checkout. */
+export const saveCredit = async (
   tx: Tx,
   { workspace_id, livemode, id, amount_base }: RecordedPayment,
-  { invoice, description, targetBase, fullySettled, now }: InvoiceCredit,
+  { target, targetBase, fullySettled, now, ...credited }: Credit,
 ): Promise<void> => {
+  const { checkoutId, customerId, invoiceId, description } = credited
+  const candidates = JSON.stringify(checkoutId === null ? [] : [checkoutId])
   await sql`
     update payments set status = ${sql.lit(paymentMoves.credit.to)}, outcome = 'credited', failure_reason = null,
-      checkout_id = null, customer_id = ${invoice.customer_id}, invoice_id = ${invoice.id},
+      checkout_id = ${checkoutId}, customer_id = ${customerId}, invoice_id = ${invoiceId},
       description = ${description}, target_amount_base = ${targetBase.toString()},
       fully_settled = ${fullySettled}, close_match_checkout_id = null, expected_token_amount_base = null,
       announced = true, confirmed_at = coalesce(confirmed_at, ${now}::timestamptz), version = version + 1,
       attribution = jsonb_build_object(
-        'rule', 'manual', 'reason', ${reason}::text, 'candidateCheckoutIds', jsonb_build_array(),
+        'rule', 'manual', 'reason', ${reason}::text, 'candidateCheckoutIds', ${candidates}::jsonb,
         'steps', coalesce(attribution -> 'steps', '[]') || jsonb_build_array(
           jsonb_build_object('rule', 'manual', 'fits', true, 'because', ${reason}::text)
         )
@@ -69,7 +43,7 @@ export const saveInvoiceCredit = async (
   `.execute(tx)
   await sql`
     insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
-    values (${workspace_id}, ${livemode}, ${id}, 'invoice', ${invoice.id}, ${amount_base})
+    values (${workspace_id}, ${livemode}, ${id}, ${target.kind}, ${target.id}, ${amount_base})
     on conflict (workspace_id, livemode, payment_id, target_kind, target_id)
       do update set released_at = null, amount_base = excluded.amount_base
   `.execute(tx)

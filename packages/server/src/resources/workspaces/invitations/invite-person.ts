@@ -2,6 +2,7 @@ import { caps, type Invitation, type InvitationCreate, invitationDays } from '@s
 import type { z } from 'zod'
 import { tellAdmins } from '../../../access/notices/index.ts'
 import { limitInvitations } from '../../../access/sessions/index.ts'
+import { makeHostedToken } from '../../../hosted-token.ts'
 import { countActs } from '../../../mechanisms/audit/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import { enqueueMail } from '../../../mechanisms/mail/index.ts'
@@ -11,7 +12,6 @@ import { lockWorkspace, selectWorkspace } from '../store.ts'
 import { hashToken, toInvitation } from './invitation.ts'
 import { deleteInvitation, replaceInvitation, selectInvitations } from './store.ts'
 
-const tokenBytes = 24
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** So many invitations an hour are mailed for one workspace. */
@@ -26,7 +26,7 @@ export const invitePerson = async (
   await lockWorkspace(work.tx, work)
   await requireRoom(work, email)
   await limitInvitations(work, email)
-  const token = work.context.random.bytes(tokenBytes).toString('base64url')
+  const token = makeHostedToken(work.context.random)
   const expiresAt = new Date(work.now.getTime() + invitationDays * dayMs)
   const row = await replaceInvitation(work.tx, work, {
     ...{ id: work.context.ids.make('invitation'), email, role, expiresAt },
