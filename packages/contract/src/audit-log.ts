@@ -9,6 +9,7 @@ import { inWorkspace } from './workspace-path.ts'
 export const auditActions = {
   'api_key.created': 'An API key was made. The target is the key.',
   'api_key.revoked': 'An API key was revoked. The target is the key.',
+  'commission.paid': 'A commission was marked as paid. The target is the commission.',
   'invitation.accepted': 'An invited person became a member. The target is the invitation.',
   'invitation.created': 'A person was invited. The target is the invitation.',
   'invitation.revoked': 'An invitation was taken back. The target is the invitation.',
@@ -23,6 +24,9 @@ export const auditActions = {
   'session.began': 'A member signed in. There is no target.',
   'wallet.connected': 'A settlement wallet was registered. The target is the wallet.',
   'wallet.default_changed': 'A wallet became the default of its chain and token. The target is the wallet.',
+  'wallet.puller_ended':
+    'The owner of a wallet signed that nobody pulls for it any more. The target is the wallet.',
+  'wallet.puller_named': 'The owner of a wallet signed who may pull for it. The target is the wallet.',
   'wallet.removed': 'A settlement wallet was removed. The target is the wallet.',
   'wallet.renamed': 'A settlement wallet was given another name. The target is the wallet.',
   'wallet.verified': 'The owner of a settlement wallet signed its challenge. The target is the wallet.',
@@ -31,6 +35,8 @@ export const auditActions = {
   'webhook_endpoint.updated': 'A webhook endpoint was changed. The target is the endpoint.',
   'webhook_secret.rotated': 'A webhook endpoint was given a new secret. The target is the endpoint.',
   'workspace.created': 'The workspace was made. The target is the workspace.',
+  'workspace.kyb_changed':
+    'The operator recorded where the verification of the business stands. The target is the workspace.',
   'workspace.updated': 'The settings of the workspace were changed. The target is the workspace.',
 } as const satisfies Record<string, string>
 

@@ -8,6 +8,7 @@ import { metadata, metadataInput, text, webUrl } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
+import { Autopay, trialDays } from './subscriptions.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const CheckoutMode = z.enum(['payment', 'subscription']).meta({
@@ -46,6 +47,10 @@ export const Checkout = z
     customerId: id('customer', 'The customer who pays; null for a guest.').nullable(),
     invoiceId: id('invoice', 'The invoice that is paid; null for a checkout without one.').nullable(),
     priceId: id('price', 'The price that is paid; null for a checkout without one.').nullable(),
+    subscriptionId: id(
+      'subscription',
+      'The subscription that the checkout started, or whose invoice is paid; null for any other.',
+    ).nullable(),
     paymentLinkId: id('paymentLink', 'The payment link that made it; null for any other.').nullable(),
     amountMinor: amountMinor('What is to be paid.'),
     currency: currency(),
@@ -100,6 +105,8 @@ const checkCheckout = (
     if (body.customerId === undefined && body.customerEmail === undefined)
       refuse('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
   } else {
+    for (const field of ['autopay', 'trialDays'] as const)
+      if (body[field] !== undefined) refuse(field, `${field} goes with mode subscription only.`)
     const sources = (['invoiceId', 'priceId', 'amount'] as const).filter((name) => body[name] !== undefined)
     if (sources.length !== 1)
       refuse(
@@ -149,6 +156,14 @@ const CheckoutFields = z.strictObject({
     'What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted listed ' +
       `or not; ${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet. Left out: those of the workspace's \`acceptedPairs\` that can be settled.`,
   ).optional(),
+  autopay: Autopay.optional().meta({
+    description: 'How renewals are paid, in mode subscription; `manual` where left out.',
+  }),
+  trialDays: trialDays.optional().meta({
+    description:
+      'Days free of charge, in mode subscription by `allowance`: nothing is paid, and the checkout succeeds once the buyer has ' +
+      'signed the terms and the approval was seen. 0 only otherwise: create the subscription itself, with its trial.',
+  }),
   expiresInMinutes: z
     .int()
     .min(1)
@@ -165,7 +180,7 @@ export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
   description:
     'Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and ' +
     '`token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`, ' +
-    '`chain`, `token` and a customer.',
+    '`chain`, `token` and a customer; the subscription and its paid first invoice are made when the checkout succeeds.',
   examples: [
     { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
     {

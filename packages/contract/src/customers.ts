@@ -88,10 +88,11 @@ export const customers = routes({
       email: email(
         'Only the customer with this email address, without regard to case: at most one.',
       ).optional(),
-      q: text('Only customers whose email or name contains this, without regard to case.', {
-        max: 120,
-        example: 'ada',
-      }).optional(),
+      q: text(
+        'Only customers whose email or name contains this, without regard to case. Without three letters or digits in ' +
+          'a row it is looked for in 1,000 customers a page: a page may be empty and have a `nextCursor`.',
+        { max: 120, example: 'ada' },
+      ).optional(),
     }),
     responses: { 200: page('CustomerPage', Customer) },
   }),
@@ -138,7 +139,9 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Delete a customer',
     description:
-      'Removes the personal data and keeps the record, so that payments still refer to it. ' +
+      'Removes the personal data and keeps the record, so that payments still refer to it. Subscriptions of the ' +
+      'customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices void; where a ' +
+      'payment for one is on its way, once that is settled. Other invoices and checkouts stay payable. ' +
       'Another customer may have the email address then. A second delete is `not_found`.',
     access: { by: 'key', role: 'developer' },
     pathParams: one,

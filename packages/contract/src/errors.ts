@@ -116,9 +116,13 @@ export const errorCatalogue = {
   restricted_jurisdiction: {
     statuses: [451],
     retryable: false,
-    meaning: "Payments from the buyer's country are not accepted by this deployment.",
+    meaning:
+      "Payments from the buyer's country are not accepted by this deployment, or it is not known and might be such a country.",
     metadata: z.object({
-      code: z.string().meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['KP'] }),
+      code: z.string().meta({
+        description: 'Two-letter ISO 3166 code of the country; `ZZ` where it is not known.',
+        examples: ['KP'],
+      }),
       name: z.string().meta({ description: 'Name of the country.', examples: ['North Korea'] }),
       reason: z.string().meta({ description: 'Why the country is not accepted.', examples: ['Sanctions.'] }),
     }),

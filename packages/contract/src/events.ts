@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Checkout } from './checkouts.ts'
+import { Commission } from './commissions.ts'
 import { Customer } from './customers.ts'
+import { Entitlement } from './entitlements.ts'
 import { Invoice } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Price } from './prices.ts'
@@ -10,8 +12,7 @@ import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
 import { Product } from './products.ts'
-import { Commission, Entitlement } from './records.ts'
-import { ChangeTiming, Subscription } from './subscriptions.ts'
+import { ChangeTiming, PullFailure, Subscription } from './subscriptions.ts'
 import { Wallet } from './wallets.ts'
 import { WebhookEndpoint } from './webhook-endpoints.ts'
 
@@ -95,21 +96,31 @@ export const eventCatalogue = {
   'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
   'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),
   'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
-  'commission.accrued': later('A referred payment confirmed.', { commission: Commission }),
-  'commission.adjusted': later('A partial refund made the commission smaller.', {
-    commission: Commission,
-  }),
-  'commission.paid': later('The merchant marked the commission as paid.', { commission: Commission }),
-  'commission.voided': later('A full refund or a reorg voided the commission.', {
-    commission: Commission,
-  }),
+  'commission.accrued': carrying('A referred payment confirmed, or came back.', { commission: Commission }),
+  'commission.adjusted': carrying(
+    'A partial refund confirmed and made the commission smaller. Where `paidAmountMinor` is more than `amountMinor`, the ' +
+      'affiliate has had too much.',
+    { commission: Commission },
+  ),
+  'commission.paid': carrying(
+    'The merchant marked the commission as paid, or its payment came back after that.',
+    { commission: Commission },
+  ),
+  'commission.voided': carrying(
+    'A full refund or a reorg voided the commission. Where `paidAt` is set, the affiliate was paid before.',
+    { commission: Commission },
+  ),
   'customer.created': carrying('A customer was created.', ofCustomer),
   'customer.deleted': carrying('A customer was deleted.', {
     customerId: paymentIdentifiers.customerId.unwrap(),
   }),
   'customer.updated': carrying('A customer was changed.', ofCustomer),
-  'entitlement.granted': later('A customer may use a product.', { entitlement: Entitlement }),
-  'entitlement.revoked': later('A customer may no longer use a product.', { entitlement: Entitlement }),
+  'entitlement.granted': carrying('A customer may use a product, for the first time or again.', {
+    entitlement: Entitlement,
+  }),
+  'entitlement.revoked': carrying('What had granted a customer the use of a product no longer stands.', {
+    entitlement: Entitlement,
+  }),
   'invoice.created': carrying('An invoice was drafted.', ofInvoice),
   'invoice.paid': carrying('An invoice was paid.', ofInvoice),
   'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
@@ -159,31 +170,40 @@ export const eventCatalogue = {
   'refund.broadcast': carrying('The merchant reported a refund as sent.', ofPayment),
   'refund.confirmed': carrying('A refund confirmed on chain.', ofPayment),
   'refund.initiated': carrying('A refund was initiated.', ofPayment),
-  'subscription.canceled': later('A cancellation was asked for, or took effect.', ofSubscription),
-  'subscription.created': later('A subscription was created.', ofSubscription),
-  'subscription.past_due': later('A renewal is unpaid past its grace.', ofSubscription),
-  'subscription.paused': later('A subscription was paused.', ofSubscription),
-  'subscription.payment_failed': later('A renewal charge failed.', {
-    ...ofSubscription,
-    failureReason: z
-      .enum(['insufficient_balance', 'insufficient_allowance', 'reverted'])
-      .nullable()
-      .meta({ description: 'Why the pull failed; null when nothing was pulled.' }),
-  }),
-  'subscription.plan_changed': later('A new price was set for the next cycle.', {
+  'subscription.canceled': carrying(
+    'A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the event: until ' +
+      'it is `canceled` the customer has paid for the time.',
+    ofSubscription,
+  ),
+  'subscription.created': carrying('A subscription was created.', ofSubscription),
+  'subscription.past_due': carrying('A renewal is unpaid past its grace.', ofSubscription),
+  'subscription.paused': carrying('A subscription was paused.', ofSubscription),
+  'subscription.payment_failed': carrying(
+    'A renewal could not be pulled. The customer was mailed a link, and the pull is tried again with each step of dunning.',
+    {
+      ...ofSubscription,
+      invoiceId: id('invoice', 'The invoice that stays unpaid.'),
+      failureReason: PullFailure.nullable(),
+    },
+  ),
+  'subscription.plan_changed': carrying('A new price was set for the next cycle.', {
     ...ofSubscription,
     previousPriceId: id('price', 'The price before the change.'),
     priceId: id('price', 'The price after the change.'),
     prorationMode: ChangeTiming,
   }),
-  'subscription.renewed': later('A renewal payment confirmed.', {
+  'subscription.renewed': carrying('A renewal payment confirmed.', {
     ...ofSubscription,
     invoice: Invoice,
     subscriptionId: id('subscription', 'The subscription.'),
     nextBillingDate: timestamp('When the subscription is billed next.'),
   }),
-  'subscription.resumed': later('A paused subscription was resumed.', ofSubscription),
-  'subscription.trial_ended': later('A trial ended.', ofSubscription),
+  'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
+  'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
+  'subscription.uncanceled': carrying(
+    'A cancellation at the end of the period was taken back.',
+    ofSubscription,
+  ),
   'wallet.connected': carrying('A settlement wallet was registered.', ofWallet),
   'wallet.default_changed': carrying(
     'Another settlement wallet became the default for its chain and token: checkouts made from now on are paid to it.',

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
+import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
+import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentStatus } from './payments.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress, exampleHash, exampleTokenAddress } from './primitives/examples.ts'
-import { amountBase, amountMinor, currency } from './primitives/money.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
+import { amountMinor, currency } from './primitives/money.ts'
 import { text, txHash } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
-import { UnsignedTransaction } from './refunds.ts'
-import { route, routes } from './rest.ts'
+import { noBody, route, routes } from './rest.ts'
+import { AutopayProgress, TermsSigned } from './terms.ts'
 
 /** The mode, as buyers are told it. */
 export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
@@ -41,47 +43,6 @@ export const Merchant = z
   })
   .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
 
-export const PaymentInstructions = z
-  .object({
-    chain: ChainId,
-    token: TokenSymbol,
-    recipient: z.string().meta({ description: 'Address to pay to.', examples: [exampleAddress] }),
-    tokenAddress: z
-      .string()
-      .meta({ description: 'Address of the token contract.', examples: [exampleTokenAddress] }),
-    chainId: z
-      .int()
-      .nullable()
-      .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
-    decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
-    amountBase: amountBase(
-      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where ' +
-        '`byHandRefusal` is set, the price alone.',
-    ),
-    byHandRefusal: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
-          'carries the reference by which the payment is then recognised.',
-        examples: [null],
-      }),
-    paymentUri: z.string().meta({
-      description:
-        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.',
-      examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
-    }),
-    transaction: UnsignedTransaction.nullable().meta({
-      description: 'The payment for a wallet to sign; `from` is the declared payer, or the zero address.',
-    }),
-    approval: UnsignedTransaction.nullable().meta({
-      description: 'An approval to sign before `transaction`, for an allowance subscription.',
-    }),
-  })
-  .meta({ id: 'PaymentInstructions', description: 'How to pay a checkout.' })
-export type PaymentInstructions = z.output<typeof PaymentInstructions>
-
 export const HostedCheckout = z
   .object({
     status: CheckoutStatus,
@@ -108,10 +69,33 @@ export const HostedCheckout = z
     expiresAt: timestamp('A transfer counts in a block no later than this.'),
     completedAt: timestamp('When the checkout succeeded.').nullable(),
     merchant: Merchant,
+    ageRestriction: AgeRestriction.extend({
+      attested: z.boolean().meta({ description: 'Whether the buyer has attested to be of age.' }),
+    })
+      .nullable()
+      .meta({
+        description:
+          'What the buyer must attest before they are told how to pay; null where nothing is age-restricted.',
+        examples: [null],
+      }),
+    autopay: AutopayProgress.nullable().meta({
+      description:
+        'How far the buyer has agreed, in a checkout that starts a subscription by allowance; null in any other.',
+      examples: [null],
+    }),
+    trialDays: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Days of the trial that begins once the buyer has agreed, in which nothing is paid; null where the first period is paid.',
+        unit: 'days',
+        examples: [null],
+      }),
     instructions: PaymentInstructions.nullable().meta({
       description:
         'How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can no ' +
-        'longer be paid, and for a visitor from where the deployment takes no payments.',
+        'longer be paid, while an age is to be attested, and for a visitor from where the deployment takes no payments.',
     }),
     payment: z
       .object({
@@ -140,11 +124,11 @@ export const PreparePayment = z
   .strictObject({
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
-    payerAddress: text('The address that will pay, if known: `from` of the transaction. It proves nothing.', {
-      min: 4,
-      max: 128,
-      example: exampleAddress,
-    }).optional(),
+    payerAddress: text(
+      'The address that will pay, if known: `from` of the transaction. It proves nothing. Required for a subscription by ' +
+        'allowance, whose terms name it.',
+      { min: 4, max: 128, example: exampleAddress },
+    ).optional(),
   })
   .meta({
     id: 'PreparePayment',
@@ -170,14 +154,24 @@ export const TransactionReported = z
 
 export const Attestation = z
   .strictObject({
-    category: text('The kind of goods that is age-restricted.', { min: 1, max: 80, example: 'alcohol' }),
-    confirmed: z.boolean().meta({ description: 'Whether the buyer is of age.' }),
+    category: text('`category` of the `ageRestriction` of the checkout.', {
+      ...{ min: 1, max: 80, example: 'alcohol' },
+    }),
+    confirmed: z
+      .boolean()
+      .meta({ description: 'Whether the buyer is of age. False takes back what was attested before.' }),
     birthDate: z.iso
       .date()
       .optional()
-      .meta({ description: 'Date of birth, where the merchant asks for it.', examples: ['1990-04-01'] }),
+      .meta({
+        description:
+          'Date of birth, where you ask for it. It is compared with the required age and not stored. The buyer is of age ' +
+          'once the birthday has come in every time zone; one on 29 February comes on 1 March.',
+        examples: ['1990-04-01'],
+      }),
   })
   .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
+export type Attestation = z.output<typeof Attestation>
 
 export const anyone = { by: 'anyone' } as const
 export const byToken = z.object({ token: hostedToken })
@@ -192,6 +186,22 @@ export const hostedCheckouts = routes({
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedCheckout },
+    errors: ['not_found'],
+  }),
+  stream: route({
+    operation: 'streamCheckout',
+    method: 'GET',
+    path: '/v1/checkout/:token/events',
+    summary: 'Follow a checkout',
+    description:
+      'Tells how far a checkout is whenever that changes, as server-sent events: `data` is `{status, completedAt, ' +
+      'payment}` as `GET /v1/checkout/{token}` answers them, the whole of them each time and the first at once. The ' +
+      'stream ends after 15 minutes at the latest; open it again then, with `Last-Event-ID`, so that nothing is told twice.',
+    access: anyone,
+    stream: true,
+    functionOnly: true,
+    pathParams: byToken,
+    responses: { 200: noBody },
     errors: ['not_found'],
   }),
   preparePayment: route({
@@ -217,6 +227,27 @@ export const hostedCheckouts = routes({
       'restricted_jurisdiction',
     ],
   }),
+  takeTerms: route({
+    operation: 'takeCheckoutTerms',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/checkout/:token/terms',
+    summary: 'Sign the terms of a subscription',
+    description:
+      "Takes the payer's signature of the `terms` that prepare-payment answered, for a subscription by allowance. The " +
+      'newest terms that were signed count. The first payment is pulled once the chain shows the approval.',
+    access: anyone,
+    pathParams: byToken,
+    body: TermsSigned,
+    responses: { 200: HostedCheckout },
+    errors: [
+      'not_found',
+      'conflict',
+      'invalid_state_transition',
+      'attestation_required',
+      'restricted_jurisdiction',
+    ],
+  }),
   report: route({
     operation: 'reportTransaction',
     method: 'POST',
@@ -235,15 +266,17 @@ export const hostedCheckouts = routes({
   }),
   attest: route({
     operation: 'attestCheckout',
-    later: true,
+    functionOnly: true,
     method: 'POST',
     path: '/v1/checkout/:token/attestation',
     summary: 'Attest to be of age',
-    description: "Records the buyer's word that they are of age, for age-restricted goods.",
+    description:
+      "Records the buyer's word that they are of age, for age-restricted goods: that it was given, and when. A birth date " +
+      'that says otherwise is answered `attestation_required`.',
     access: anyone,
     pathParams: byToken,
     body: Attestation,
     responses: { 200: Acknowledged },
-    errors: ['not_found', 'invalid_state_transition'],
+    errors: ['not_found', 'invalid_state_transition', 'attestation_required'],
   }),
 })

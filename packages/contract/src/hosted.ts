@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
+import { HostedCancel, HostedSubscription, OfferedTerms, PrepareTerms } from './hosted-subscriptions.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
 import { bodyLimitsBytes, caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
@@ -9,6 +10,7 @@ import { amountMinor, currency } from './primitives/money.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
+import { TermsSigned } from './terms.ts'
 
 export const HostedInvoice = z
   .object({
@@ -68,10 +70,14 @@ const ProfileLink = z
 export const MerchantProfile = z
   .object({
     slug: z.string().meta({ description: 'Name in the address of the page.', examples: ['blue-mugs'] }),
+    livemode,
     merchant: Merchant,
-    links: z.array(ProfileLink).meta({ description: 'The active payment links of the merchant.' }),
+    links: z.array(ProfileLink).meta({
+      description: `The active payment links of the merchant, newest first, ${caps.linksOfProfile} at most.`,
+    }),
   })
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
+export type MerchantProfile = z.output<typeof MerchantProfile>
 
 export const ContactMessage = z
   .strictObject({
@@ -104,6 +110,21 @@ export const hosted = routes({
     responses: { 200: HostedInvoice },
     errors: ['not_found'],
   }),
+  downloadInvoice: route({
+    operation: 'downloadHostedInvoice',
+    functionOnly: true,
+    method: 'GET',
+    path: '/v1/i/:token/pdf',
+    summary: 'Download an invoice',
+    description:
+      'Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is paid, ' +
+      'with its payments, as the receipt.',
+    access: anyone,
+    pathParams: byToken,
+    responses: { 200: z.instanceof(Uint8Array) },
+    errors: ['not_found'],
+    contentType: 'application/pdf',
+  }),
   payInvoice: route({
     operation: 'payHostedInvoice',
     method: 'POST',
@@ -114,7 +135,76 @@ export const hosted = routes({
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },
+    errors: ['not_found', 'invalid_state_transition', 'signing_required', 'kyb_required'],
+  }),
+  retrieveSubscription: route({
+    operation: 'retrieveHostedSubscription',
+    method: 'GET',
+    path: '/v1/s/:token',
+    summary: 'See a subscription',
+    description:
+      'Answers what the customer sees of a subscription: merchant, amount, state, and what is to be paid.',
+    access: anyone,
+    pathParams: byToken,
+    responses: { 200: HostedSubscription },
+    errors: ['not_found'],
+  }),
+  paySubscription: route({
+    operation: 'payHostedSubscription',
+    method: 'POST',
+    path: '/v1/s/:token/checkout',
+    summary: 'Pay a subscription',
+    description:
+      'Makes a checkout for the unpaid invoice of a subscription, or answers the one that is live.',
+    access: anyone,
+    pathParams: byToken,
+    responses: { 201: HostedCheckoutLink },
     errors: ['not_found', 'invalid_state_transition', 'signing_required'],
+  }),
+  prepareTerms: route({
+    operation: 'prepareSubscriptionTerms',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/s/:token/prepare-terms',
+    summary: 'Ask for terms to sign',
+    description:
+      'Answers terms by which renewals are pulled from an address, from the unpaid period on or from the end of the paid one, ' +
+      'and the approvals that they need. The same address is answered the same until the subscription has moved on or ' +
+      'another address has asked.',
+    access: anyone,
+    pathParams: byToken,
+    body: PrepareTerms,
+    responses: { 200: OfferedTerms },
+    errors: ['not_found', 'invalid_state_transition', 'signing_required'],
+  }),
+  takeTerms: route({
+    operation: 'takeSubscriptionTerms',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/s/:token/terms',
+    summary: 'Sign new terms of a subscription',
+    description:
+      "Takes the payer's signature of the terms that prepare-terms answered last. They take the place of those before, and an " +
+      'unpaid invoice is pulled by them once the approval covers it: where it comes later, send the same again.',
+    access: anyone,
+    pathParams: byToken,
+    body: TermsSigned,
+    responses: { 200: HostedSubscription },
+    errors: ['not_found', 'invalid_state_transition'],
+  }),
+  cancelSubscription: route({
+    operation: 'cancelHostedSubscription',
+    method: 'POST',
+    path: '/v1/s/:token/cancel',
+    summary: 'Cancel a subscription as its customer',
+    description:
+      'Cancels a subscription when the paid period ends: at once where it is over already. With the signature of `stop` the ' +
+      'agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any more.',
+    access: anyone,
+    pathParams: byToken,
+    body: HostedCancel.optional(),
+    responses: { 200: HostedSubscription },
+    errors: ['not_found', 'invalid_state_transition'],
   }),
   openPaymentLink: route({
     operation: 'openPaymentLink',
@@ -133,11 +223,12 @@ export const hosted = routes({
   }),
   retrieveProfile: route({
     operation: 'retrieveMerchantProfile',
-    later: true,
     method: 'GET',
     path: '/v1/u/:slug',
     summary: "See a merchant's page",
-    description: 'Answers the merchant and its active payment links.',
+    description:
+      'Answers the merchant and its active payment links: those of live mode or, where the deployment reads no network of ' +
+      'live mode, those of test mode.',
     access: anyone,
     pathParams: bySlug,
     responses: { 200: MerchantProfile },
@@ -145,11 +236,14 @@ export const hosted = routes({
   }),
   contact: route({
     operation: 'contactMerchant',
-    later: true,
     method: 'POST',
     path: '/v1/u/:slug/contact',
     summary: 'Write to a merchant',
-    description: "Sends a message to the merchant's support address.",
+    description:
+      "Mails a message to the merchant's support address, for the merchant to answer to `email`, which is mailed nothing. " +
+      'A merchant without a support address is `not_found`. ' +
+      `Within a day one IP address sends ${caps.messagesOfAddressAndDay} messages, and a merchant is sent ` +
+      `${caps.messagesOfMerchantAndDay}; then it is refused as \`rate_limited\`.`,
     access: anyone,
     pathParams: bySlug,
     body: ContactMessage,
@@ -158,15 +252,14 @@ export const hosted = routes({
   }),
   logo: route({
     operation: 'retrieveLogo',
-    later: true,
     method: 'GET',
     path: '/v1/img/logo/:workspaceId',
     summary: "A merchant's logo",
-    description: `Answers the image, at most ${bodyLimitsBytes.logo / 1024} KiB.`,
+    description: `Answers the image, a PNG of at most ${bodyLimitsBytes.logo / 1024} KiB and 512 pixels a side.`,
     access: anyone,
     pathParams: z.object({ workspaceId: idInput('workspace', 'Identifies the workspace.') }),
     responses: { 200: z.instanceof(Uint8Array) },
     errors: ['not_found'],
-    contentType: 'image/*',
+    contentType: 'image/png',
   }),
 })

@@ -14,14 +14,16 @@
  * document, the SDK, the SDK's mock and the reference pages. Nothing of the platform is imported here, only zod and
  * ts-rest, and only `rest.ts` knows ts-rest.
  *
- * Guaranteed: a query or body refuses names that it does not have, an operation name is unique, and an error code has
- * one usual status. Not promised: that every operation is served. One marked `later` is announced, and its path answers
- * `not_found` until the server has a handler for it.
+ * Guaranteed: a query or body refuses names that it does not have, an operation name is unique, an error code has one
+ * usual status, and the server serves every operation: it does not compile without a handler for each. Not promised:
+ * that every type of event is sent. One marked `later` in the event catalogue is announced only.
  */
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { checkouts } from './checkouts.ts'
+import { commissions } from './commissions.ts'
 import { customers } from './customers.ts'
+import { entitlements } from './entitlements.ts'
 import { events } from './event-log.ts'
 import { health } from './health.ts'
 import { hosted } from './hosted.ts'
@@ -37,6 +39,7 @@ import { refunds } from './refunds.ts'
 import { routes } from './rest.ts'
 import { subscriptions } from './subscriptions.ts'
 import { testClocks } from './test-clocks.ts'
+import { walletPullers } from './wallet-pullers.ts'
 import { wallets } from './wallets.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 import { workspaces } from './workspaces.ts'
@@ -51,8 +54,11 @@ export const contract = routes({
   paymentLinks,
   subscriptions,
   wallets,
+  walletPullers,
   payments,
   refunds,
+  entitlements,
+  commissions,
   webhookEndpoints,
   workspaces,
   apiKeys,
@@ -79,8 +85,11 @@ export const groupDescriptions: Record<Group, string> = {
   paymentLinks: 'Links to share; each visit makes a checkout.',
   subscriptions: 'Prices charged again each interval.',
   wallets: "Settlement wallets: the merchant's own addresses.",
+  walletPullers: 'Who pulls subscriptions paid by allowance to a settlement wallet.',
   payments: 'Transfers seen on chain.',
   refunds: 'Money given back, signed by the merchant.',
+  entitlements: 'What customers may use, because it was paid.',
+  commissions: 'What affiliates are to get of the payments that they brought.',
   webhookEndpoints: 'Addresses that events are posted to, and the deliveries to them.',
   workspaces: 'Businesses on this deployment.',
   apiKeys: 'Keys for the API.',
@@ -118,10 +127,13 @@ export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const
 export const permissionRoles = { readonly: 'viewer', restricted: 'developer', full: 'admin' } as const
 
 export { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from './accepted-pairs.ts'
+export * from './age-restriction.ts'
 export * from './api-keys.ts'
 export * from './audit-log.ts'
 export * from './checkouts.ts'
+export * from './commissions.ts'
 export * from './customers.ts'
+export * from './entitlements.ts'
 export * from './errors.ts'
 export * from './event-log.ts'
 export * from './events.ts'
@@ -132,13 +144,14 @@ export {
   HostedCheckout,
   hostedCheckouts,
   Merchant,
-  PaymentInstructions,
   PreparePayment,
 } from './hosted-checkouts.ts'
+export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'
 export * from './invoices.ts'
 export * from './limits.ts'
 export * from './members.ts'
+export * from './payment-instructions.ts'
 export * from './payment-links.ts'
 export * from './payments.ts'
 export * from './prices.ts'
@@ -148,15 +161,20 @@ export * from './primitives/ids.ts'
 export { maxAmountMinor } from './primitives/money.ts'
 export type { Page } from './primitives/pagination.ts'
 export * from './products.ts'
-export * from './records.ts'
 export * from './refunds.ts'
 export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
 export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
-export { nearestName, notServedYet, type Refusal, suggestion } from './refusals/words.ts'
+export { nearestName, ofSetting, type Refusal, suggestion } from './refusals/words.ts'
 export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'
+export {
+  AutopayProgress,
+  TermsSigned,
+  TermsToSign,
+} from './terms.ts'
 export * from './test-clocks.ts'
+export * from './wallet-pullers.ts'
 export * from './wallets.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-signature.ts'

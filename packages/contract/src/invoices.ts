@@ -105,7 +105,7 @@ export const InvoiceCreate = z
       .meta({ description: 'Days until the invoice is due.', unit: 'days' }),
     subscriptionId: idInput(
       'subscription',
-      'The subscription that the invoice bills. Subscriptions are not served yet: no id is known.',
+      'A subscription that the invoice is about. It does not bill a period, and paying it does not renew the subscription.',
     ).optional(),
     metadata: metadataInput().optional(),
   })
@@ -123,7 +123,8 @@ export const invoices = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'List invoices',
-    description: 'Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement.',
+    description:
+      'Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments the last.',
     access: { by: 'key', role: 'viewer' },
     pathParams: inWorkspace({}),
     query: pageQuery({
@@ -169,7 +170,8 @@ export const invoices = routes({
     summary: 'Send an invoice',
     description:
       'Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode the ' +
-      'email goes to the admins of the workspace.',
+      'email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails a day; one ' +
+      'more is `rate_limited`, and the draft stays one.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -182,7 +184,8 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
     summary: 'Send a reminder',
     description:
-      'Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the workspace.',
+      'Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and so is one ' +
+      'within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the workspace.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,

@@ -71,11 +71,12 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group),
 )
 
-test('a body is limited to 64 KB, and that of an invoice to 256 KB', () => {
+test('a body is limited to 64 KB, that of an invoice to 256 KB, and that of a logo to what 256 KB are as base64', () => {
   const larger = routes.filter(({ metadata }) => metadata.bodyLimitBytes !== bodyLimitsBytes.ordinary)
   expect(bodyLimitsBytes.ordinary).toBe(65_536)
   expect(larger.map(({ metadata }) => [metadata.operation, metadata.bodyLimitBytes])).toEqual([
     ['createInvoice', 262_144],
+    ['setLogo', 360_448],
   ])
 })
 

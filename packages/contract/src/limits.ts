@@ -7,7 +7,10 @@ export const bodyLimitsBytes = {
   ordinary: 64 * kilobyte,
   /** An invoice has up to 100 lines. */
   invoice: 256 * kilobyte,
+  /** The image of a logo, as it is sent. */
   logo: 256 * kilobyte,
+  /** The same in JSON, as base64. */
+  logoInJson: 352 * kilobyte,
 } as const
 
 /** At most this many levels of objects and arrays in a body. */
@@ -23,8 +26,16 @@ export const caps = {
   liveCheckoutsOfLinkAndAddress: 20,
   /** The same of one payment link in all: about as many as there are exact amounts of one price. */
   liveCheckoutsOfLink: 10_000,
+  /** Payment links that the public page of a merchant shows: the newest. */
+  linksOfProfile: 100,
+  /** Messages to merchants that one IP address sends within a day, to all merchants together. */
+  messagesOfAddressAndDay: 10,
+  /** Messages that a merchant is sent within a day, by everybody together. */
+  messagesOfMerchantAndDay: 100,
   /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
+  /** Signatures that name or end pullers, of all wallets of one workspace, that are brought to the chain within a day. */
+  namingsOfWorkspaceAndDay: 20,
   /** API keys of one workspace that are not revoked, in both modes together. */
   apiKeys: 100,
   /** Members of one workspace, and invitations to it that can still be accepted, together. */

@@ -3,9 +3,10 @@ import { caps } from './limits.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
-import { metadata, metadataInput } from './primitives/text.ts'
+import { metadata } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
+import { soldMetadataInput } from './sold-metadata.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 const active = z.boolean().meta({ description: 'Whether new checkouts may use the price.' })
@@ -36,13 +37,13 @@ export const PriceCreate = z
     amount: amountMinor('What each charge is; 0 or more.'),
     interval: PriceInterval,
     currency: currencyInput(),
-    metadata: metadataInput().optional(),
+    metadata: soldMetadataInput().optional(),
   })
   .meta({ id: 'PriceCreate', description: 'The fields of a price to create.' })
 export type PriceCreate = z.output<typeof PriceCreate>
 
 export const PriceUpdate = z
-  .strictObject({ active: active.optional(), metadata: metadataInput().nullable().optional() })
+  .strictObject({ active: active.optional(), metadata: soldMetadataInput().nullable().optional() })
   .meta({
     id: 'PriceUpdate',
     description: 'The fields to change. An amount never changes: create another price.',

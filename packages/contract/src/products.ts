@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, metadataInput, queryBoolean, text } from './primitives/text.ts'
+import { metadata, queryBoolean, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
+import { soldMetadataInput } from './sold-metadata.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 const name = text('What the product is called, 1 to 120 characters.', {
@@ -31,7 +32,7 @@ export const Product = z
 export type Product = z.output<typeof Product>
 
 export const ProductCreate = z
-  .strictObject({ name, description: description.optional(), metadata: metadataInput().optional() })
+  .strictObject({ name, description: description.optional(), metadata: soldMetadataInput().optional() })
   .meta({ id: 'ProductCreate', description: 'The fields of a product to create.' })
 export type ProductCreate = z.output<typeof ProductCreate>
 
@@ -40,7 +41,7 @@ export const ProductUpdate = z
     name: name.optional(),
     description: description.nullable().optional(),
     active: active.optional(),
-    metadata: metadataInput().nullable().optional(),
+    metadata: soldMetadataInput().nullable().optional(),
   })
   .meta({ id: 'ProductUpdate', description: 'The fields to change; absent ones stay as they are.' })
 export type ProductUpdate = z.output<typeof ProductUpdate>

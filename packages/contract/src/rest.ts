@@ -28,12 +28,14 @@ export type RouteFacts = {
   errors: readonly ErrorCode[]
   /** Whether the query `format=csv` asks for CSV in place of JSON. */
   csv?: boolean
-  /** The content type of an answer that is not JSON. */
+  /** The content type of an answer that is not JSON but a file, which has a tag and is not sent to whoever has it. */
   contentType?: string
+  /** The answer is a stream of server-sent events, which goes on until the client leaves. */
+  stream?: true
   /** The server refuses a larger body. */
   bodyLimitBytes: number
-  /** The operation is announced and not served yet: its path answers `not_found` and names the operation. */
-  later?: true
+  /** A body that is an image stands for one of JSON with the image in this field, as base64. */
+  imageField?: string
   /**
    * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to the bytes
    * that every user of the client loads.
@@ -56,15 +58,16 @@ type RouteSpec = {
   errors?: readonly ErrorCode[]
   csv?: boolean
   contentType?: string
+  stream?: true
   bodyLimitBytes?: number
-  later?: true
+  imageField?: string
   functionOnly?: true
 }
 
 /** The query of a route that takes no parameters: any parameter is refused. */
 const noQuery = z.strictObject({})
 
-/** The query of an image. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
+/** The query of a file. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
 const anyQuery = z.object({})
 
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
@@ -85,7 +88,8 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
   strictStatusCodes: true
   responses: S['responses'] & Record<StatusOf<ErrorsOf<S>>, typeof ErrorBody>
   metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown) &
-    (S['later'] extends true ? { later: true } : unknown)
+    (S['stream'] extends true ? { stream: true } : unknown) &
+    (S['contentType'] extends string ? { contentType: string } : unknown)
   /** Success statuses and their schemas, apart from the errors; for types. */
   successes: S['responses']
 }
@@ -101,8 +105,9 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     errors = [],
     idempotencyKey,
     csv,
-    contentType,
-    later,
+    stream,
+    contentType = stream && 'text/event-stream',
+    imageField,
     functionOnly,
   } = spec
   const everywhere = access.by === 'anyone' ? common : [...common, ...authenticated]
@@ -116,7 +121,8 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     bodyLimitBytes: spec.bodyLimitBytes ?? bodyLimitsBytes.ordinary,
     ...(csv === undefined ? {} : { csv }),
     ...(contentType === undefined ? {} : { contentType }),
-    ...(later === undefined ? {} : { later }),
+    ...(imageField === undefined ? {} : { imageField }),
+    ...(stream === undefined ? {} : { stream }),
     ...(functionOnly === undefined ? {} : { functionOnly }),
   }
 }

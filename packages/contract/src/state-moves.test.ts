@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   CheckoutStatus,
+  CommissionStatus,
   checkoutMoves,
+  commissionMoves,
   InvoiceStatus,
   invoiceMoves,
   mayMove,
@@ -23,6 +25,7 @@ const machines: [string, Machine][] = [
   ['invoice', { states: InvoiceStatus.options, moves: invoiceMoves, ends: ['void'] }],
   ['payment', { states: PaymentStatus.options, moves: paymentMoves, ends: ['reorged'] }],
   ['refund', { states: RefundStatus.options, moves: refundMoves, ends: [] }],
+  ['commission', { states: CommissionStatus.options, moves: commissionMoves, ends: [] }],
   ['subscription', { states: SubscriptionStatus.options, moves: subscriptionMoves, ends: ['canceled'] }],
   ['delivery', { states: WebhookDeliveryStatus.options, moves: webhookDeliveryMoves, ends: [] }],
 ]

@@ -24,9 +24,14 @@ export const subscriptionMoves = {
   resume: { from: ['paused'], to: ['trialing', 'past_due', 'active'] },
   cancelNow: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'canceled' },
   cancelAtPeriodEnd: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
+  uncancel: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
   changePlan: { from: ['trialing', 'active', 'past_due'], to: 'unchanged' },
   missRenewal: { from: ['active'], to: 'past_due' },
+  // The invoice of the period was paid or voided.
   renew: { from: ['active', 'past_due'], to: 'active' },
+  renewWhilePaused: { from: ['paused'], to: 'unchanged' },
+  // The chain lost the payment of the period: its invoice is due anew.
+  reverse: { from: ['active'], to: 'unchanged' },
   exhaustDunning: { from: ['past_due'], to: 'canceled' },
 } as const satisfies StateMoves<SubscriptionStatus>
 
@@ -37,6 +42,47 @@ export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
     '`manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum; ' +
     '`smart-wallet` is accepted and not live yet.',
 })
+
+export const trialDays = z
+  .int()
+  .min(0)
+  .max(365)
+  .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] })
+
+/** Why a pull moved nothing. */
+export const pullFailures = [
+  'insufficient_balance',
+  'insufficient_allowance',
+  'reverted',
+  'not_due',
+  'stopped',
+  'token_refused',
+  'terms_too_low',
+  'not_named',
+  'refused',
+] as const
+
+export const PullFailure = z.enum(pullFailures).meta({
+  id: 'PullFailure',
+  examples: ['insufficient_balance'],
+  description:
+    'Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little ' +
+    '(`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`); the customer ' +
+    'ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is above what was signed ' +
+    '(`terms_too_low`); the settlement wallet has not named the puller (`not_named`); no payment may be taken at the moment, as from an ' +
+    'address that was removed, without KYB, from a restricted country, or where an age must be attested (`refused`); ' +
+    'anything else is `reverted`.',
+})
+export type PullFailure = z.output<typeof PullFailure>
+
+export const AutopayIssue = z.enum(['no_terms', ...pullFailures]).meta({
+  id: 'AutopayIssue',
+  examples: ['no_terms'],
+  description:
+    'Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms (`no_terms`), or why the ' +
+    'last pull moved nothing.',
+})
+export type AutopayIssue = z.output<typeof AutopayIssue>
 
 export const ChangeTiming = z.enum(['immediately', 'at_period_end']).meta({
   id: 'ChangeTiming',
@@ -62,10 +108,16 @@ export const Subscription = z
       .nullable()
       .meta({ description: 'Hash of the approval transaction.', examples: [exampleHash] }),
     allowanceRemaining: amountMinor('What may still be pulled from the allowance.').nullable(),
+    autopayIssue: AutopayIssue.nullable(),
     trialEndsAt: timestamp('When the trial ends.').nullable(),
     startedAt: timestamp('When the subscription started.'),
-    currentPeriodEnd: timestamp('When the paid period ends.'),
-    nextBillingDate: timestamp('When the subscription is billed next.'),
+    currentPeriodEnd: timestamp(
+      'When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment the end of the ' +
+        'first period, in a trial the end of the trial.',
+    ),
+    nextBillingDate: timestamp(
+      'When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made before it is paid.',
+    ),
     canceledAt: timestamp('When the cancellation took, or will take, effect.').nullable(),
     cancelReason: text('Why the subscription was canceled.', {
       max: 256,
@@ -85,12 +137,7 @@ export const SubscriptionCreate = z
     chain: ChainId,
     token: TokenSymbol,
     autopay: Autopay.default('manual'),
-    trialDays: z
-      .int()
-      .min(0)
-      .max(365)
-      .optional()
-      .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] }),
+    trialDays: trialDays.optional(),
     metadata: metadataInput().optional(),
   })
   .meta({ id: 'SubscriptionCreate', description: 'The fields of a subscription to create.' })
@@ -120,7 +167,6 @@ const writeErrors = ['not_found', 'conflict', 'invalid_state_transition'] as con
 export const subscriptions = routes({
   list: route({
     operation: 'listSubscriptions',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'List subscriptions',
@@ -135,11 +181,12 @@ export const subscriptions = routes({
   }),
   create: route({
     operation: 'createSubscription',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'Create a subscription',
-    description: 'Starts a subscription: with its trial, or with its first invoice sent at once.',
+    description:
+      'Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue from its ' +
+      'first confirmed payment on.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -149,7 +196,6 @@ export const subscriptions = routes({
   }),
   retrieve: route({
     operation: 'retrieveSubscription',
-    later: true,
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
     summary: 'Retrieve a subscription',
@@ -161,7 +207,6 @@ export const subscriptions = routes({
   }),
   pause: route({
     operation: 'pauseSubscription',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
     summary: 'Pause a subscription',
@@ -174,7 +219,6 @@ export const subscriptions = routes({
   }),
   resume: route({
     operation: 'resumeSubscription',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
     summary: 'Resume a subscription',
@@ -187,11 +231,12 @@ export const subscriptions = routes({
   }),
   cancel: route({
     operation: 'cancelSubscription',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/cancel',
     summary: 'Cancel a subscription',
-    description: 'Cancels at once, or when the paid period ends.',
+    description:
+      'Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the subscription ' +
+      'is voided. A second cancellation at the end of the period changes nothing.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -199,13 +244,26 @@ export const subscriptions = routes({
     responses: { 200: Subscription },
     errors: writeErrors,
   }),
+  uncancel: route({
+    operation: 'uncancelSubscription',
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/uncancel',
+    summary: 'Take a cancellation back',
+    description: 'Takes back a cancellation at the end of the period, before it takes effect.',
+    access: { by: 'key', role: 'developer' },
+    idempotencyKey: 'required',
+    pathParams: one,
+    responses: { 200: Subscription },
+    errors: writeErrors,
+  }),
   changePlan: route({
     operation: 'changeSubscriptionPlan',
-    later: true,
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/change_plan',
     summary: 'Change the plan',
-    description: 'Sets the price that the next billing cycle charges.',
+    description:
+      'Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last request wins, ' +
+      'and the current price takes the change back.',
     access: { by: 'key', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,

@@ -109,8 +109,29 @@ export const affiliateBasisPoints = z
   .max(10_000)
   .meta({
     description:
-      'What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet: nothing ' +
-      'accrues.',
+      'What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when its ' +
+      'payment confirmed; with 0 none accrues.',
     unit: 'basis points',
     examples: [500],
+  })
+
+export const mostReminderDays = 5
+
+export const invoiceReminderDays = z
+  .array(z.int().min(-30).max(90))
+  .max(mostReminderDays)
+  .superRefine((days, context) => {
+    const found = days.find((day, index) => days.indexOf(day) < index)
+    if (found !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `invoiceReminderDays names ${found} twice. Send each day once.`,
+      })
+  })
+  .meta({
+    description:
+      'When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where ' +
+      `negative, from -30 to 90, ${mostReminderDays} at most, none by default. Invoices of the periods of subscriptions have reminders of their own.`,
+    unit: 'days',
+    examples: [[-3, 0, 7]],
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, defaultPairsInput, mostAcceptedPairs } from './accepted-pairs.ts'
+import { bodyLimitsBytes } from './limits.ts'
 import { id } from './primitives/ids.ts'
 import { wholeList } from './primitives/pagination.ts'
 import { countryInput, text, webUrl } from './primitives/text.ts'
@@ -13,6 +14,7 @@ import {
   affiliateBasisPoints,
   embedOrigins,
   embedOriginsInput,
+  invoiceReminderDays,
 } from './workspace-settings.ts'
 
 const name = text('What the business is called, 1 to 120 characters.', {
@@ -34,7 +36,7 @@ const slug = z
 
 const affiliateEnabled = z.boolean().meta({
   description:
-    'Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues.',
+    'Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm.',
 })
 
 export const KybStatus = z
@@ -65,6 +67,7 @@ export const Workspace = z
     accent: accent.nullable(),
     embedOrigins,
     affiliateBasisPoints,
+    invoiceReminderDays,
     createdAt: timestamp('When the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
@@ -89,12 +92,30 @@ export const WorkspaceUpdate = z
     accent: accent.nullable().optional(),
     embedOrigins: embedOriginsInput.optional(),
     affiliateBasisPoints: affiliateBasisPoints.optional(),
+    invoiceReminderDays: invoiceReminderDays.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
 
 export const PublicSlug = z
   .strictObject({ slug })
   .meta({ id: 'PublicSlug', description: 'The name to claim.' })
+
+/** One transparent pixel. */
+const exampleImage =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg=='
+
+export const LogoUpload = z
+  .strictObject({
+    image: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{4,}={0,2}$/)
+      .meta({
+        description: `The image, as base64: a PNG, JPEG or WebP of at most ${bodyLimitsBytes.logo / 1024} KiB and 4 million pixels.`,
+        form: 'an image as base64',
+        examples: [exampleImage],
+      }),
+  })
+  .meta({ id: 'LogoUpload', description: 'The image to make the logo of.' })
 
 export const workspaces = routes({
   list: route({
@@ -160,6 +181,37 @@ export const workspaces = routes({
     path: '/v1/workspaces/:workspaceId/public-slug',
     summary: 'Give up the public name',
     description: 'Takes the public name off the workspace. Another workspace may claim it then.',
+    access: { by: 'key', role: 'admin' },
+    pathParams: inWorkspace({}),
+    responses: { 204: noBody },
+    errors: ['not_found'],
+  }),
+  setLogo: route({
+    operation: 'setLogo',
+    functionOnly: true,
+    method: 'PUT',
+    path: '/v1/workspaces/:workspaceId/logo',
+    summary: 'Set the logo',
+    description:
+      'Makes the logo of the workspace from an image, in place of the one before. Pages for buyers and PDFs show it. What ' +
+      'the image is, is told by its content. It is made anew as a PNG of at most 512 pixels a side, so that nothing but ' +
+      'its pixels is kept. The image may also be the body itself, with its own content type (`image/png`, `image/jpeg`, ' +
+      '`image/webp`).',
+    access: { by: 'key', role: 'admin' },
+    pathParams: inWorkspace({}),
+    body: LogoUpload,
+    bodyLimitBytes: bodyLimitsBytes.logoInJson,
+    imageField: 'image',
+    responses: { 200: Workspace },
+    errors: ['not_found'],
+  }),
+  removeLogo: route({
+    operation: 'removeLogo',
+    functionOnly: true,
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/logo',
+    summary: 'Remove the logo',
+    description: 'Takes the logo off the workspace.',
     access: { by: 'key', role: 'admin' },
     pathParams: inWorkspace({}),
     responses: { 204: noBody },

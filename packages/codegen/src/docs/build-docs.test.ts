@@ -76,24 +76,6 @@ describe('the whole contract is in the reference', () => {
     },
   )
 
-  test.each(groups.map(([group, all]) => [group, Object.values(all)] as const))(
-    'of the group %s the page and the menu mark what is not served, and nothing else',
-    (group, all) => {
-      const { file } = plan.resources.find(({ name }) => name === group) ?? { file: '' }
-      const page = files[`${file}.md`] ?? ''
-      const later = all.filter(({ metadata }) => metadata.later)
-      const isAllLater = later.length === all.length
-      const mark = '::: warning Not served yet'
-      const marked = all.filter(({ summary, metadata: { operation } }) =>
-        sectionOf(`${file}.md`, `## ${summary} {#${operation}}`).includes(mark),
-      )
-      const isOfAll = page.slice(0, page.indexOf('\n## ')).includes(mark)
-      const menu: { items: { text: string; link: string }[] }[] = JSON.parse(files['sidebar.json'] ?? '')
-      const entry = menu.flatMap(({ items }) => items).find(({ link }) => link === `/reference/${file}`)
-      expect([marked, isOfAll, entry?.text.endsWith(' (not yet)')]).toEqual([later, isAllLater, isAllLater])
-    },
-  )
-
   test('every field of every body is on the page of its operation', () => {
     for (const { body, operation, group } of model.operations) {
       if (!body) continue

@@ -6,7 +6,7 @@ import type { Files } from '../sdk/file.ts'
 import { planSdk } from '../sdk/plan.ts'
 import { errorPage } from './error-page.ts'
 import { eventIndex, eventKinds, eventPage } from './event-pages.ts'
-import { groupPage, isAllLater, objectText } from './group-page.ts'
+import { groupPage, objectText } from './group-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { page } from './markdown.ts'
 import { createReference, eventFolder, type Reference, root } from './reference.ts'
@@ -26,7 +26,7 @@ const sidebar = (reference: Reference) => [
     text: 'Resources',
     items: [
       ...reference.plan.resources.map((resource) => ({
-        text: `${title(resource.name)}${isAllLater(resource) ? ' (not yet)' : ''}`,
+        text: title(resource.name),
         link: `${root}/${resource.file}`,
       })),
       { text: 'Shared objects', link: `${root}/shared` },
@@ -51,13 +51,6 @@ const sidebar = (reference: Reference) => [
     ],
   },
 ]
-
-/** The state machines of resources none of whose operations is served yet. */
-const laterMachines = ({ plan }: Reference, machines: readonly StateMachine[]) => {
-  const later = new Set(plan.resources.filter(isAllLater).map(({ file }) => file))
-  const isLater = ({ resource }: StateMachine) => later.has(plan.homes.get(resource) ?? '')
-  return new Set(machines.filter(isLater).map(({ name }) => name))
-}
 
 const diagrams = (machines: readonly StateMachine[]): Files =>
   Object.fromEntries(
@@ -86,7 +79,7 @@ export const buildDocs = (): Files => {
     [`${eventFolder}/index.md`]: eventIndex(reference),
     'errors.md': errorPage(reference),
     'limits.md': limitsPage(reference.plan.model),
-    'states.md': statePage(machines, laterMachines(reference, machines)),
+    'states.md': statePage(machines),
     'shared.md': sharedPage(reference),
     'sidebar.json': `${JSON.stringify(sidebar(reference), null, 2)}\n`,
   }

@@ -1,13 +1,14 @@
 import { contract, idempotency, isNoBody, type Route } from '@stablerail/contract'
 import { Stablerail } from '@stablerail/sdk'
-import { createClient } from '@stablerail/sdk/functions'
+import { type ClientOptions, createClient } from '@stablerail/sdk/functions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import * as examples from '../../../sdk/test/generated/examples.ts'
 import * as functionExamples from '../../../sdk/test/generated/function-examples.ts'
 import { answerExample } from '../model/example.ts'
 import { readContract } from '../model/read-contract.ts'
-import { planSdk } from '../sdk/plan.ts'
+import { type MethodPlan, planSdk } from '../sdk/plan.ts'
+import { buildDocs } from './build-docs.ts'
 import { curlText } from './curl-text.ts'
 
 const baseUrl = 'http://service.example'
@@ -69,14 +70,38 @@ const answerTo = (route: Route) => {
 /** A service that checks each request against the contract and answers with the examples. */
 const createService = () => {
   const sent: Sent[] = []
+  const headers: Headers[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = await readRequest(new Request(input, init))
-    sent.push(request)
-    return answerTo(checkRequest(request))
+    const request = new Request(input, init)
+    headers.push(request.headers)
+    sent.push(await readRequest(request))
+    return answerTo(checkRequest(sent.at(-1) as Sent))
   }
-  const settings = { apiKey: 'sk_test_docs', workspaceId, baseUrl, fetch, maxRetries: 0 }
-  return { client: new Stablerail(settings), functionsClient: createClient(settings), sent }
+  return { service: { fetch, maxRetries: 0 }, sent, headers }
 }
+
+const environment = {
+  STABLERAIL_BASE_URL: baseUrl,
+  STABLERAIL_WORKSPACE_ID: workspaceId,
+  STABLERAIL_API_KEY: 'sk_test_docs',
+  STABLERAIL_SESSION: 'stablerail.session_token=docs',
+}
+
+const pages = Object.values(buildDocs()).join('\n')
+
+/** What the reference gives the client of an operation's example, in an environment where every variable is set. */
+const documentedOptions = ({ constant }: MethodPlan): ClientOptions => {
+  const [, text = ''] =
+    new RegExp(`import \\{ createClient, ${constant} \\}[^;]*?createClient\\((\\{.*?\n\\})\\)`, 's').exec(
+      pages,
+    ) ?? []
+  return new Function('process', `return ${text}`)({ env: environment })
+}
+
+const makeClient = (method: MethodPlan, service: { fetch: typeof globalThis.fetch; maxRetries: number }) =>
+  method.operation.functionOnly
+    ? createClient({ ...documentedOptions(method), ...service })
+    : new Stablerail({ apiKey: environment.STABLERAIL_API_KEY, workspaceId, baseUrl, ...service })
 
 const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: `).test(command)
 
@@ -108,10 +133,10 @@ describe('the examples of the reference', () => {
   test.each(methods.map((method) => [method.constant, method] as const))(
     '%s runs, sends a request that the contract accepts, and curl sends the same',
     async (constant, method) => {
-      const { client, functionsClient, sent } = createService()
+      const { service, sent } = createService()
       const known = method.operation.functionOnly ? functionExamples : examples
       const example = (known as unknown as Record<string, (client: unknown) => Promise<void>>)[constant]
-      await example?.(method.operation.functionOnly ? functionsClient : client)
+      await example?.(makeClient(method, service))
       expect(sent).toHaveLength(1)
       const curl = readCurl(curlText(method))
       checkRequest(curl)
@@ -119,4 +144,20 @@ describe('the examples of the reference', () => {
       expect({ ...curl, hasKey: bySdk?.hasKey }).toEqual(bySdk)
     },
   )
+
+  test.each(
+    methods
+      .filter(({ operation }) => operation.functionOnly)
+      .map((method) => [method.constant, method] as const),
+  )('%s is called by a client that says who asks, as the operation demands', async (constant, method) => {
+    const { service, headers } = createService()
+    const example = (functionExamples as unknown as Record<string, (client: unknown) => Promise<void>>)[
+      constant
+    ]
+    await example?.(makeClient(method, service))
+    const { by } = method.operation.access
+    expect(['authorization', 'cookie'].filter((name) => headers[0]?.has(name))).toEqual(
+      { key: ['authorization'], session: ['cookie'], stepUp: ['cookie'], anyone: [] }[by],
+    )
+  })
 })

@@ -3,13 +3,10 @@ import { refName, title } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan, TypePlan } from '../sdk/plan.ts'
 import { fieldList, fieldsOf, typeWords } from './field-text.ts'
 import { blocks, code, page, prose, table } from './markdown.ts'
-import { laterText, operationText } from './operation-text.ts'
+import { operationText } from './operation-text.ts'
 import { operationAddress, type Reference } from './reference.ts'
 import type { StateMachine } from './state-machines.ts'
 import { machineText } from './state-page.ts'
-
-/** Whether the server serves none of a resource's operations yet. */
-export const isAllLater = ({ methods }: ResourcePlan) => methods.every(({ operation }) => operation.later)
 
 /** Methods grouped by the operation that they call. */
 const byOperation = ({ methods }: ResourcePlan) => {
@@ -29,7 +26,7 @@ const contents = (resource: ResourcePlan) =>
   table(
     ['operation', 'route'],
     byOperation(resource).map(([{ operation }]) => [
-      `[${operation.summary}](#${operation.operation})${operation.later ? ', not served yet' : ''}`,
+      `[${operation.summary}](#${operation.operation})`,
       code(`${operation.httpMethod} ${shortPath(operation.path)}`),
     ]),
   )
@@ -68,7 +65,6 @@ export const groupPage = (
   return page(
     { title: title(resource.name) },
     prose(resource.description),
-    isAllLater(resource) ? laterText('These operations are') : '',
     contents(resource),
     ...byOperation(resource).map((methods) => operationText(methods, resource, reference)),
     ...own.map((machine) => machineText(machine)),

@@ -10,10 +10,6 @@ import { errorAddress, listItem, type Reference, root } from './reference.ts'
 
 type Operation = MethodPlan['operation']
 
-export const laterText = (what: string) =>
-  `::: warning Not served yet\n${what} part of the contract, the SDK and the OpenAPI document. ` +
-  'This version of the server answers `404` with `not_found`.\n:::'
-
 const accessText = ({ access }: Operation) => {
   if (access.by === 'anyone')
     return access.unlimited ? 'Anyone, as often as they like.' : 'Anyone, without a key; limited by address.'
@@ -104,23 +100,38 @@ const errorsText = ({ errors }: Operation, reference: Reference) => {
   return `**Errors** ${links.join(', ')}`
 }
 
+const identities: Record<Operation['access']['by'], string[]> = {
+  key: ["apiKey: process.env.STABLERAIL_API_KEY ?? '',"],
+  session: ["session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' },"],
+  stepUp: ["session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' },"],
+  anyone: [],
+}
+
+/** What the client of the functions must be given for an operation: it reads no environment of its own. */
+const clientText = ({ access, path, query }: Operation) => {
+  const isInWorkspace = path.includes('{workspaceId}') || query.some(({ name }) => name === 'workspaceId')
+  return [
+    'const client = createClient({',
+    ...[
+      'baseUrl: process.env.STABLERAIL_BASE_URL,',
+      ...identities[access.by],
+      ...(isInWorkspace ? ["workspaceId: process.env.STABLERAIL_WORKSPACE_ID ?? '',"] : []),
+    ].map((line) => `  ${line}`),
+    '})',
+  ]
+}
+
 /** A whole program, because the client of the other examples has no such method. */
-const functionExample = (method: MethodPlan, model: Model, tab: string) => {
-  const { by } = method.operation.access
-  const settings =
-    by === 'session' || by === 'stepUp'
-      ? "{ session: { cookie: process.env.STABLERAIL_SESSION ?? '', mode: 'test' } }"
-      : '{}'
-  return fence(
+const functionExample = (method: MethodPlan, model: Model, tab: string) =>
+  fence(
     `ts [${tab}]`,
     [
       `import { createClient, ${method.constant} } from '@stablerail/sdk/functions'`,
       '',
-      `const client = createClient(${settings})`,
+      ...clientText(method.operation),
       ...exampleText(method, model, `${method.constant}(client`),
     ].join('\n'),
   )
-}
 
 const sdkExample = (method: MethodPlan, tab: string, resource: ResourcePlan, { plan }: Reference) =>
   method.operation.functionOnly
@@ -165,7 +176,6 @@ export const operationText = (
   return blocks(
     `## ${operation.summary} {#${operation.operation}}`,
     fence('http', `${operation.httpMethod} ${operation.path}`),
-    operation.later ? laterText('This operation is') : '',
     prose(operation.description),
     factsText(methods, resource, operation),
     parametersText(operation, reference),

@@ -1,6 +1,5 @@
 import { title } from '../model/model.ts'
 import { blocks, code, page, table } from './markdown.ts'
-import { laterText } from './operation-text.ts'
 import type { Move, StateMachine } from './state-machines.ts'
 
 export const diagramFile = ({ name }: StateMachine) =>
@@ -24,23 +23,20 @@ export const machineTitle = ({ name }: StateMachine) => {
 }
 
 /** The diagram and the table of one state machine. */
-export const machineText = (machine: StateMachine, notice = '') => {
+export const machineText = (machine: StateMachine) => {
   const words = machineTitle(machine)
   return blocks(
     `## ${words} {#${machine.name}-states}`,
     `![${words}](./${diagramFile(machine)})`,
-    notice,
     table(['move', 'from', 'to'], machine.moves.map(row)),
   )
 }
 
-/** The page of all state machines. `later` names the machines of resources that are not served yet. */
-export const statePage = (machines: readonly StateMachine[], later: ReadonlySet<string>) =>
+/** The page of all state machines. */
+export const statePage = (machines: readonly StateMachine[]) =>
   page(
     { title: 'States' },
     'The moves a record can make, as the contract has them. An operation in a state ' +
       'that is not in its row is answered `422 invalid_state_transition` and changes nothing.',
-    ...machines.map((machine) =>
-      machineText(machine, later.has(machine.name) ? laterText('These moves are') : ''),
-    ),
+    ...machines.map(machineText),
   )

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import {
   checkoutMoves,
+  commissionMoves,
   defaultConfirmations,
   invoiceMoves,
   subscriptionMoves,
@@ -17,6 +18,7 @@ import { bare, type MockPlan, planMock } from './plan-mock.ts'
 
 const moves = {
   Checkout: checkoutMoves,
+  Commission: commissionMoves,
   Invoice: invoiceMoves,
   Subscription: subscriptionMoves,
   WebhookDelivery: webhookDeliveryMoves,

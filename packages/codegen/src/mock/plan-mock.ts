@@ -22,8 +22,6 @@ export type RoutePlan = {
   query?: Schema
   csv?: true
   contentType?: string
-  /** The service announces the operation and does not serve it yet. */
-  later?: true
 }
 
 export type RecordPlan = {
@@ -136,7 +134,6 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
     ...(operation.query.length > 0 && { query: queryOf(operation, model) }),
     ...(operation.csv && { csv: true }),
     ...(operation.contentType !== undefined && { contentType: operation.contentType }),
-    ...(operation.later && { later: true as const }),
   }
 }
 

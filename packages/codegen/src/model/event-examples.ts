@@ -19,7 +19,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
     checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true },
   },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
-  'commission.paid': { commission: { status: 'paid' } },
+  'commission.paid': { commission: { status: 'paid', paidAt: then, paidAmountMinor: 199 } },
   'commission.voided': { commission: { status: 'voided' } },
   'entitlement.revoked': { entitlement: { revokedAt: then } },
   'invoice.created': { invoice: { status: 'draft' } },

@@ -59,8 +59,6 @@ export type Operation = {
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   csv: boolean
-  /** Whether the operation is announced and not served yet: the server answers `not_found`. */
-  later: boolean
   /** Whether the SDK has the operation as a function only, and not as a method of the client. */
   functionOnly: boolean
   contentType: string | undefined

@@ -88,7 +88,6 @@ const describe = (
     errors,
     csv = false,
     contentType,
-    later = false,
     functionOnly = false,
     bodyLimitBytes,
   } = route.metadata
@@ -110,7 +109,6 @@ const describe = (
     idempotencyKey,
     errors,
     csv,
-    later,
     functionOnly,
     contentType,
     bodyLimitBytes,

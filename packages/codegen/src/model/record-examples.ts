@@ -27,6 +27,9 @@ const transfer =
 const transaction = { data: transfer }
 const instructions = { transaction, approval: null }
 
+/** A tenth of the example payment, half a cent rounded down. */
+const commission = { amountMinor: 200 }
+
 const paymentLink = {
   url: 'https://pay.example/pay/dGhpcyBpcyBub3QgYSB0b2tlbiE',
   priceId: null,
@@ -49,6 +52,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKeyCreated: { secret: 'sk_test_…x0y9' },
   Checkout: checkout,
   CheckoutInEvent: checkout,
+  Commission: commission,
   EventRecord: {
     type: 'customer.deleted',
     payload: { customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn' },

@@ -116,12 +116,6 @@ describe.each(routes)('$metadata.operation', (route) => {
     expect(operation?.summary).toBe(route.summary)
   })
 
-  test('is marked as not served yet if and only if the contract marks it later', () => {
-    const served = (operation as { 'x-stablerail-served'?: boolean })['x-stablerail-served']
-    expect(served).toBe(metadata.later !== true)
-    expect(operation?.description?.startsWith('Not served yet')).toBe(metadata.later === true)
-  })
-
   test('lists each status and error code that it may answer, and no other status', () => {
     const statuses = Object.keys(route.responses)
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(statuses.sort())

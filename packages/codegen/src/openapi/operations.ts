@@ -99,28 +99,14 @@ const requestBody = (operation: Operation, model: Model) =>
     },
   }
 
-/**
- * Whether the server serves an operation, for programs, and a badge that `/v1/docs` shows where it does not. The server
- * mounts exactly the operations that the contract does not mark `later`, so that there is no second list.
- */
-const servedMarks = ({ later }: Operation) => ({
-  'x-stablerail-served': !later,
-  ...(later && { 'x-badges': [{ name: 'Not served yet', position: 'before' }] }),
-})
-
-const laterText = 'Not served yet: the server answers `not_found`.'
-
 const operationObject = (operation: Operation, model: Model): OperationObject => ({
   tags: [operation.group],
   summary: operation.summary,
-  description: [operation.later ? [laterText] : [], operation.description, accessText(operation)]
-    .flat()
-    .join('\n\n'),
+  description: [operation.description, accessText(operation)].join('\n\n'),
   operationId: operation.operation,
   security: security[operation.access.by],
   parameters: parametersOf(operation, model),
   ...requestBody(operation, model),
-  ...servedMarks(operation),
   responses: responsesOf(operation, model),
 })
 

@@ -1,4 +1,10 @@
-import type { HeadersObject, ReferenceObject, ResponseObject, ResponsesObject } from 'openapi3-ts/oas31'
+import type {
+  HeadersObject,
+  ReferenceObject,
+  ResponseObject,
+  ResponsesObject,
+  SchemaObject,
+} from 'openapi3-ts/oas31'
 import { answerExample, errorExample } from '../model/example.ts'
 import { type Answer, type Model, type Operation, pascal, refTo, type Schema } from '../model/model.ts'
 import { schemaObject } from './schemas.ts'
@@ -77,6 +83,11 @@ const describeSchema = (schema: Schema | undefined, model: Model): string | unde
   return schema?.description ?? (name ? model.outputs[name]?.description : undefined)
 }
 
+const bodyOf = (contentType: string): SchemaObject =>
+  contentType === 'text/event-stream'
+    ? { type: 'string', description: 'Server-sent events, until the stream ends.' }
+    : { type: 'string', format: 'binary' }
+
 const success = (operation: Operation, answer: Answer, model: Model): ResponseObject => {
   const description = meanings[answer.status] ?? 'Done.'
   const headers = headersOf(answer.status)
@@ -84,7 +95,7 @@ const success = (operation: Operation, answer: Answer, model: Model): ResponseOb
     return {
       description,
       headers,
-      content: { [operation.contentType]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [operation.contentType]: { schema: bodyOf(operation.contentType) } },
     }
   if (!answer.schema) return { description, headers }
   const json = { schema: schemaObject(answer.schema), example: answerExample(answer.schema, model) }

@@ -64,11 +64,6 @@ const throwsText = ({ operation }: MethodPlan, plan: SdkPlan) => {
 const summaryText = ({ operation, fixed }: MethodPlan) =>
   fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
 
-const notServedText = '**Not served yet**: this version of the service answers `404`.'
-
-const servedText = (methods: readonly MethodPlan[]) =>
-  methods.every(({ operation }) => operation.later) ? ['', notServedText] : []
-
 /** The documentation of a method, or of the function that does the same. What is looked for first stands first. */
 const callDoc = (
   method: MethodPlan,
@@ -78,7 +73,6 @@ const callDoc = (
   comment(
     [
       summaryText(method),
-      ...servedText([method]),
       '',
       `${method.operation.description} ${accessText(method)}`,
       '',
@@ -184,7 +178,7 @@ const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   imports.useType('Client')
   const own = clientMethods(resource)
   const methods = own.map((method) => methodText(method, resource, plan, imports)).join('\n')
-  const body = `${comment([resource.description, ...servedText(own)].join('\n'))}export class ${resource.className} {
+  const body = `${comment(resource.description)}export class ${resource.className} {
   readonly #client: Client
 
   /** Made by the client. */
@@ -204,12 +198,10 @@ const emitIndex = (plan: SdkPlan) => {
   const imports = resources.map(
     ({ className, file: path }) => `import { ${className} } from './${path}.ts'\n`,
   )
-  const fields = resources.map((resource) => {
-    const doc = [resource.description, ...servedText(clientMethods(resource))]
-      .filter((text) => text !== '')
-      .join(' ')
-    return `${comment(doc, '  ')}  declare readonly ${resource.name}: ${resource.className}\n`
-  })
+  const fields = resources.map(
+    ({ name, className, description }) =>
+      `${comment(description, '  ')}  declare readonly ${name}: ${className}\n`,
+  )
   const made = resources.map(({ name, className }) => `    this.${name} = new ${className}(client)\n`)
   const exported = resources.map(({ className }) => `  ${className},\n`)
   return file(

@@ -38,8 +38,14 @@ const resultName = (schema: Schema, model: Model) => {
 }
 
 /** What stands before the call, and what follows it. */
-const frame = ({ result }: MethodPlan, model: Model): [string, string[]] => {
+const frame = ({ result, operation }: MethodPlan, model: Model): [string, string[]] => {
   if (result.kind === 'nothing') return ['await ', []]
+  // The body of a stream has no end to wait for.
+  if (operation.contentType === 'text/event-stream')
+    return [
+      'const response = await ',
+      ["console.log(response.headers.get('content-type'))", 'await response.body?.cancel()'],
+    ]
   if (result.kind === 'raw') return ['const response = await ', ['console.log(await response.text())']]
   if (result.kind === 'page') {
     const name = refName(result.item)

@@ -77,7 +77,7 @@ describe('a fault of a body is refused with a sentence that says what to send', 
       'createCheckout',
       { ...mug, mode: 'pay' },
       'mode',
-      'mode must be "payment" or "subscription"; got "pay".',
+      'mode must be "payment" or "subscription"; got "pay". Did you mean "payment"?',
     ],
     [
       'createCheckout',
@@ -214,6 +214,18 @@ describe('an unknown name is refused with the nearest known name', () => {
       { name: 'Mug', colour: 'blue' },
       'colour',
       `Unknown field "colour". The known fields are name, description and metadata. ${older}`,
+    ],
+    [
+      'createCheckout',
+      { ...mug, amountMinor: 1999 },
+      'amountMinor',
+      'Unknown field "amountMinor". Did you mean "amount"?',
+    ],
+    [
+      'updateWorkspace',
+      { confirmations: { eth: 20 } },
+      'confirmations.eth',
+      'Unknown field "confirmations.eth". Did you mean "confirmations.ethereum"?',
     ],
     [
       'createInvoice',

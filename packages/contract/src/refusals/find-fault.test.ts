@@ -28,3 +28,16 @@ test('a refusal lists at most 20 known names and counts the others', () => {
   expect(message).toContain('field19 and 40 more.')
   expect(message).not.toContain('field20')
 })
+
+test('a name is suggested that starts as the unknown one does, where there is only one', () => {
+  const schema = {
+    type: 'object',
+    properties: { affiliateEnabled: {}, affiliateBasisPoints: {}, amount: {}, ethereum: {} },
+    additionalProperties: false,
+  }
+  const meant = (name: string) => /mean "(\w+)"/.exec(faultOf({ [name]: 1 }, schema, {})?.message ?? '')?.[1]
+  expect(['eth', 'amountMinor', 'affiliate', 'et', 'minor'].map(meant)).toEqual([
+    ...['ethereum', 'amount'],
+    ...[undefined, undefined, undefined],
+  ])
+})

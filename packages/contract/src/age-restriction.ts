@@ -1,0 +1,75 @@
+/** What a product or a price may say in its metadata of the age of its buyers. */
+import { z } from 'zod'
+import { text } from './primitives/text.ts'
+import { listed, nearestName, shown, suggestion } from './refusals/words.ts'
+
+/** The name in the metadata. */
+export const ageRestrictionKey = 'ageRestriction'
+
+export const mostRequiredAge = 120
+
+export const AgeRestriction = z
+  .strictObject({
+    category: text('The kind of goods, as buyers read it, 1 to 80 characters.', {
+      ...{ min: 1, max: 80, example: 'alcohol' },
+    }),
+    requiredAge: z
+      .int()
+      .min(1)
+      .max(mostRequiredAge)
+      .meta({ description: 'How old a buyer must be.', unit: 'years', examples: [18] }),
+  })
+  .meta({ id: 'AgeRestriction', description: 'Who may buy: whoever is of this age.' })
+export type AgeRestriction = z.output<typeof AgeRestriction>
+
+const forms: Record<string, string> = {
+  '': 'must be an object of category and requiredAge alone',
+  category: 'must be a text of 1 to 80 characters',
+  requiredAge: `must be a whole number of years from 1 to ${mostRequiredAge}`,
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Fault = { path: string[]; message: string }
+
+const unknownFault = (value: object): Fault | undefined => {
+  const known = Object.keys(AgeRestriction.shape)
+  const name = Object.keys(value).find((each) => !known.includes(each))
+  if (name === undefined) return undefined
+  const path = [ageRestrictionKey, shown(name)]
+  const start = `Unknown field "metadata.${path.join('.')}".`
+  const meant = suggestion(name, known, `metadata.${ageRestrictionKey}.`)
+  return { path, message: `${start}${meant || ` The known fields are ${listed(known, 'and')}.`}` }
+}
+
+const formFault = (value: unknown, field = ''): Fault => {
+  const unknown = isRecord(value) ? unknownFault(value) : undefined
+  const path = [ageRestrictionKey, ...(field === '' ? [] : [field])]
+  return unknown ?? { path, message: `metadata.${path.join('.')} ${forms[field] ?? forms['']}.` }
+}
+
+/** The restriction in the metadata of a product or a price; null where there is none, or the path and words of its fault. */
+export const readAgeRestriction = (
+  metadata: object | null,
+): { restriction: AgeRestriction | null; fault: null } | { fault: Fault } => {
+  const value = metadata === null ? undefined : (metadata as Record<string, unknown>)[ageRestrictionKey]
+  if (value === undefined || value === null) return { restriction: null, fault: null }
+  const parsed = AgeRestriction.safeParse(value)
+  if (parsed.success) return { restriction: parsed.data, fault: null }
+  return { fault: formFault(value, parsed.error.issues[0]?.path.map(String)[0]) }
+}
+
+/**
+ * The fault of metadata that has an object under a name which is nearly the restriction's: it would restrict nobody, and
+ * the merchant would not know. Only what is sent is held to this, so that what was stored before is still sold.
+ */
+export const findMisspeltRestriction = (metadata: object): Fault | undefined => {
+  if (Object.hasOwn(metadata, ageRestrictionKey)) return undefined
+  const isMeant = ([name, value]: [string, unknown]) =>
+    isRecord(value) && nearestName(name, [ageRestrictionKey]) !== undefined
+  const [name] = Object.entries(metadata).find(isMeant) ?? []
+  if (name === undefined) return undefined
+  const meant = suggestion(name, [ageRestrictionKey], 'metadata.')
+  return { path: [name], message: `metadata.${name} restricts nobody.${meant}` }
+}

@@ -1,0 +1,56 @@
+/** How a buyer pays: by hand, by a code to scan, or by transactions for a wallet to sign. */
+import { z } from 'zod'
+import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleAddress, exampleTokenAddress } from './primitives/examples.ts'
+import { amountBase } from './primitives/money.ts'
+import { UnsignedTransaction } from './refunds.ts'
+import { approvals, TermsToSign } from './terms.ts'
+
+export const PaymentInstructions = z
+  .object({
+    chain: ChainId,
+    token: TokenSymbol,
+    recipient: z.string().meta({ description: 'Address to pay to.', examples: [exampleAddress] }),
+    tokenAddress: z
+      .string()
+      .meta({ description: 'Address of the token contract.', examples: [exampleTokenAddress] }),
+    chainId: z
+      .int()
+      .nullable()
+      .meta({ description: 'EIP-155 number of the chain; null off the EVM.', examples: [8453] }),
+    decimals: z.int().meta({ description: 'Decimals of the token.', examples: [6] }),
+    amountBase: amountBase(
+      'Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where ' +
+        '`byHandRefusal` is set, the price alone; `0` where a trial begins, in which nothing is paid.',
+    ),
+    byHandRefusal: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
+          'carries the reference by which the payment is then recognised.',
+        examples: [null],
+      }),
+    paymentUri: z.string().meta({
+      description:
+        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.',
+      examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
+    }),
+    transaction: UnsignedTransaction.nullable().meta({
+      description:
+        'The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing is paid.',
+    }),
+    approval: UnsignedTransaction.nullable().meta({
+      description: 'Always null: what a subscription by allowance asks to be approved is in `approvals`.',
+    }),
+    approvals,
+    terms: TermsToSign.nullable().meta({
+      description:
+        'For a subscription by allowance, what the payer signs for `POST /v1/checkout/{token}/terms`. Once that and the ' +
+        'approvals are there, the first payment is pulled, and `transaction` is not sent.',
+      examples: [null],
+    }),
+  })
+  .meta({ id: 'PaymentInstructions', description: 'How to pay a checkout.' })
+export type PaymentInstructions = z.output<typeof PaymentInstructions>
