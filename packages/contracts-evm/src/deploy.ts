@@ -5,6 +5,7 @@ import {
   type Client,
   concat,
   type Hash,
+  type Hex,
   keccak256,
   type Transport,
 } from 'viem'
@@ -12,10 +13,13 @@ import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/action
 import { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
 
+/** Whether code is that of the pull contract of this version, byte for byte. */
+export const isPullContractCode = (code: Hex): boolean => keccak256(code) === pullContractCodeHash
+
 /** Whether the code at an address of the client's chain is the pull contract of this version, byte for byte. */
 export const isPullContract = async (client: Client, address: Address): Promise<boolean> => {
   const code = await getCode(client, { address })
-  return code !== undefined && keccak256(code) === pullContractCodeHash
+  return code !== undefined && isPullContractCode(code)
 }
 
 export type Deployment = {

@@ -13,7 +13,7 @@
  * contract was not audited: see `docs/operations/pull-contract.md`.
  */
 export { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
-export { type Deployment, deployPullContract, isPullContract } from './deploy.ts'
+export { type Deployment, deployPullContract, isPullContract, isPullContractCode } from './deploy.ts'
 export {
   pullContractAbi,
   pullContractCodeHash,

@@ -36,6 +36,10 @@ const Network = z.strictObject({
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
   pollIntervalMs: z.int().positive().default(1000),
+  /** The contract that pulls subscriptions paid by allowance. Its code is compared with what this version knows. */
+  pullContract: evmAddress.optional(),
+  /** While a unit of gas costs more than this many billionths of the coin, the server sends no transaction. */
+  maxGasPriceGwei: z.number().positive().max(1_000_000).optional(),
   /**
    * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
    * completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
@@ -64,7 +68,22 @@ const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }:
     refuse(['networkId'], `must be another than that of a network before it, which is ${networkId} too`)
 }
 
-const refuseWithin = ({ rpcUrls, tokens: held, minesOnDemand }: Network, refuse: Refuse) => {
+/** Elsewhere a pull would cost its merchant more in gas than many a subscription is worth. */
+export const pullChains: readonly string[] = ['base', 'polygon', 'arbitrum']
+
+const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refuse: Refuse) => {
+  if (pullContract === undefined) return
+  if (!pullChains.includes(chain))
+    refuse(['pullContract'], `must be left out: subscriptions are pulled on ${pullChains.join(', ')} only`)
+  const token = Object.values(held).find(
+    ({ address }) => address.toLowerCase() === pullContract.toLowerCase(),
+  )
+  if (token !== undefined) refuse(['pullContract'], 'must be another address than that of a token')
+}
+
+const refuseWithin = (network: Network, refuse: Refuse) => {
+  const { rpcUrls, tokens: held, minesOnDemand } = network
+  refusePullContract(network, refuse)
   // The schema has refused these already; zod runs refinements all the same.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)

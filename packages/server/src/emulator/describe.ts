@@ -15,10 +15,14 @@ export type Description = {
     string,
     { rpcUrl: string; chainId: number; tokens: Record<string, string>; payerPrivateKey: string }
   >
+  /** Where the newest mails are shown. */
+  mailUrl: string
   other: Seeded['other']
 }
 
-export const describe = (config: Config, seeded: Seeded, devnets: readonly Devnet[]): Description => ({
+type Running = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; mailUrl: string }
+
+export const describe = ({ config, seeded, devnets, mailUrl }: Running): Description => ({
   baseUrl: config.publicBaseUrl,
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
@@ -30,13 +34,14 @@ export const describe = (config: Config, seeded: Seeded, devnets: readonly Devne
       { rpcUrl: node.rpcUrl, chainId: node.chainId, tokens, payerPrivateKey: payer.privateKey },
     ]),
   ),
+  mailUrl,
   other: seeded.other,
 })
 
 const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
 /** All that a person needs to begin, with commands to try next. */
-export const welcome = ({ baseUrl, workspaceId, keys, operator, chains }: Description): string => `
+export const welcome = ({ baseUrl, workspaceId, keys, operator, chains, mailUrl }: Description): string => `
 Stablerail is up. Ctrl-C stops it.
 
   API        ${baseUrl}
@@ -45,6 +50,7 @@ Stablerail is up. Ctrl-C stops it.
   Test key   ${keys.full}
   Sign-in    ${operator.email}
   Password   ${operator.password}
+  Mails      ${mailUrl}
 ${Object.entries(chains)
   .map(([chain, { rpcUrl, chainId }]) => `  ${chain.padEnd(10)} ${rpcUrl}, chain id ${chainId}`)
   .join('\n')}

@@ -3,6 +3,7 @@ import { defaultConfirmations, type EvmChain, type TokenSymbol, tokens } from '@
 import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../config.ts'
 import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
+import { deployPullContractOn } from '../testing/pull-contract.ts'
 
 /** Chain ids that no public network has, so that a transaction signed here is invalid everywhere else. */
 const networkIds: Record<EvmChain, number> = {
@@ -25,6 +26,8 @@ export type Devnet = {
   merchant: EvmNode['accounts'][number]
   /** The account that owns the settlement wallets of the other workspace. */
   neighbour: EvmNode['accounts'][number]
+  /** The account that pays the gas of pulls. */
+  relayer: EvmNode['accounts'][number]
   network: NetworkConfig
 }
 
@@ -48,8 +51,8 @@ export const startDevnet = async (
     ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
     ...(port === undefined ? {} : { port }),
   })
-  const [, merchant, payer, neighbour] = node.accounts
-  if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')
+  const [, merchant, payer, neighbour, relayer] = node.accounts
+  if (!merchant || !payer || !neighbour || !relayer) throw new Error('The local chain has too few accounts.')
   const found = saved ?? (await deployTokens(node, payer.address))
   // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower case.
   const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
@@ -60,6 +63,7 @@ export const startDevnet = async (
     payer,
     merchant,
     neighbour,
+    relayer,
     network: networkOf(chain, node, addresses),
   }
 }
@@ -73,6 +77,10 @@ const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<Token
   }
   return deployed as Record<TokenSymbol, Address>
 }
+
+/** Deploys the pull contract unless an earlier run did, and answers the network with its address. */
+export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
+  network.chain === 'ethereum' ? network : { ...network, pullContract: await deployPullContractOn(node) }
 
 const networkOf = (
   chain: EvmChain,

@@ -6,12 +6,17 @@ import { createContext } from '../create-context.ts'
 import { requireDataDir } from '../data-dir.ts'
 import { migrateDatabase, requireDatabase } from '../mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
+import { withLocalChains } from '../mechanisms/local-time/index.ts'
+import { startSchedule } from '../mechanisms/schedule/index.ts'
 import { freePort, requirePort } from '../ports.ts'
+import { shiftLiveCheckouts } from '../resources/checkouts/index.ts'
 import { parts, startService } from '../service.ts'
 import type { StopSignal } from '../stop-signal.ts'
-import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { type Description, describe, welcome } from './describe.ts'
-import { type Devnet, startDevnet } from './devnet.ts'
+import { type Devnet, startDevnet, withPullContract } from './devnet.ts'
+import { toLocalNode } from './local-node.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { mineForRelaysJob } from './mine-for-relays.ts'
 import type { EmulatorOptions } from './options.ts'
 import { payOnce } from './pay-once.ts'
 import type { Progress } from './progress.ts'
@@ -28,7 +33,7 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
  * Runs the emulator: the whole platform on this machine, for trying things out.
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
- * asked for (`devnet`), a mail catcher, and the service with its three parts. Then it seeds two workspaces (`seed`),
+ * asked for (`devnet`), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`),
  * has the example program make a first payment through the public interfaces (`pay-once`), and stays up until a signal
  * comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
  * description alone where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file
@@ -46,11 +51,17 @@ export const runEmulator = async (
 ): Promise<number> => {
   const closers = createClosers()
   try {
-    const described = await start({ options, progress: stoppable(progress, signal), closers, signal })
+    const { described, mailbox } = await start({
+      options,
+      progress: stoppable(progress, signal),
+      closers,
+      signal,
+    })
     if (options.once) return 0
     const withdraw = announce(described)
     closers.add(async () => withdraw())
     process.stdout.write(options.json ? `${JSON.stringify(described)}\n` : welcome(described))
+    mailbox.follow((lines) => progress.say(lines))
     await requested
     progress.say('\nStopping …')
     return 0
@@ -74,7 +85,9 @@ const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   },
 })
 
-const start = async ({ options, progress, closers, signal }: Start): Promise<Description> => {
+type Started = { described: Description; mailbox: Mailbox }
+
+const start = async ({ options, progress, closers, signal }: Start): Promise<Started> => {
   if (options.port !== 0)
     await requirePort(options.port, '127.0.0.1', 'Stop what runs there, or: npm start -- --port 0')
   requireDataDir(options.dataDir)
@@ -82,17 +95,21 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Des
   const state = loadState(options.dataDir)
   const databaseUrl = await openDatabase(options, progress, closers)
   const devnets = await startChains(options, state, progress, closers)
-  const mail = await startMailCatcher()
-  closers.add(() => mail.stop())
+  const mailbox = await startMailbox()
+  closers.add(() => mailbox.stop())
   const receiverPort = await freePort()
   const port = options.port === 0 ? await freePort() : options.port
-  const config = configure({ ...options, port }, state, devnets, { smtpUrl: mail.smtpUrl, receiverPort })
+  const { smtpUrl, mailUrl } = mailbox
+  const config = configure({ ...options, port }, state, devnets, { smtpUrl, receiverPort })
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const { context, close } = await createContext({ config, databaseUrl, log })
-  closers.add(close)
+  const opened = await createContext({ config, databaseUrl, log })
+  closers.add(opened.close)
+  const context = await withLocalChains(opened.context, devnets.map(toLocalNode), shiftLiveCheckouts)
   await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, async () => {
     const service = await startService(context, parts)
     closers.add(() => service.stop())
+    const mining = startSchedule(context, [mineForRelaysJob])
+    closers.add(() => mining.stop())
   })
   const seeded = await progress.step('Workspaces, keys and settlement wallets', () =>
     seed(context, state.seeded, devnets),
@@ -104,7 +121,7 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Des
   })
   await payOnce({ config, seeded, devnets, receiverPort }, options, { progress, signal })
   if (!options.once) for (const { node } of devnets) await node.client.setIntervalMining({ interval: 2 })
-  return describe(config, seeded, devnets)
+  return { described: describe({ config, seeded, devnets, mailUrl }), mailbox }
 }
 
 const openDatabase = async (options: Options, progress: Progress, closers: Closers): Promise<string> => {
@@ -136,7 +153,7 @@ const startChains = (
         const stateDir = join(options.dataDir, 'chains')
         const devnet = await startDevnet(chain, { stateDir, saved: state.tokens[chain] })
         closers.add(() => devnet.node.stop())
-        return devnet
+        return { ...devnet, network: await withPullContract(devnet) }
       }),
     ),
   )
@@ -155,8 +172,11 @@ const configure = (
     ENCRYPTION_KEYS: state.encryptionKey,
     SESSION_SECRET: state.sessionSecret,
     SMTP_URL: local.smtpUrl,
-    // The mail catcher delivers nowhere, so a mail goes to whom it is meant for.
+    RELAYER_KEY: devnets[0]?.relayer.privateKey,
+    // The mailbox delivers nowhere, so a mail goes to whom it is meant for.
     TEST_MODE_MAIL: 'customers',
+    RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '1000000',
+    RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '1000000',
     ALLOW_RECEIVERS: [...options.allowReceivers, `http://127.0.0.1:${local.receiverPort}`].join(','),
   }),
   networks: devnets.map(({ network }) => network),

@@ -1,16 +1,17 @@
-import { type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
+import { type TokenSymbol, tokens } from '@stablerail/contract'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Context, Scope } from '../context.ts'
 import { transact } from '../mechanisms/work/index.ts'
 import { proveWallet, registerWallet, verifyWallet } from '../resources/wallets/index.ts'
 import { type SetUpResult, setUp } from '../setup/index.ts'
 import type { Devnet } from './devnet.ts'
+import { nameRelayer } from './name-relayer.ts'
 import type { Seeded } from './state.ts'
 
 /**
  * Makes two workspaces with their keys, and a verified wallet of each for every chain and token, so that a checkout on
- * any of them can be paid at once. Only the first workspace's wallet for USDC on Base is left out: the first payment
- * registers that wallet, as a merchant would.
+ * any of them can be paid at once, and lets the relayer pull to each where the chain has a pull contract. Only the first
+ * workspace's wallet for USDC on Base is left out: the first payment registers that wallet, as a merchant would.
  */
 export const seed = async (
   context: Context,
@@ -20,12 +21,12 @@ export const seed = async (
   if (known !== null) return known
   const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
   const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })
-  for (const { chain, merchant, neighbour } of devnets)
-    for (const token of tokens) {
-      if (chain !== 'base' || token !== 'USDC')
-        await connectWallet(context, shop.workspaceId, { chain, token }, merchant.privateKey)
-      await connectWallet(context, other.workspaceId, { chain, token }, neighbour.privateKey)
-    }
+  for (const devnet of devnets) {
+    const { chain, merchant, neighbour } = devnet
+    if (chain !== 'base') await connectWallet(context, shop, { devnet, token: 'USDC', owner: merchant })
+    await connectWallet(context, shop, { devnet, token: 'USDT', owner: merchant })
+    for (const token of tokens) await connectWallet(context, other, { devnet, token, owner: neighbour })
+  }
   return {
     workspaceId: shop.workspaceId,
     email: shop.email,
@@ -46,16 +47,19 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
   return key.secret
 }
 
+type Settlement = { devnet: Devnet; token: TokenSymbol; owner: Devnet['merchant'] }
+
+/** Connects a wallet, and lets the relayer pull to its address, which the owner's wallet for the other token shares. */
 const connectWallet = async (
   context: Context,
-  workspaceId: string,
-  settlement: { chain: EvmChain; token: TokenSymbol },
-  privateKey: `0x${string}`,
+  { workspaceId }: { workspaceId: string },
+  { devnet, token, owner: { privateKey } }: Settlement,
 ): Promise<void> => {
   const scope: Scope = { workspaceId, livemode: false }
+  const { chain, network } = devnet
   const owner = privateKeyToAccount(privateKey)
   const { wallet, challenge } = await transact(context, scope, (work) =>
-    registerWallet(work, { ...settlement, address: owner.address }),
+    registerWallet(work, { chain, token, address: owner.address }),
   )
   const signature = await owner.signMessage({ message: challenge.message })
   await proveWallet(context, scope, {
@@ -65,4 +69,6 @@ const connectWallet = async (
     signature,
   })
   await transact(context, scope, (work) => verifyWallet(work, wallet.id))
+  if (network.pullContract !== undefined && token === 'USDT')
+    await nameRelayer(context, scope, { walletId: wallet.id, privateKey })
 }

@@ -19,6 +19,7 @@
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
@@ -28,8 +29,51 @@ export {
   type PlannedTransfer,
   type TransferForecast,
 } from './evm/foresee-transfer.ts'
-export { encodeReference, findReferences } from './evm/reference.ts'
+export { type Approver, approvalCalldata, findApproval, readAllowances } from './evm/pulling/approvals.ts'
+export {
+  agreementHash,
+  type Naming,
+  namingCalldata,
+  namingToSign,
+  type Pull,
+  pullCalldata,
+  stopCalldata,
+  stopToSign,
+  type ToSign,
+  termsToSign,
+} from './evm/pulling/calls.ts'
+export {
+  knownPullContract,
+  type PullContractState,
+  readPullContract,
+} from './evm/pulling/contract-state.ts'
+export { inspectPull, type PullForecast } from './evm/pulling/foresee-pull.ts'
+export type { PullFault } from './evm/pulling/judge-pull.ts'
+export { checkSigned } from './evm/pulling/signed-data.ts'
+export { type PullerState, readPuller } from './evm/pulling/state-of-puller.ts'
+export { periodAt, periodBounds, type Schedule, type Terms } from './evm/pulling/terms.ts'
+export { encodeReference, findReferences, referenceInTerms } from './evm/reference.ts'
 export { askSanctionsOracle } from './evm/sanctions-oracle.ts'
+export {
+  addressOfKey,
+  type PlannedTransaction,
+  type SignedTransaction,
+  signTransaction,
+} from './evm/sending/account.ts'
+export {
+  broadcast,
+  estimateGas,
+  findReceipts,
+  type SenderView,
+  type TransactionReceipt,
+  viewSender,
+} from './evm/sending/broadcast.ts'
+export {
+  type DeploymentPlan,
+  deployPullContract,
+  planDeployment,
+  viewDeployment,
+} from './evm/sending/deploy-pull-contract.ts'
 export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'

@@ -43,7 +43,11 @@ export type ProviderFaults = {
   refuses?: { status: number } | 'hangs' | 'breaks'
   /** Requests fail at random, with this probability. */
   flaky?: { probability: number; chance: () => number }
+  /** Breaks the connection of a request, before the request is carried out or before it is answered. */
+  cuts?: () => 'before' | 'after' | null
   noBatches?: boolean
+  /** Calls that the provider refuses, and with what. */
+  declines?: (call: { method: string; params: unknown[] }) => { code: number; message: string } | undefined
   /** Requests for logs reach another node behind the same address, which is this many blocks behind. */
   logsLagBlocks?: number
   /** The calls of a batch reach different nodes, as behind a gateway: only the one with the logs is behind. */
@@ -56,6 +60,8 @@ export type FaultyProxy = {
   faults: ProviderFaults
   /** Methods in the order in which they were called. */
   calls: string[]
+  /** How many requests there were: a batch is one. */
+  requests: number
   stop(): Promise<void>
 }
 
@@ -64,13 +70,14 @@ export const startFaultyProxy = async (
   upstream: string,
   initial: ProviderFaults = {},
 ): Promise<FaultyProxy> => {
-  const proxy: Omit<FaultyProxy, 'stop'> = { url: '', faults: initial, calls: [] }
+  const proxy: Omit<FaultyProxy, 'stop'> = { url: '', faults: initial, calls: [], requests: 0 }
   const server = createServer(async (request, response) => {
     const { refuses, flaky, noBatches } = proxy.faults
     const body = JSON.parse(await read(request)) as Call | Call[]
     const unlucky = flaky !== undefined && flaky.chance() < flaky.probability
     if (refuses === 'hangs') return
-    if (refuses === 'breaks' || unlucky) {
+    const cut = proxy.faults.cuts?.() ?? null
+    if (refuses === 'breaks' || unlucky || cut === 'before') {
       response.destroy()
       return
     }
@@ -85,6 +92,7 @@ export const startFaultyProxy = async (
         error: { code: -32600, message: 'batch not supported' },
       })
     const calls = Array.isArray(body) ? body : [body]
+    proxy.requests += 1
     proxy.calls.push(...calls.map(({ method }) => method))
     const head = Number(await ask<string>(upstream, 'eth_blockNumber', []))
     const { logsLagBlocks = 0, splitsBatches = false } = proxy.faults
@@ -94,6 +102,7 @@ export const startFaultyProxy = async (
     const replies = await Promise.all(
       calls.map((call) => answer(upstream, call, head - lagOf(call), proxy.faults)),
     )
+    if (cut === 'after') return void response.destroy()
     respond(200, Array.isArray(body) ? replies : replies[0])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -132,6 +141,8 @@ type Filter = { fromBlock?: string; toBlock?: string; blockHash?: string }
 
 const answer = async (upstream: string, call: Call, head: number, faults: ProviderFaults): Promise<Reply> => {
   const { id, method, params } = call
+  const declined = faults.declines?.(call)
+  if (declined !== undefined) return { id, error: declined }
   const known = head - (faults.lagBlocks ?? 0)
   if (method === 'eth_chainId' && faults.chainId !== undefined) return { id, result: hex(faults.chainId) }
   if (method === 'eth_getLogs')

@@ -21,11 +21,16 @@ export const Whole = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity')
   .transform(BigInt)
 
+/**
+ * The words in which nodes say how a contract failed; the code 3 says it too. "gas required exceeds" is said where a call
+ * fails with all the gas that it may have.
+ */
+const contractWords =
+  /revert|out ?of ?gas|gas required exceeds|opcode|invalid ?jump|bad instruction|write protection|vm execution error|stack ?(over|under)flow|\(3\)$/i
+
 /** Whether a provider refused a call because the contract did: that is the contract's answer, not a fault. */
 export const isRevert = (error: unknown): boolean =>
-  error instanceof ChainError &&
-  error.kind === 'refused' &&
-  /revert|out of gas|invalid opcode|bad instruction|stack (over|under)flow|\(3\)$/i.test(error.message)
+  error instanceof ChainError && error.kind === 'refused' && contractWords.test(error.message)
 
 /** Where calls of providers are counted. */
 export type Asker = Pick<ContextBase, 'metrics'>

@@ -13,15 +13,22 @@ export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
  * Asks the contract at an address whether a signature of a message (ERC-191) is its own, by ERC-1271. Throws a
  * ChainError where no provider of the network answers.
  */
-export const askContractWallet = async (
+export const askContractWallet = (
   asker: Asker,
   network: NetworkConfig,
   { address, message, signature }: { address: string; message: string; signature: Hex },
+): Promise<ContractAnswer> =>
+  askContractSignature(asker, network, { address, hash: hashMessage(message), signature })
+
+/** The same for any 32 bytes that are signed, such as the hash of typed data. */
+export const askContractSignature = async (
+  asker: Asker,
+  network: NetworkConfig,
+  { address, hash, signature }: { address: string; hash: Hex; signature: Hex },
 ): Promise<ContractAnswer> => {
   const [code] = await askContracts(asker, network, [codeCall(address)])
   if (code === '0x') return 'no_contract'
-  const args = [hashMessage(message), signature] as const
-  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })
+  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] })
   try {
     const [answer] = await askContracts(asker, network, [contractCall(address, data)])
     return answer === yes ? 'accepted' : 'refused'

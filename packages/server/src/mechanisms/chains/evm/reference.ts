@@ -11,6 +11,10 @@ export const encodeReference = (reference: string): `0x${string}` => {
   return `0x${marker}${reference}`
 }
 
+/** A reference as the 32 bytes in terms that a payer signs: it is found there like one in calldata. */
+export const referenceInTerms = (reference: string): `0x${string}` =>
+  `0x${encodeReference(reference).slice(2).padEnd(64, '0')}`
+
 /**
  * The references in a transaction's calldata, each once, in their order: 16 bytes in hex after a marker. A marker may
  * stand anywhere, because wallets append bytes of their own (ERC-8021), the signatures of a Safe follow the call, and

@@ -20,7 +20,7 @@ export const networkName = ({ chain, livemode }: NetworkKey): string =>
 
 /**
  * The moment until which every mined transfer has been read: the time of the last block. Where a node mines on demand
- * only, it is the moment before the head was asked for, in whole seconds as block times are, because a block that is
+ * only, it is the network's moment before the head was asked for, in whole seconds as block times are, because a block that is
  * mined later has no earlier time.
  */
 export const scannedThrough = (

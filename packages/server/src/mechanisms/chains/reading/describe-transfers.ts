@@ -18,16 +18,43 @@ export const describeTransfers = async <Owners>(
 ): Promise<Described<Owners>> => {
   const times = await findTimes(source, picked, headers)
   const wanting = picked.filter(({ wantsReferences }) => wantsReferences)
-  const { found, missing } = await source.references([
-    ...new Set(wanting.map(({ transfer }) => transfer.txHash)),
-  ])
+  const told = referencesInEvents(wanting)
+  // A transaction whose transfers all have theirs in events needs not be asked for.
+  const asked = wanting.filter(({ transfer }) => !isTold(transfer)).map(({ transfer }) => transfer.txHash)
+  const { found, missing } = await source.references([...new Set(asked)])
   const seen = picked.map(({ transfer, wantsReferences, owners }) => {
     const blockTime = times.get(transfer.blockHash)
     if (blockTime === undefined) throw new Error(`Nobody told the time of block ${transfer.blockHash}.`)
-    return { ...transfer, blockTime, wantsReferences, references: found.get(transfer.txHash) ?? [], owners }
+    return {
+      ...transfer,
+      blockTime,
+      wantsReferences,
+      references: unite(told, found, transfer.txHash),
+      owners,
+    }
   })
   return { seen, missing }
 }
+
+type References = ReadonlyMap<string, readonly string[]>
+
+const isTold = ({ pulled }: PickedTransfer['transfer']): boolean => (pulled?.references.length ?? 0) > 0
+
+/** The references that events beside the transfers tell, by transaction. */
+const referencesInEvents = (picked: readonly PickedTransfer[]): References => {
+  const told = new Map<string, readonly string[]>()
+  for (const { transfer } of picked)
+    if (isTold(transfer))
+      told.set(transfer.txHash, [
+        ...(told.get(transfer.txHash) ?? []),
+        ...(transfer.pulled?.references ?? []),
+      ])
+  return told
+}
+
+const unite = (told: References, found: References, txHash: string): readonly string[] => [
+  ...new Set([...(told.get(txHash) ?? []), ...(found.get(txHash) ?? [])]),
+]
 
 const findTimes = async (
   source: ChainSource,

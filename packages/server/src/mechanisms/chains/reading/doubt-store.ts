@@ -18,16 +18,14 @@ export const insertDoubts = async (
   { reason, now }: { reason: DoubtReason; now: Date },
 ): Promise<void> => {
   if (ranges.length === 0) return
-  await tx
-    .insertInto('chain_doubts')
-    .values(
-      ranges.map(({ from, to }) => ({
-        ...{ chain, livemode, from_number: from, to_number: to, reason },
-        ...{ noted_at: now, asked_at: now },
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['chain', 'livemode', 'from_number', 'to_number']).doNothing())
-    .execute()
+  await sql`
+    insert into chain_doubts (chain, livemode, from_number, to_number, reason, noted_at, asked_at)
+    select ${chain}, ${livemode}, from_number, to_number, ${reason}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]
+    ) as doubted (from_number, to_number)
+    on conflict (chain, livemode, from_number, to_number) do nothing
+  `.execute(tx)
 }
 
 /** A doubt is asked about after a minute, and then ever more seldom, at least once an hour. */

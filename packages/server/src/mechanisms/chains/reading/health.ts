@@ -92,8 +92,8 @@ export const chainHealth = async (
 const cursorOf = (cursors: readonly CursorRow[], network: NetworkConfig): CursorRow | undefined =>
   cursors.find(({ chain, livemode }) => chain === network.chain && livemode === network.livemode)
 
-const lagOf = ({ clock }: Context, { scanned_through }: CursorRow): number =>
-  Math.max(0, Math.round((clock.now().getTime() - scanned_through.getTime()) / 1000))
+const lagOf = ({ chainClock }: Context, { scanned_through }: CursorRow): number =>
+  Math.max(0, Math.round((chainClock.now().getTime() - scanned_through.getTime()) / 1000))
 
 /** What is wrong with the reading of a network; null for nothing. */
 const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>

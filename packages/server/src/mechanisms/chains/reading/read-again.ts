@@ -57,7 +57,7 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
     {
       above,
       highest: isAlone ? row.block_number : row.block_number - network.confirmations + 1,
-      minedUntil: isAlone ? new Date(context.clock.now().getTime() - auditAfterMs) : null,
+      minedUntil: isAlone ? new Date(context.chainClock.now().getTime() - auditAfterMs) : null,
     },
     headersAtOnce,
   )

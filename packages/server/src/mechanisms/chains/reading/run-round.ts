@@ -31,7 +31,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     let cursor = toBlock(row)
     let ahead = await readAhead(round, source, cursor)
     for (;;) {
-      const { reading, askedAt } = ahead
+      const { reading, asked } = ahead
       const { head } = reading
       if (reading.kind === 'reorg') {
         await followReorg(round, source, { cursor, finalNumber: row.final_number })
@@ -40,7 +40,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       if (reading.kind === 'current') {
         // Where this round has moved the cursor, `row` is outdated: the next round looks at the head again.
         const isUnmoved = cursor.hash === row.block_hash
-        if (isUnmoved) await noteUnchanged(round, row, { head, askedAt })
+        if (isUnmoved) await noteUnchanged(round, row, { head, asked })
         return { headNumber: head.number, more: !isUnmoved, rewound: false }
       }
       const tip = reading.headers.at(-1) as BlockHeader
@@ -60,17 +60,20 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     }
   })
 
-type ReadAhead = { reading: Reading; seen: SeenTransfer[]; askedAt: Date }
+/** When a round asked for the head: in real time, and by the clock that is compared with blocks. */
+type Asked = { at: Date; networkTime: Date }
+
+type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
 
 /** Reads the blocks after `cursor`, and completes the transfers that the listener picks in them. */
 const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
   const { context, network, listener, span } = round
-  const askedAt = context.clock.now()
+  const asked = { at: context.clock.now(), networkTime: context.chainClock.now() }
   const knownHash = (number: number) => selectHash(context.db, network, number)
   const reading = await readBlocks({ source, cursor, span, knownHash })
-  if (reading.kind !== 'blocks') return { reading, seen: [], askedAt }
+  if (reading.kind !== 'blocks') return { reading, seen: [], asked }
   reportOddities(round, source, reading)
-  if (reading.transfers.length === 0) return { reading, seen: [], askedAt }
+  if (reading.transfers.length === 0) return { reading, seen: [], asked }
   const transfers = dropRepetitions(source, reading.transfers)
   warnOf(
     round,
@@ -86,7 +89,7 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     { provider: source.label, count: missing.length, txHashes: missing.slice(0, 5) },
     'no provider shows transactions whose logs were told; their transfers go on without references',
   )
-  return { reading, seen, askedAt }
+  return { reading, seen, asked }
 }
 
 type BlocksReading = Extract<Reading, { kind: 'blocks' }>
@@ -109,7 +112,7 @@ const reportOddities = (round: Round, source: ChainSource, { unreadable, doubtfu
 const advance = async (
   round: Round,
   { source, row, cursor }: { source: ChainSource; row: CursorRow; cursor: BlockRef },
-  { seen, askedAt }: ReadAhead,
+  { seen, asked }: ReadAhead,
   { headers, head, doubtful }: BlocksReading,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
@@ -117,22 +120,22 @@ const advance = async (
   finality.current = await askFinality(network, source, head, finality.current)
   await commitBlocks(committerOf(round, cursor), {
     ...{ headers, doubtful, readBy: source.id, transfers: seen },
-    certainty: certaintyOf(round, row, { tip, head, askedAt }),
-    head: { number: head.number, askedAt },
+    certainty: certaintyOf(round, row, { tip, head, asked }),
+    head: { number: head.number, askedAt: asked.at },
   })
 }
 
 const certaintyOf = (
   round: Round,
   row: CursorRow,
-  { tip, head, askedAt }: { tip: MinedBlock; head: BlockRef; askedAt: Date },
+  { tip, head, asked }: { tip: MinedBlock; head: BlockRef; asked: Asked },
 ): Certainty => {
   const { network, finality } = round
   const final = finalHeight(network, finality.current, { head: head.number, tip: tip.number })
   return {
     finalNumber: Math.max(row.final_number, final),
     witness: witnessOf(round, row.witnessed_number),
-    scannedThrough: scannedThrough(network, tip, { number: head.number, askedAt }),
+    scannedThrough: scannedThrough(network, tip, { number: head.number, askedAt: asked.networkTime }),
   }
 }
 
@@ -140,11 +143,11 @@ const certaintyOf = (
 const noteUnchanged = async (
   round: Round,
   row: CursorRow,
-  { head, askedAt }: { head: BlockHeader; askedAt: Date },
+  { head, asked }: { head: BlockHeader; asked: Asked },
 ): Promise<void> => {
   const { context, network, owner, second } = round
   const tip = toMinedBlock(row)
-  const certainty = certaintyOf(round, row, { tip, head, askedAt })
+  const certainty = certaintyOf(round, row, { tip, head, asked })
   if (second.lapsed && certainty.witness === null) {
     second.lapsed = false
     await commitCertainty(committerOf(round, tip), { tip, certainty })
@@ -152,7 +155,7 @@ const noteUnchanged = async (
   await noteHead(context.db, network, {
     owner,
     headNumber: head.number,
-    seenAt: askedAt,
+    seenAt: asked.at,
     scannedThrough: network.minesOnDemand ? certainty.scannedThrough : null,
   })
 }

@@ -24,6 +24,8 @@ export type ChainTransfer = {
   from: string
   to: string
   amountBase: bigint
+  /** What the event of a pull contract beside the transfer says: the agreement, its period, and the references in it. */
+  pulled?: { agreement: string; period: number; references: readonly string[] }
 }
 
 export type BlockRange = { from: number; to: number }

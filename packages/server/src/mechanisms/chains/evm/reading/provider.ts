@@ -9,6 +9,7 @@ import {
 } from '../../reading/source.ts'
 import { findReferences } from '../reference.ts'
 import { createBloomTest, unite } from './bloom.ts'
+import { decodeLogs, pulledTopic, type ReadContracts } from './pulled.ts'
 import { parseAnswer, type Rpc } from './rpc.ts'
 import {
   type DecodedLogs,
@@ -18,7 +19,6 @@ import {
   Receipts,
   Transaction,
   toHeader,
-  toTransfers,
   transferTopic,
 } from './wire.ts'
 
@@ -45,19 +45,18 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
   const tokens = new Map<string, TokenSymbol>()
   for (const [symbol, token] of Object.entries(network.tokens))
     tokens.set(token.address.toLowerCase(), symbol as TokenSymbol)
-  const addresses = [...tokens.keys()]
-  const mayHoldTransfers = createBloomTest(addresses, transferTopic)
-  const logsCall = (filter: object) => ({
-    method: 'eth_getLogs',
-    params: [{ address: addresses, topics: [transferTopic], ...filter }],
-  })
+  const pullContract = network.pullContract?.toLowerCase() ?? null
+  const contracts = { tokens, pullContract }
+  const mayHoldTransfers = createBloomTest([...tokens.keys()], transferTopic)
+  const isRead = createLogTest(contracts)
+  const logsCall = createLogsCall(contracts)
   const blooms = rememberBlooms()
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
     const answers = await rpc.batch(blocks.map(({ hash }) => logsCall({ blockHash: hash })))
     const all: DecodedLogs = { transfers: [], unreadable: 0 }
     for (const [index, answer] of answers.entries()) {
-      const { transfers, unreadable } = toTransfers(parseAnswer(Logs, answer), tokens)
+      const { transfers, unreadable } = decodeLogs(parseAnswer(Logs, answer), contracts)
       requireBlock(rpc, blocks[index] as BlockRef, transfers)
       all.transfers.push(...transfers)
       all.unreadable += unreadable
@@ -87,11 +86,11 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
     },
     async transfersInRange(range, end) {
       const answer = await askForRange(rpc, range, end, logsCall)
-      const { transfers, unreadable } = toTransfers(answer.logs, tokens)
+      const { transfers, unreadable } = decodeLogs(answer.logs, contracts)
       if (transfers.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
         throw new ChainError('invalid_answer', `${rpc.label} answered with logs from outside the range.`)
       const atEnd = transfers.filter(({ blockNumber }) => blockNumber === range.to)
-      if (answer.atEnd !== null && toTransfers(answer.atEnd, tokens).transfers.length !== atEnd.length)
+      if (answer.atEnd !== null && decodeLogs(answer.atEnd, contracts).transfers.length !== atEnd.length)
         throw new ChainError('inconsistent', `${rpc.label} told the last block of a range in two ways.`)
       return { transfers, unreadable, last: blooms.keep(answer.last) }
     },
@@ -100,7 +99,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
       if (unite(receipts.map(({ logsBloom }) => logsBloom)) !== blooms.of(block).toLowerCase()) return null
       const logs = receipts.flatMap((receipt) => receipt.logs) as Record<string, unknown>[]
-      const found = toTransfers(logs.filter(isTransferOf(addresses)), tokens)
+      const found = decodeLogs(logs.filter(isRead), contracts)
       requireBlock(rpc, block, found.transfers)
       return found
     },
@@ -147,10 +146,25 @@ const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLo
     throw new ChainError('invalid_answer', `${rpc.label} answered with another block's logs.`)
 }
 
-const isTransferOf = (addresses: readonly string[]) => (log: Record<string, unknown>) =>
-  addresses.includes(String(log.address).toLowerCase()) &&
-  Array.isArray(log.topics) &&
-  log.topics[0] === transferTopic
+/** The call for logs: the transfers of the tokens, and in the same call the events of the pull contract, where there is one. */
+const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
+  const filtered =
+    pullContract === null
+      ? { address: [...tokens.keys()], topics: [transferTopic] }
+      : { address: [...tokens.keys(), pullContract], topics: [[transferTopic, pulledTopic]] }
+  return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
+}
+
+/** Whether a log is one that the call for logs asks for. */
+const createLogTest =
+  ({ tokens, pullContract }: ReadContracts) =>
+  (log: Record<string, unknown>) => {
+    const address = String(log.address).toLowerCase()
+    const topic: unknown = Array.isArray(log.topics) ? log.topics[0] : undefined
+    return (
+      (tokens.has(address) && topic === transferTopic) || (address === pullContract && topic === pulledTopic)
+    )
+  }
 
 const askForRange = async (
   rpc: Rpc,

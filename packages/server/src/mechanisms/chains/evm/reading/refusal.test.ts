@@ -57,6 +57,7 @@ const other: [string, number, string][] = [
   ['any', -32603, 'Internal error'],
   ['Base', -32011, 'no backend is currently healthy to serve traffic'],
   ['any', -32000, 'missing trie node'],
+  ['a contract', 3, 'execution reverted: too many requests, the rate limit is 1 per second'],
 ]
 
 describe('a refusal of a range of logs', () => {

@@ -1,0 +1,19 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Context, Scope } from '../context.ts'
+import { transact } from '../mechanisms/work/index.ts'
+import { namePuller, proveNaming, retrievePuller } from '../resources/wallets/index.ts'
+
+/** Signs, as the owner of a settlement wallet, that the relayer may pull to the wallet; the worker carries that to the chain. */
+export const nameRelayer = async (
+  context: Context,
+  scope: Scope,
+  { walletId, privateKey }: { walletId: string; privateKey: `0x${string}` },
+): Promise<void> => {
+  const { toSign, named } = await retrievePuller(context, scope, walletId)
+  if (named) return
+  const { allowed, deadline, typedData } = toSign
+  const signature = await privateKeyToAccount(privateKey).signTypedData(JSON.parse(typedData))
+  const proof = { walletId, allowed, deadline, signature }
+  await proveNaming(context, scope, proof)
+  await transact(context, scope, (work) => namePuller(work, proof))
+}

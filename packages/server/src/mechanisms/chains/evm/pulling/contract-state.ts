@@ -1,0 +1,21 @@
+import { isPullContractCode, pullContractAddress } from '@stablerail/contracts-evm'
+import type { NetworkConfig } from '../../../../config.ts'
+import type { Asker } from '../ask-providers.ts'
+import { askContracts, codeCall } from '../contract-calls.ts'
+
+/** What is at the address of a pull contract: the contract of this version, other code, or none. */
+export type PullContractState = 'sound' | 'other_code' | 'missing'
+
+/** The pull contract's address on every chain, whether or not it was deployed there. */
+export const knownPullContract = (): string => pullContractAddress()
+
+/** Compares the code at an address with that of this version. Throws a ChainError where no provider answers. */
+export const readPullContract = async (
+  asker: Asker,
+  network: NetworkConfig,
+  address: string,
+): Promise<PullContractState> => {
+  const [code = '0x'] = await askContracts(asker, network, [codeCall(address)])
+  if (code === '0x') return 'missing'
+  return isPullContractCode(code as `0x${string}`) ? 'sound' : 'other_code'
+}

@@ -1,0 +1,46 @@
+import { pullContractAbi } from '@stablerail/contracts-evm'
+import { encodeFunctionData, type Hex } from 'viem'
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { type Asker, askProviders, Bytes } from '../ask-providers.ts'
+import { contractCall } from '../contract-calls.ts'
+import { parseAnswer } from '../reading/rpc.ts'
+import { Quantity } from '../reading/wire.ts'
+import type { PullPlace } from './calls.ts'
+
+/** Whether a merchant lets an address pull, as the chain says. */
+export type PullerState = {
+  named: boolean
+  /** The number that the merchant's next word on its pullers must carry. */
+  nonce: bigint
+  /** The chain's time, with which deadlines are compared. */
+  timeSeconds: number
+}
+
+const Head = z.object({ timestamp: Quantity })
+
+/** Asks the chain about a merchant's puller. Throws a ChainError where no provider answers. */
+export const readPuller = (
+  asker: Asker,
+  network: NetworkConfig & PullPlace,
+  { merchant, puller }: { merchant: string; puller: string },
+): Promise<PullerState> => {
+  const [of, who] = [merchant as Hex, puller as Hex]
+  const calls = [
+    encodeFunctionData({ abi: pullContractAbi, functionName: 'isPuller', args: [of, who] }),
+    encodeFunctionData({ abi: pullContractAbi, functionName: 'pullerNonces', args: [of] }),
+  ].map((data) => contractCall(network.pullContract, data))
+  return askProviders(asker, network, async (rpc) => {
+    const head = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+    const [named, nonce, block] = await rpc.batch([...calls, head])
+    if (named === undefined || nonce === undefined || block === undefined)
+      throw new Error('Calls were answered by fewer.')
+    return {
+      ...{ named: wordOf(parseAnswer(Bytes, named)) === 1n, nonce: wordOf(parseAnswer(Bytes, nonce)) },
+      timeSeconds: parseAnswer(Head, block).timestamp,
+    }
+  })
+}
+
+/** What a call answers as a number; nothing, as where there is no contract, is 0. */
+const wordOf = (answer: string): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)

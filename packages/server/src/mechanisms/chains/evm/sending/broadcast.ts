@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { ChainError } from '../../reading/source.ts'
+import { type Asker, askOne, askProviders, Bytes, Whole } from '../ask-providers.ts'
+import { parseAnswer, type Rpc, type Unparsed } from '../reading/rpc.ts'
+import { Quantity } from '../reading/wire.ts'
+
+const Head = z.object({ number: Quantity, baseFeePerGas: Whole.optional() })
+const Final = z.object({ number: Quantity }).nullable()
+const Receipt = z.object({ status: Quantity, blockNumber: Quantity, gasUsed: Whole }).nullable()
+
+/** What an account needs to know of its chain to send from it. */
+export type SenderView = {
+  headNumber: number
+  /** The height up to which no block changes any more; null where the node knows none. */
+  finalNumber: number | null
+  /** How many transactions of the account the chain holds: the number of its next one. */
+  nonce: number
+  /** How many of them no reorganisation takes out. */
+  finalNonce: number
+  balance: bigint
+  baseFeePerGas: bigint
+  priorityFeePerGas: bigint
+}
+
+const hex = (number: number) => `0x${number.toString(16)}`
+
+/** Blocks above a transaction's after which it counts as final where the node knows no finality. */
+const assumedFinality = 256
+
+const headOf = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
+const nonceOf = (address: string, tag: string) => ({
+  method: 'eth_getTransactionCount',
+  params: [address, tag],
+})
+
+/** Asks the chain what an account needs to send. Throws a ChainError where no provider answers. */
+export const viewSender = (asker: Asker, network: NetworkConfig, address: string): Promise<SenderView> =>
+  askProviders(asker, network, async (rpc) => {
+    // One request, so that one node answers: the nonce of another one may be older than the head.
+    const [head, nonce, balance, tip] = (await rpc.batch([
+      headOf('latest'),
+      nonceOf(address, 'latest'),
+      { method: 'eth_getBalance', params: [address, 'latest'] },
+      { method: 'eth_maxPriorityFeePerGas', params: [] },
+    ])) as [Unparsed, Unparsed, Unparsed, Unparsed]
+    const { number: headNumber, baseFeePerGas } = parseAnswer(Head, head)
+    const finalNumber = await findFinal(rpc)
+    const final = finalNumber ?? Math.max(0, headNumber - assumedFinality)
+    return {
+      ...{ headNumber, finalNumber, nonce: parseAnswer(Quantity, nonce) },
+      finalNonce: await askOne(rpc, Quantity, nonceOf(address, hex(final))),
+      balance: parseAnswer(Whole, balance),
+      baseFeePerGas: baseFeePerGas ?? (await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] })),
+      priorityFeePerGas: parseAnswer(Whole, tip),
+    }
+  })
+
+/** The final height; null where the node knows none. Asked alone: a refusal would be that of a whole batch. */
+const findFinal = async (rpc: Rpc): Promise<number | null> => {
+  try {
+    return (await askOne(rpc, Final, headOf('finalized')))?.number ?? null
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'refused') return null
+    throw error
+  }
+}
+
+export type TransactionReceipt = { txHash: string; reverted: boolean; blockNumber: number; gasUsed: bigint }
+
+/** The receipts of those of these transactions that are in the chain. */
+export const findReceipts = (
+  asker: Asker,
+  network: NetworkConfig,
+  txHashes: readonly string[],
+): Promise<TransactionReceipt[]> =>
+  askProviders(asker, network, async (rpc) => {
+    const answers = await rpc.batch(
+      txHashes.map((txHash) => ({ method: 'eth_getTransactionReceipt', params: [txHash] })),
+    )
+    return answers.flatMap((answer, index) => {
+      const receipt = parseAnswer(Receipt, answer)
+      if (receipt === null) return []
+      const { status, blockNumber, gasUsed } = receipt
+      return [{ txHash: txHashes[index] as string, reverted: status === 0, blockNumber, gasUsed }]
+    })
+  })
+
+/** Hands a signed transaction to the network. Throws a ChainError that says why no provider took the transaction. */
+export const broadcast = async (asker: Asker, network: NetworkConfig, raw: string): Promise<void> => {
+  await askProviders(asker, network, (rpc) =>
+    askOne(rpc, Bytes, { method: 'eth_sendRawTransaction', params: [raw] }),
+  )
+}
+
+/**
+ * The gas that a call needs now. `mostGas` is where the node stops looking: without it a contract that burns what it is
+ * given keeps the node at work for seconds. Throws the ChainError of a call that would revert, or that needs more.
+ */
+export const estimateGas = (
+  asker: Asker,
+  network: NetworkConfig,
+  { mostGas, ...call }: { from: string; to: string; data: string; mostGas?: bigint },
+): Promise<bigint> => {
+  const most = mostGas === undefined ? {} : { gas: `0x${mostGas.toString(16)}` }
+  const params = [{ ...call, ...most, gasPrice: '0x0' }]
+  return askProviders(asker, network, (rpc) => askOne(rpc, Whole, { method: 'eth_estimateGas', params }))
+}

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { NetworkKey } from '../../config.ts'
+import type { Context, Tx } from '../../context.ts'
+import { transactAcross } from '../work/index.ts'
+import { ensureAhead, lockAhead, selectReadNumber, updateAhead } from './store.ts'
+
+/** The chains of an emulator, whose time can be moved. */
+export type LocalChains = {
+  /**
+   * Moves the time of all local chains up to a moment, and has a block mined at it. Does nothing where they are as far
+   * already. Throws where a reader does not reach the head of a chain; then nothing was moved.
+   */
+  moveUp(to: Date): Promise<void>
+  /** Has a chain mine blocks; no move happens meanwhile. */
+  mine(network: NetworkKey, blocks: number): Promise<void>
+}
+
+/** A node of a local chain. */
+export type LocalNode = {
+  network: NetworkKey
+  head(): Promise<{ number: number; time: Date }>
+  /** Has the node mine no block by itself, until the answered function is called. */
+  pause(): Promise<() => Promise<void>>
+  /** Sets the clock of the node. */
+  setTime(to: Date): Promise<void>
+  mine(blocks: number): Promise<void>
+}
+
+/** Shifts what is live in test mode and compared with blocks, by so much. `before` is the network's time before. */
+export type ShiftLive = (tx: Tx, move: { before: Date; byMs: number }) => Promise<void>
+
+const readWithinMs = 30_000
+const lookEveryMs = 20
+const secondMs = 1_000
+
+/**
+ * Answers the context with local chains, and with their time as that of the networks. The chains go on as far ahead of
+ * real time as an earlier process left them.
+ */
+export const withLocalChains = async (
+  context: Context,
+  nodes: readonly LocalNode[],
+  shift: ShiftLive,
+): Promise<Context> => {
+  const { db, clock } = context
+  const ahead = { ms: 0, reached: true }
+  const chainClock = { now: () => new Date(clock.now().getTime() + ahead.ms) }
+
+  const raise = async (toMs: number): Promise<void> => {
+    ahead.reached = false
+    ahead.ms = await transactAcross(context, async ({ tx, now }) => {
+      const storedMs = await lockAhead(tx)
+      if (toMs <= storedMs) return storedMs
+      await shift(tx, { before: new Date(now.getTime() + storedMs), byMs: toMs - storedMs })
+      await updateAhead(tx, toMs)
+      return toMs
+    })
+  }
+  /** Gives the nodes the time that was stored. */
+  const reach = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => bringTo(node, chainClock.now())))
+    ahead.reached = true
+  }
+  const move = async (to: Date): Promise<void> => {
+    const wantedMs = wholeSeconds(to.getTime() - clock.now().getTime())
+    if (wantedMs <= ahead.ms && ahead.reached) return
+    await whilePaused(nodes, async () => {
+      await Promise.all(nodes.map((node) => untilRead(context, node)))
+      await raise(wantedMs)
+      await reach()
+    })
+    await Promise.all(nodes.map((node) => node.mine(1)))
+  }
+  const inTurn = createTurns()
+
+  await ensureAhead(db)
+  const heads = await Promise.all(nodes.map((node) => node.head()))
+  const farthestMs = Math.max(0, ...heads.map(({ time }) => time.getTime() - clock.now().getTime()))
+  await raise(wholeSeconds(farthestMs))
+  if (ahead.ms > 0) await reach()
+  ahead.reached = true
+  return {
+    ...context,
+    chainClock,
+    localChains: {
+      moveUp: (to) => inTurn(() => move(to)),
+      mine: ({ chain, livemode }, blocks) =>
+        inTurn(async () => {
+          const node = nodes.find(({ network }) => network.chain === chain && network.livemode === livemode)
+          await node?.mine(blocks)
+        }),
+    },
+  }
+}
+
+/** Block times are whole seconds. Rounded up, so that a chain has reached the moment it was moved to. */
+const wholeSeconds = (ms: number): number => Math.ceil(ms / secondMs) * secondMs
+
+/** Sets a node to a moment, or to that of its head where that is later: blocks never go back in time. */
+const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
+  const { time } = await node.head()
+  await node.setTime(new Date(Math.max(wholeSeconds(moment.getTime()), time.getTime())))
+}
+
+/** Waits until the reader has read all that a node has mined: what was paid before a move counts as before. */
+const untilRead = async ({ db }: Context, node: LocalNode): Promise<void> => {
+  const { number } = await node.head()
+  const givesUpAtMs = performance.now() + readWithinMs
+  for (;;) {
+    const read = await selectReadNumber(db, node.network)
+    if (read !== undefined && read >= number) return
+    if (performance.now() > givesUpAtMs)
+      throw new Error(
+        `Block ${number} of ${node.network.chain} was not read within ${readWithinMs / secondMs} s, so the time of the chain was not moved.`,
+      )
+    await delay(lookEveryMs)
+  }
+}
+
+const whilePaused = async (nodes: readonly LocalNode[], run: () => Promise<void>): Promise<void> => {
+  const paused = await Promise.allSettled(nodes.map((node) => node.pause()))
+  try {
+    for (const one of paused) if (one.status === 'rejected') throw one.reason
+    await run()
+  } finally {
+    await Promise.all(paused.map((one) => (one.status === 'fulfilled' ? one.value() : undefined)))
+  }
+}
+
+/** Runs one function after another, in the order of the calls, whether the one before has failed or not. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (run: () => Promise<void>): Promise<void> => {
+    const turn = last.then(run, run)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}

@@ -1,0 +1,14 @@
+import type { Work } from '../work/index.ts'
+import { holdAhead } from './store.ts'
+
+/**
+ * The time of the networks of a mode, for a transaction that makes or compares what is compared with blocks. Where there
+ * are local chains, they are not moved before the transaction ends.
+ */
+export const networkTime = async ({
+  context,
+  tx,
+  livemode,
+  realNow,
+}: Pick<Work, 'context' | 'tx' | 'livemode' | 'realNow'>): Promise<Date> =>
+  context.localChains === null || livemode ? realNow : new Date(realNow.getTime() + (await holdAhead(tx)))

@@ -1,0 +1,33 @@
+import type { NetworkKey } from '../../config.ts'
+import type { Database, Tx } from '../../context.ts'
+
+/** Makes the row that says how far the local chains are ahead, where there is none. */
+export const ensureAhead = async (db: Database): Promise<void> => {
+  await db
+    .insertInto('local_time')
+    .values({ is_only: true, ahead_ms: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How far the local chains are ahead of real time. It stays so until the transaction ends. */
+export const holdAhead = async (tx: Tx): Promise<number> =>
+  (await tx.selectFrom('local_time').select('ahead_ms').forShare().executeTakeFirstOrThrow()).ahead_ms
+
+/** The same for a transaction that changes it: no other transaction holds it meanwhile. */
+export const lockAhead = async (tx: Tx): Promise<number> =>
+  (await tx.selectFrom('local_time').select('ahead_ms').forUpdate().executeTakeFirstOrThrow()).ahead_ms
+
+export const updateAhead = async (tx: Tx, aheadMs: number): Promise<void> => {
+  await tx.updateTable('local_time').set({ ahead_ms: aheadMs }).execute()
+}
+
+/** Up to which block a network was read; undefined where its reading has not begun. */
+export const selectReadNumber = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+): Promise<number | undefined> => {
+  const query = db.selectFrom('chain_cursors').select('block_number')
+  return (await query.where('chain', '=', chain).where('livemode', '=', livemode).executeTakeFirst())
+    ?.block_number
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts'
+import { modeOf } from '../../metrics.ts'
+import type { PullNetwork } from './queue.ts'
+import { pullNetworks } from './relay-jobs.ts'
+import { measureQueues, type RelayerRow, selectRelayers } from './relayers-store.ts'
+import { contractFaults } from './watch-relayers.ts'
+
+/** What a pull that renews a subscription needs, with something to spare. */
+const gasOfPull = 100_000n
+const measuredAtMost = 10_000
+/** So long nobody may have read an account. */
+const staleAfterMs = 5 * 60_000
+
+type Check = { ok: boolean; detail: string }
+
+/** For each network with a pull contract: whether its relayer can send. */
+export const relayerHealth = async (context: Context): Promise<Record<string, Check>> => {
+  const networks = pullNetworks(context.config)
+  const rows = networks.length === 0 ? [] : await selectRelayers(context.db)
+  return Object.fromEntries(
+    networks.map((network) => [
+      `relayer ${network.chain} ${modeOf(network)}`,
+      judge(context, rows.find(isOf(network))),
+    ]),
+  )
+}
+
+const isOf =
+  ({ chain, livemode, pullContract }: PullNetwork) =>
+  (row: RelayerRow): boolean =>
+    row.chain === chain && row.livemode === livemode && row.contract === pullContract
+
+/** How many pulls an account can pay for at the price of gas that was read with its balance. */
+const pullsLeft = ({ balance, gas_price }: RelayerRow): number => {
+  const price = BigInt(gas_price) * gasOfPull
+  const left = price === 0n ? BigInt(measuredAtMost) : BigInt(balance) / price
+  return Number(left > BigInt(measuredAtMost) ? BigInt(measuredAtMost) : left)
+}
+
+const judge = ({ clock }: Context, row: RelayerRow | undefined): Check => {
+  if (row?.contract_state == null || row.read_at === null)
+    return { ok: false, detail: 'No worker has read the pull contract yet.' }
+  if (row.contract_state !== 'sound') return { ok: false, detail: `${contractFaults[row.contract_state]}.` }
+  const seconds = Math.round((clock.now().getTime() - row.read_at.getTime()) / 1000)
+  if (seconds * 1000 > staleAfterMs)
+    return { ok: false, detail: `No worker has reached the network for ${seconds} seconds.` }
+  const left = pullsLeft(row)
+  const detail = `${row.address} can pay for ${left === measuredAtMost ? `${left} or more` : left} pulls.`
+  return { ok: left > 0, detail: left > 0 ? detail : `${detail} Send it coins for gas.` }
+}
+
+/** Measures what relayers can pay for, and what waits for them. */
+export const measureRelayers = async (context: Context): Promise<void> => {
+  const networks = pullNetworks(context.config)
+  if (networks.length === 0) return
+  const { relayerPullsLeft, relaysWaiting, oldestRelaySeconds } = context.metrics
+  const rows = await selectRelayers(context.db)
+  const queues = await measureQueues(context.db, measuredAtMost)
+  for (const network of networks) {
+    const labels = { chain: network.chain, mode: modeOf(network) }
+    const row = rows.find(isOf(network))
+    if (row?.read_at != null) relayerPullsLeft.set(labels, pullsLeft(row))
+    const queue = queues.find(
+      ({ chain, livemode }) => chain === network.chain && livemode === network.livemode,
+    )
+    relaysWaiting.set(labels, queue?.waiting ?? 0)
+    const since = queue?.oldest_at?.getTime()
+    oldestRelaySeconds.set(labels, since === undefined ? 0 : (context.clock.now().getTime() - since) / 1000)
+  }
+}

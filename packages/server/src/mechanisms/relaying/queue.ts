@@ -1,0 +1,45 @@
+import type { NetworkConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { modeOf } from '../../metrics.ts'
+import type { SenderView } from '../chains/index.ts'
+import { transactAcross } from '../work/index.ts'
+import type { Relay, RelayKind, RelayOutcome } from './relay.ts'
+import { settleRelay } from './store.ts'
+
+/** A network with a pull contract. */
+export type PullNetwork = NetworkConfig & { pullContract: string }
+
+/** One process at work on the calls of one network, whose lease it holds. */
+export type Queue = {
+  context: Context
+  network: PullNetwork
+  kinds: readonly RelayKind[]
+  /** Names this process in the lease. */
+  owner: string
+  key: `0x${string}`
+  /** The address of the key. */
+  sender: string
+  view: SenderView
+}
+
+/** Finds the kind of a call. A row of an unknown kind is of a later version, whose processes do it. */
+export const kindOf = ({ kinds }: Queue, relay: Relay): RelayKind | undefined =>
+  kinds.find(({ name }) => name === relay.kind)
+
+/** Writes what came of a call, here and in the room that asked for it, in one transaction. */
+export const settle = async (queue: Queue, relay: Relay, outcome: RelayOutcome): Promise<void> => {
+  const { context, network } = queue
+  const kind = kindOf(queue, relay)
+  await transactAcross(context, async (across) => {
+    if (!(await settleRelay(across.tx, relay.id, outcome, across.now))) return
+    await kind?.settle(across, relay, outcome)
+    across.onCommit(() =>
+      context.metrics.relays.inc({
+        chain: network.chain,
+        mode: modeOf(network),
+        kind: relay.kind,
+        outcome: outcome.state,
+      }),
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { modeOf } from '../../metrics.ts'
+import { ChainError } from '../chains/index.ts'
+import type { Job } from '../schedule/index.ts'
+import type { PullNetwork } from './queue.ts'
+import type { RelayKind } from './relay.ts'
+import { runQueue } from './run-queue.ts'
+import { selectOpen } from './store.ts'
+import { watchRelayer } from './watch-relayers.ts'
+
+/** How often the chain is asked at most while nothing comes of it, whatever wakes the job. */
+const everyMs = 1_000
+/** How often the account and the contract are read. */
+const watchEveryMs = 30_000
+/** How often the chain is asked while all there is are transactions that wait to be final. */
+const finishEveryMs = 60_000
+
+/** The networks that have a pull contract. */
+export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwork[] =>
+  networks.flatMap((network) => {
+    const { pullContract } = network
+    return pullContract === undefined ? [] : [{ ...network, pullContract }]
+  })
+
+/** A job for each network with a pull contract: a network that does not answer keeps no other waiting. */
+export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Job[] => {
+  const { relayerKey: key } = config
+  return key === null ? [] : pullNetworks(config).map((network) => createRelayJob(network, { key, kinds }))
+}
+
+const createRelayJob = (
+  network: PullNetwork,
+  parts: { key: `0x${string}`; kinds: readonly RelayKind[] },
+): Job => {
+  let restUntilMs = 0
+  let watchAtMs = 0
+  let finishAtMs = 0
+  const attend = async (context: Context): Promise<number> => {
+    const nowMs = context.clock.now().getTime()
+    if (nowMs < restUntilMs) return 0
+    restUntilMs = nowMs + everyMs
+    if (nowMs >= watchAtMs) {
+      await watchRelayer(context, network, parts.key)
+      watchAtMs = nowMs + watchEveryMs
+    }
+    const { open, unfinal } = await selectOpen(context.db, network, context.clock.now())
+    const isIdle = !open && (!unfinal || nowMs < finishAtMs)
+    if (!isIdle) finishAtMs = nowMs + finishEveryMs
+    const done = isIdle ? 0 : await runQueue(context, network, parts)
+    // Calls that are asked for now are sent at once.
+    if (isIdle || done > 0) restUntilMs = 0
+    return done
+  }
+  return {
+    name: `relay ${network.chain} ${modeOf(network)}`,
+    everyMs,
+    run: async (context) => {
+      try {
+        return await attend(context)
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error
+        // The relayer's state in the database grows old, and readiness tells that.
+        context.log.warn({ err: error, chain: network.chain }, 'transactions could not be relayed; they wait')
+        return 0
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '../chains/index.ts'
+import { transactAcross } from '../work/index.ts'
+import { kindOf, type Queue, settle } from './queue.ts'
+import { chooseFees, type Fees, feeLimit, type Relay } from './relay.ts'
+import { holdQueue } from './relayers-store.ts'
+import {
+  assignNonce,
+  insertAttempt,
+  noteBroadcast,
+  putOffRelay,
+  selectNextNonce,
+  selectUnsettled,
+  selectWaiting,
+} from './store.ts'
+
+/** So many calls of a network are under way at most: nodes keep no more of one account's transactions for sure. */
+const mostUnderWay = 16
+/** What estimates are multiplied by, in hundredths: the state may change before the transaction is mined. */
+const gasMargin = 130n
+/** A call that could not be foreseen waits so long, and takes the place of no other meanwhile. */
+const putOffMs = 60_000
+
+/** Sends calls that wait, the oldest first, and answers how many were sent or refused. */
+export const sendWaiting = async (queue: Queue): Promise<number> => {
+  const { context, network, sender, view } = queue
+  const unsettled = await selectUnsettled(context.db, network, { sender, nonce: view.nonce })
+  const room = mostUnderWay - unsettled.count
+  const fees = chooseFees(view, feeLimit(network))
+  if (room <= 0 || fees === null) return 0
+  const waiting = await selectWaiting(context.db, network, { now: context.clock.now(), limit: room })
+  const known = waiting.filter((relay) => kindOf(queue, relay) !== undefined)
+  const foreseen = await Promise.all(known.map((relay) => foreseeOrPutOff(queue, relay)))
+  let left = view.balance - unsettled.cost
+  let done = 0
+  for (const { relay, reason, gas } of foreseen.filter((one) => one !== null)) {
+    const cost = reason === null ? gas * fees.maxFee : 0n
+    // A transaction that the account cannot pay for beside all others would hold up its nonce, and what comes after it.
+    if (left < cost) continue
+    left -= cost
+    done += 1
+    if (reason !== null) await settle(queue, relay, { state: 'refused', reason })
+    else await send(queue, relay, { ...fees, gas })
+  }
+  return done
+}
+
+type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
+
+/**
+ * Foresees a call; null where that failed. The contract that a call reaches may be a merchant's own, so that what one call
+ * makes a provider do must not keep those of others waiting.
+ */
+const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | null> => {
+  const { context, network } = queue
+  try {
+    return await foresee(queue, relay)
+  } catch (error) {
+    const facts = { err: error, relay: relay.id, chain: network.chain }
+    context.log.warn(facts, 'a call could not be foreseen; it is put off')
+    await putOffRelay(context.db, relay.id, new Date(context.clock.now().getTime() + putOffMs))
+    return null
+  }
+}
+
+/** Why a call would do nothing, in the words of its kind; else the gas that it is given. */
+const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
+  const { context, network, sender } = queue
+  const kind = kindOf(queue, relay)
+  if (kind === undefined) throw new Error(`No kind of calls is named ${relay.kind}.`)
+  const { mostGas } = kind
+  const reason = await kind.foresee(context, network, relay)
+  if (reason !== null) return { relay, reason, gas: 0n }
+  try {
+    const { recipient: to, data } = relay
+    const gas =
+      ((await estimateGas(context, network, { from: sender, to, data, mostGas })) * gasMargin) / 100n
+    return { relay, reason: gas > mostGas ? 'too_much_gas' : null, gas }
+  } catch (error) {
+    // Any other refusal is the provider's alone, as of a node that lacks the block: it says nothing of the call.
+    if (!isRevert(error)) throw error
+    return { relay, reason: 'reverted', gas: 0n }
+  }
+}
+
+/** Commits the signed transaction of a call with its nonce, and then hands the transaction to the network. */
+const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): Promise<void> => {
+  const { context, network, owner, sender, view, key } = queue
+  const raw = await transactAcross(context, async ({ tx, now }) => {
+    if (!(await holdQueue(tx, network, owner))) return null
+    const own = await selectNextNonce(tx, network, sender)
+    const nonce = Math.max(view.nonce, own ?? 0)
+    if (!(await assignNonce(tx, relay.id, { sender, nonce, gas: plan.gas }))) return null
+    const signed = await signTransaction(key, {
+      ...{ networkId: network.networkId, nonce, to: relay.recipient, data: relay.data, gas: plan.gas },
+      ...{ maxFeePerGas: plan.maxFee, maxPriorityFeePerGas: plan.priorityFee },
+    })
+    await insertAttempt(tx, relay.id, { ...plan, ...signed, number: 1, now })
+    return signed.raw
+  })
+  if (raw !== null) await handOver(queue, relay, { number: 1, raw })
+}
+
+/**
+ * Hands a signed transaction to the network. A refusal is logged alone: a provider may have the transaction already, or
+ * take it later, and the chain says what became of its nonce.
+ */
+export const handOver = async (
+  { context, network }: Queue,
+  relay: Relay,
+  { number, raw }: { number: number; raw: string },
+): Promise<void> => {
+  try {
+    await broadcast(context, network, raw)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    const isKnown = /already known|known transaction|already imported|nonce too low/i.test(error.message)
+    if (!isKnown)
+      context.log.warn({ err: error, relay: relay.id, chain: network.chain }, 'a transaction was not taken')
+    if (error.kind !== 'refused') return
+  }
+  await noteBroadcast(context.db, relay.id, number, context.clock.now())
+}

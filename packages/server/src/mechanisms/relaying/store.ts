@@ -1,0 +1,284 @@
+import { type Selectable, sql } from 'kysely'
+import type { NetworkKey } from '../../config.ts'
+import type { Database, Tx } from '../../context.ts'
+import type { Tables } from '../db/index.ts'
+import type { Attempt, Fees, Relay, RelayOutcome, SentRelay } from './relay.ts'
+
+type RelayRow = Selectable<Tables['relays']>
+
+const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayRow): Relay => ({
+  ...{ id, chain, livemode, kind, subject, recipient, data },
+})
+
+/** Adds a call that waits, unless one of its kind about the same subject is open; answers whether it was added. */
+export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<boolean> => {
+  const { id, chain, livemode, kind, subject, recipient, data } = relay
+  // The index is partial, and PostgreSQL finds it only by a condition whose values stand in the statement.
+  const { rows } = await sql<{ id: string }>`
+    insert into relays (id, chain, livemode, kind, subject, recipient, data, state, created_at)
+    values (${id}, ${chain}, ${livemode}, ${kind}, ${subject}, ${recipient}, ${data}, 'waiting', ${now})
+    on conflict (chain, livemode, kind, subject) where state in ('waiting', 'sent') do nothing
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. */
+export const withdrawRelays = async (
+  tx: Tx,
+  livemode: boolean,
+  { kind, subjects, now }: { kind: string; subjects: readonly string[]; now: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<{ subject: string }>`
+    update relays set state = 'refused', reason = 'withdrawn', settled_at = ${now}
+    where livemode = ${livemode} and kind = ${kind} and subject = any(${subjects}) and state = 'waiting'
+    returning subject
+  `.execute(tx)
+  return rows.map(({ subject }) => subject)
+}
+
+/** SQL of calls that are not put off. */
+const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
+
+/** Whether calls are to be sent or were, and whether settled ones are not final yet. */
+export const selectOpen = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  now: Date,
+): Promise<{ open: boolean; unfinal: boolean }> => {
+  const { rows } = await sql<{ open: boolean; unfinal: boolean }>`
+    select
+      exists (
+        select from relays where chain = ${chain} and livemode = ${livemode} and state = 'waiting' and ${isDue(now)}
+      )
+        or exists (
+          select from relays where chain = ${chain} and livemode = ${livemode} and nonce is not null
+            and not is_final and state = 'sent'
+        ) as open,
+      exists (
+        select from relays where chain = ${chain} and livemode = ${livemode} and nonce is not null
+          and not is_final and state <> 'sent'
+      ) as unfinal
+  `.execute(db)
+  return rows[0] ?? { open: false, unfinal: false }
+}
+
+/** The oldest calls that wait and are not put off. */
+export const selectWaiting = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Relay[]> => {
+  const rows = await db
+    .selectFrom('relays')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where(sql<boolean>`state = 'waiting'`)
+    .where(isDue(now))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toRelay)
+}
+
+/** Lets a call wait until a moment. */
+export const putOffRelay = async (db: Database, id: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('relays')
+    .set({ put_off_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** The calls that have a nonce which is not final, the lowest nonce first, with their transactions. */
+export const selectSent = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { sender, limit }: { sender: string; limit: number },
+): Promise<SentRelay[]> => {
+  const rows = await db
+    .selectFrom('relays')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('sender', '=', sender)
+    .where(sql<boolean>`nonce is not null and not is_final`)
+    .orderBy('nonce')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const attempts = await db
+    .selectFrom('relay_attempts')
+    .selectAll()
+    .where(sql<boolean>`relay_id = any(${ids})`)
+    .orderBy('number')
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.nonce === null || row.state === 'waiting' || row.state === 'refused') return []
+    const own = attempts.filter(({ relay_id }) => relay_id === row.id).map(toAttempt)
+    const { state, nonce, gas } = row
+    return [{ ...toRelay(row), state, nonce, gas: BigInt(gas ?? 0), attempts: own }]
+  })
+}
+
+const toAttempt = (row: Selectable<Tables['relay_attempts']>): Attempt => ({
+  ...{ number: row.number, txHash: row.tx_hash, raw: row.raw },
+  ...{ maxFee: BigInt(row.max_fee), priorityFee: BigInt(row.priority_fee) },
+  ...{ createdAt: row.created_at, broadcastAt: row.broadcast_at },
+})
+
+/** The networks on which a call was handed over since a moment and is not settled. */
+export const selectBroadcastSince = async (db: Database, since: Date): Promise<NetworkKey[]> => {
+  const { rows } = await sql<NetworkKey>`
+    select distinct relay.chain, relay.livemode from relays as relay
+    join relay_attempts as attempt on attempt.relay_id = relay.id
+    where relay.state = 'sent' and not relay.is_final and attempt.broadcast_at > ${since}
+  `.execute(db)
+  return rows
+}
+
+/**
+ * How many calls of a sender were sent and are not settled, and what those from a nonce on may cost: the balance is not
+ * without that yet.
+ */
+export const selectUnsettled = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { sender, nonce }: { sender: string; nonce: number },
+): Promise<{ count: number; cost: bigint }> => {
+  const { rows } = await sql<{ count: number; cost: string }>`
+    select count(*)::integer as count,
+      coalesce(sum(relay.gas * newest.max_fee) filter (where relay.nonce >= ${nonce}), 0)::text as cost
+    from relays as relay
+    left join lateral (
+      select max_fee from relay_attempts where relay_id = relay.id order by number desc limit 1
+    ) as newest on true
+    where relay.chain = ${chain} and relay.livemode = ${livemode} and relay.sender = ${sender}
+      and relay.nonce is not null and not relay.is_final and relay.state = 'sent'
+  `.execute(db)
+  const [row] = rows
+  return { count: row?.count ?? 0, cost: BigInt(row?.cost ?? 0) }
+}
+
+/** The first nonce above those of a sender's calls that are not final; null where all of them are. */
+export const selectNextNonce = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  sender: string,
+): Promise<number | null> => {
+  const { rows } = await sql<{ next: number | null }>`
+    select max(nonce) + 1 as next from relays
+    where chain = ${chain} and livemode = ${livemode} and sender = ${sender}
+      and nonce is not null and not is_final
+  `.execute(tx)
+  return rows[0]?.next ?? null
+}
+
+/** Gives a call that waits its nonce; answers whether it still waited. */
+export const assignNonce = async (
+  tx: Tx,
+  id: string,
+  assigned: { sender: string; nonce: number; gas: bigint },
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('relays')
+    .set({ state: 'sent', ...assigned, gas: Number(assigned.gas) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export const insertAttempt = async (
+  tx: Tx,
+  relayId: string,
+  {
+    number,
+    txHash,
+    raw,
+    maxFee,
+    priorityFee,
+    now,
+  }: Fees & { number: number; txHash: string; raw: string; now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('relay_attempts')
+    .values({
+      ...{ relay_id: relayId, number, tx_hash: txHash, raw, max_fee: maxFee, priority_fee: priorityFee },
+      created_at: now,
+    })
+    .execute()
+}
+
+export const noteBroadcast = async (
+  db: Database,
+  relayId: string,
+  number: number,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('relay_attempts')
+    .set({ broadcast_at: now })
+    .where('relay_id', '=', relayId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Writes what came of a call; answers whether that was not written before. */
+export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now: Date): Promise<boolean> => {
+  const isRefusal = outcome.state === 'refused'
+  const updated = await tx
+    .updateTable('relays')
+    .set({
+      ...{ state: outcome.state, settled_at: now },
+      ...(isRefusal
+        ? { reason: outcome.reason }
+        : { tx_hash: outcome.txHash, block_number: outcome.blockNumber }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', isRefusal ? 'waiting' : 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export const finishRelay = async (db: Database, id: string): Promise<void> => {
+  await db.updateTable('relays').set({ is_final: true }).where('id', '=', id).execute()
+}
+
+/**
+ * Makes a settled call one that was sent, as before a reorganisation took its transaction out. Answers false where
+ * another call about the same subject is open by now: one at most is.
+ */
+export const reopenRelay = async (
+  db: Database,
+  { id, chain, livemode, kind, subject }: Relay,
+): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    update relays set state = 'sent', tx_hash = null, block_number = null, settled_at = null
+    where id = ${id} and state in ('succeeded', 'reverted') and not is_final and not exists (
+      select from relays as other where other.chain = ${chain} and other.livemode = ${livemode}
+        and other.kind = ${kind} and other.subject = ${subject} and other.state in ('waiting', 'sent')
+    )
+    returning id
+  `.execute(db)
+  if (rows.length === 0) return false
+  await db.updateTable('relay_attempts').set({ broadcast_at: null }).where('relay_id', '=', id).execute()
+  return true
+}
+
+/** Lets a call wait again that has lost its nonce for good to a transaction which is not its own. */
+export const requeueRelay = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('relay_attempts').where('relay_id', '=', id).execute()
+  await tx
+    .updateTable('relays')
+    .set({ state: 'waiting', sender: null, nonce: null, gas: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { modeOf } from '../../metrics.ts'
+import { addressOfKey, type PullContractState, readPullContract, viewSender } from '../chains/index.ts'
+import type { PullNetwork } from './queue.ts'
+import { saveRelayer } from './relayers-store.ts'
+
+/** What is wrong with the address of a pull contract, and what to do. */
+export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string> = {
+  missing: 'pullContract in NETWORKS has no contract: deploy it by "stablerail-server contracts deploy"',
+  other_code: 'pullContract in NETWORKS has other code than the pull contract of this version',
+}
+
+/** Reads the contract and the account of a network, for all processes. Throws a ChainError where no provider answers. */
+export const watchRelayer = async (
+  context: Context,
+  network: PullNetwork,
+  key: `0x${string}`,
+): Promise<void> => {
+  const address = addressOfKey(key)
+  const view = await viewSender(context, network, address)
+  const state = await readPullContract(context, network, network.pullContract)
+  const before = await saveRelayer(context.db, network, {
+    ...{ address, contract: network.pullContract, contract_state: state, balance: view.balance },
+    ...{ gas_price: view.baseFeePerGas + view.priorityFeePerGas, now: context.clock.now() },
+  })
+  if (state === before) return
+  const facts = {
+    chain: network.chain,
+    mode: modeOf(network),
+    contract: network.pullContract,
+    relayer: address,
+  }
+  if (state === 'sound') context.log.info(facts, 'subscriptions can be pulled')
+  else context.log.error(facts, `${contractFaults[state]}; subscriptions are not pulled`)
+}

@@ -1,0 +1,113 @@
+import type { Context } from '../../context.ts'
+import { ChainError, findApproval, readAllowances } from '../../mechanisms/chains/index.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
+import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { Job } from '../../mechanisms/schedule/index.ts'
+import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { type CheckoutRow, lockCheckouts, trialOf } from '../checkouts/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
+import {
+  isBeingPaid,
+  noteApprovals,
+  type ReadApproval,
+  stopLooking,
+  takeWaiting,
+  type Waiting,
+} from './charges-store.ts'
+import { pullPeriod } from './pull-period.ts'
+
+const takenAtOnce = 100
+
+/** Begins the trial of a checkout in which nothing is paid, in the transaction that has locked the checkout. */
+export type StartTrial = (work: Work, checkout: CheckoutRow) => Promise<void>
+
+type Charging = { context: Context; startTrial: StartTrial }
+
+/**
+ * Looks whether buyers who signed the terms of a checkout have approved the token, and asks for the pull that pays the
+ * checkout. One that failed is asked for again until the checkout ends.
+ */
+export const createChargeFirstJob = (startTrial: StartTrial): Job => ({
+  name: 'first charges by allowance',
+  everyMs: 2_000,
+  async run(context) {
+    const moments = { now: context.clock.now(), networkNow: context.chainClock.now() }
+    const taken = await takeWaiting(context.db, moments, takenAtOnce)
+    await stopLooking(
+      context.db,
+      taken.filter(({ isLive }) => !isLive),
+    )
+    const waiting = taken.filter(({ isLive }) => isLive)
+    for (const network of pullNetworks(context.config)) {
+      const own = waiting.filter((one) => isOn(network, one))
+      if (own.length > 0) await chargeOn({ context, startTrial }, network, own)
+    }
+    return taken.length
+  },
+})
+
+const isOn = ({ chain, livemode, pullContract }: PullNetwork, one: Waiting): boolean =>
+  one.chain === chain && one.livemode === livemode && one.contract === pullContract
+
+const chargeOn = async (
+  { context, startTrial }: Charging,
+  network: PullNetwork,
+  waiting: readonly Waiting[],
+): Promise<void> => {
+  try {
+    const read = await readApprovals(context, network, waiting)
+    await noteApprovals(context.db, read, context.clock.now())
+    const covered = new Set(read.filter(({ covers }) => covers).map(({ hash }) => hash))
+    for (const one of waiting) if (covered.has(one.hash)) await charge({ context, startTrial }, one)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    // They are looked at again after their rest.
+    context.log.warn({ err: error, chain: network.chain }, 'approvals of buyers could not be read')
+  }
+}
+
+const readApprovals = async (
+  context: Context,
+  network: PullNetwork,
+  waiting: readonly Waiting[],
+): Promise<ReadApproval[]> => {
+  const approvers = waiting.map(({ token_address: token, payer }) => ({ token, payer }))
+  const allowances = await readAllowances(context, network, approvers)
+  const read: ReadApproval[] = []
+  for (const [index, { workspace_id, livemode, hash, maximum, approved_at }] of waiting.entries()) {
+    const [allowanceBase = 0n, approver] = [allowances[index], approvers[index]]
+    const covers = allowanceBase >= BigInt(maximum)
+    const isNew = covers && approved_at === null && approver !== undefined
+    const txHash = isNew ? await findApproval(context, network, approver) : null
+    read.push({ workspace_id, livemode, hash, allowanceBase, covers, txHash })
+  }
+  return read
+}
+
+/** Asks for the pull that pays a checkout, or begins its trial, unless something pays it already. */
+const charge = async (
+  { context, startTrial }: Charging,
+  { workspace_id: workspaceId, livemode, hash, checkout_id: checkoutId, reference, priceBase }: Waiting,
+): Promise<void> => {
+  const scope = { workspaceId, livemode }
+  // The terms start by the workspace's time, which its test clock may have moved ahead of that of local chains.
+  if (context.localChains !== null && !livemode)
+    await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
+  await transact(context, scope, async (work) => {
+    const [checkout] = await lockCheckouts(work.tx, livemode, [{ workspaceId, checkoutId }])
+    const isOpen = checkout?.status === 'open' || checkout?.status === 'pending'
+    if (
+      !isOpen ||
+      checkout.expires_at <= (await networkTime(work)) ||
+      reference === null ||
+      priceBase === null
+    )
+      return
+    if (await isBeingPaid(work.tx, work, checkoutId)) return
+    if (trialOf(checkout) !== null) return await startTrial(work, checkout)
+    await pullPeriod(work, {
+      ...{ agreement: hash, reference, amountBase: BigInt(priceBase), invoiceId: null, checkoutId },
+      from: await findWorkspaceTime(work.tx, work, work.now),
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { periodAt, referenceInTerms, type Schedule, type Terms } from '../../mechanisms/chains/index.ts'
+import type { Tables } from '../../mechanisms/db/index.ts'
+
+type Interval = Tables['subscriptions']['interval']
+
+/** What a payer is asked to agree to. */
+export type Deal = {
+  payer: string
+  /** Address of the token. */
+  token: string
+  /** The settlement address that is paid. */
+  merchant: string
+  /** What a period costs, in base units. */
+  amountBase: bigint
+  interval: Interval
+  /** When the first period begins, in whole seconds. */
+  start: Date
+  /** 16 bytes in hex, by which the first payment is known. */
+  reference: string
+  /** The living agreement of the same payer that ends when these terms are first used. */
+  replaces: string | null
+}
+
+type Hex = `0x${string}`
+
+const units: Record<Interval, Pick<Schedule, 'unit' | 'count'>> = {
+  minute: { unit: 'second', count: 60 },
+  hour: { unit: 'second', count: 3_600 },
+  week: { unit: 'second', count: 604_800 },
+  month: { unit: 'month', count: 1 },
+  year: { unit: 'month', count: 12 },
+}
+
+const weekSeconds = 604_800
+const livesYears = 5
+
+/** The terms that a deal makes: for five years, each period open for a week after its end, or for its own length if shorter. */
+export const makeTerms = ({ interval, start, amountBase, reference, replaces, ...deal }: Deal): Terms => {
+  const { unit, count } = units[interval]
+  const end = new Date(start)
+  end.setUTCFullYear(start.getUTCFullYear() + livesYears)
+  return {
+    ...{ payer: deal.payer as Hex, token: deal.token as Hex, merchant: deal.merchant as Hex },
+    ...{ maximumBase: amountBase, ref: referenceInTerms(reference), replaces: replaces as Hex | null },
+    ...{ unit, count, startSeconds: start.getTime() / 1000, endSeconds: end.getTime() / 1000 },
+    graceSeconds: unit === 'month' ? weekSeconds : Math.min(weekSeconds, count),
+  }
+}
+
+/** How many periods of a schedule run from a moment on, that which runs then included. */
+export const periodsFrom = (schedule: Schedule, atSeconds: number): number => {
+  const last = periodAt(schedule, schedule.endSeconds - 1)
+  if (last === null || atSeconds >= schedule.endSeconds) return 0
+  return last - (periodAt(schedule, atSeconds) ?? 0) + 1
+}

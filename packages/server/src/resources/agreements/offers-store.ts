@@ -1,0 +1,122 @@
+/** SQL of what buyers agree to: what lives of a payer, and the agreements of checkouts. */
+import type { ChainId, TokenSymbol } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { AgreementRow, PullRow } from './agreement.ts'
+
+export type Payer = { chain: ChainId; livemode: boolean; token: TokenSymbol; payer: string }
+
+/** More than any payer has; a bound of what one request reads. */
+const mostLiving = 1_000
+
+/**
+ * The living agreements of a payer in all workspaces, which share one approval: those that a subscription goes by, or a
+ * checkout that is not over.
+ */
+export const selectLiving = (db: Database, payer: Payer, now: Date): Promise<AgreementRow[]> =>
+  db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('chain', '=', payer.chain)
+    .where('livemode', '=', payer.livemode)
+    .where('token', '=', payer.token)
+    .where('payer', '=', payer.payer)
+    .where('state', '=', 'living')
+    .where('end_seconds', '>', Math.floor(now.getTime() / 1000))
+    .where(sql<boolean>`case when subscription_id is null then exists (
+        select from checkouts where checkouts.workspace_id = agreements.workspace_id
+          and checkouts.livemode = agreements.livemode and checkouts.id = agreements.checkout_id
+          and checkouts.status in ('open', 'pending') and checkouts.expires_at > ${now}
+      ) else exists (
+        select from subscriptions where subscriptions.workspace_id = agreements.workspace_id
+          and subscriptions.livemode = agreements.livemode and subscriptions.id = agreements.subscription_id
+          and subscriptions.status <> 'canceled'
+      ) end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(mostLiving)
+    .execute()
+
+/** Has one agreement of a checkout count, from now on, and no other that was signed for the checkout. */
+export const preferAgreement = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  { checkoutId, hash, now }: { checkoutId: string; hash: string; now: Date },
+): Promise<void> => {
+  await sql`
+    update agreements set
+      state = case when hash = ${hash} then 'living' else 'replaced' end,
+      ended_at = case when hash = ${hash} then null else ${now}::timestamptz end,
+      look_at = case when hash = ${hash} then ${now}::timestamptz end
+    where workspace_id = ${workspaceId} and livemode = ${livemode} and checkout_id = ${checkoutId}
+      and subscription_id is null and state in ('living', 'replaced')
+  `.execute(tx)
+}
+
+/** The agreement of a checkout that counts, and the newest try to charge it. */
+export type CheckoutAgreement = {
+  agreement: AgreementRow
+  pull: Pick<PullRow, 'state' | 'failure_reason'> | null
+}
+
+export const selectCheckoutAgreement = async (
+  db: Database,
+  scope: Scope,
+  checkoutId: string,
+): Promise<CheckoutAgreement | null> => {
+  const agreement = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where(isIn(scope))
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'living')
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst()
+  if (agreement === undefined) return null
+  const pull = await db
+    .selectFrom('pulls')
+    .select(['state', 'failure_reason'])
+    .where(isIn(scope))
+    .where('agreement', '=', agreement.hash)
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('period', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { agreement, pull: pull ?? null }
+}
+
+/** Has one agreement of a subscription count, from now on, and no other. */
+export const replaceOthers = async (
+  tx: Tx,
+  scope: Scope,
+  { subscriptionId, hash, now }: { subscriptionId: string; hash: string; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('agreements')
+    .set({ state: 'replaced', ended_at: now })
+    .where(isIn(scope))
+    .where('subscription_id', '=', subscriptionId)
+    .where('hash', '<>', hash)
+    .where('state', '=', 'living')
+    .execute()
+}
+
+/** Whether a pull brought the money of an invoice, which the reader may not have told yet. */
+export const hasPaidByPull = async (
+  db: Database,
+  livemode: boolean,
+  { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
+): Promise<boolean> => {
+  const pull = await db
+    .selectFrom('pulls')
+    .select('period')
+    .where(isIn({ workspaceId, livemode }))
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'succeeded')
+    .limit(1)
+    .executeTakeFirst()
+  return pull !== undefined
+}

@@ -1,0 +1,66 @@
+import { pullCalldata } from '../../mechanisms/chains/index.ts'
+import { pullNetworks, requestRelay } from '../../mechanisms/relaying/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { periodOfBill, pullKindName, scheduleOf, subjectOf, termsOf } from './agreement.ts'
+import { askForPull, selectAgreement, selectPull } from './store.ts'
+
+/** What an agreement is to pay: an invoice, or a checkout where there is none yet, under a reference of its own. */
+export type Bill = {
+  agreement: string
+  reference: string
+  amountBase: bigint
+  /** When the period that is billed begins. */
+  from: Date
+} & ({ invoiceId: string; checkoutId: null } | { invoiceId: null; checkoutId: string })
+
+/**
+ * What became of asking for a pull: it is under way, or why it is not. `no_period`: the agreement has no period there that
+ * is not pulled. `ended`: it is no living agreement, or its network has no pull contract any more.
+ */
+export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low'
+
+/**
+ * Asks for the pull that pays a bill, in the caller's unit of work: its row is there before any transaction is. What cannot
+ * be pulled is said at once, so that the caller mails a link instead.
+ */
+export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> => {
+  const row = await selectAgreement(work.tx, work, bill.agreement)
+  if (row === undefined || row.state !== 'living') return 'ended'
+  const network = pullNetworks(work.context.config).find(
+    (one) => one.chain === row.chain && one.livemode === work.livemode && one.pullContract === row.contract,
+  )
+  if (network === undefined) return 'ended'
+  if (bill.amountBase > BigInt(row.maximum)) return 'terms_too_low'
+  const found = await takePeriod(work, bill, periodOfBill(scheduleOf(row), bill.from))
+  if (typeof found === 'string') return found
+  const { workspaceId, livemode } = work
+  const key = { workspaceId, livemode, agreement: row.hash, period: found.period }
+  const call = { terms: termsOf(row), signature: row.signature, ...found, amountBase: bill.amountBase }
+  await requestRelay({ ...work, now: work.realNow }, network, {
+    ...{ kind: pullKindName, subject: subjectOf(key) },
+    ...{ recipient: network.pullContract, data: pullCalldata(call) },
+  })
+  return 'asked'
+}
+
+/**
+ * Writes the row of the pull. Where a pause moved the bills, two of them may begin within one period of the agreement: the
+ * second one takes the next period, which the contract admits once that begins.
+ */
+const takePeriod = async (
+  work: Work,
+  { agreement, ...bill }: Bill,
+  first: number | null,
+): Promise<{ period: number } | 'under_way' | 'no_period'> => {
+  if (first === null) return 'no_period'
+  const { tx, workspaceId, livemode, realNow } = work
+  for (const period of [first, first + 1]) {
+    const key = { workspaceId, livemode, agreement, period }
+    if (await askForPull(tx, { ...key, ...bill, now: realNow })) return { period }
+    const other = await selectPull(tx, key)
+    const isSame =
+      bill.invoiceId !== null ? other?.invoice_id === bill.invoiceId : other?.checkout_id === bill.checkoutId
+    if (isSame) return 'under_way'
+  }
+  return 'no_period'
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts'
+import { ChainError, checkSigned, stopCalldata, stopToSign } from '../../mechanisms/chains/index.ts'
+import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import {
+  type PullNetwork,
+  pullNetworks,
+  type RelayKind,
+  requestRelay,
+} from '../../mechanisms/relaying/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import type { AgreementRow } from './agreement.ts'
+import { endAgreement } from './store.ts'
+
+const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow): PullNetwork | undefined =>
+  pullNetworks(config).find(
+    ({ chain, livemode, pullContract }) =>
+      chain === row.chain && livemode === row.livemode && pullContract === row.contract,
+  )
+
+/** What the payer signs to stop an agreement; null where it has ended, or its contract is no longer configured. */
+export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
+  const network = networkOf(context, row)
+  if (row.state !== 'living' || network === undefined) return null
+  return stopToSign(network, { payer: row.payer, agreement: row.hash }).typedData
+}
+
+/** Checks a payer's signature of a stop as the contract will, before the transaction of `stopAgreement`. */
+export const proveStop = async (context: Context, row: AgreementRow, signature: string): Promise<void> => {
+  const network = requireNetwork(context, row)
+  const { hash } = stopToSign(network, { payer: row.payer, agreement: row.hash })
+  const asked = { address: row.payer, hash, signature }
+  const answer = await checkSigned(context, network, asked).catch((error: unknown) => {
+    if (!(error instanceof ChainError)) throw error
+    context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+    throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
+  })
+  if (answer !== 'accepted')
+    throw invalid(
+      'signature',
+      `This is not a signature of the stop by ${row.payer}. Sign \`stop\` as typed data (EIP-712), as it was answered.`,
+    )
+}
+
+/** Ends an agreement by a signature that was proven: nothing is asked for by it any more, and the chain is told. */
+export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
+  const network = requireNetwork(work.context, row)
+  const { hash: agreement, payer } = row
+  await endAgreement(work.tx, work, { hash: agreement, state: 'stopped', now: work.realNow })
+  await requestRelay({ ...work, now: work.realNow }, network, {
+    ...{ kind: stopKind.name, subject: `${work.workspaceId} ${agreement}`, recipient: network.pullContract },
+    data: stopCalldata({ payer, agreement, signature }),
+  })
+}
+
+const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): PullNetwork => {
+  const network = networkOf(context, row)
+  if (network !== undefined) return network
+  throw invalid(
+    'signature',
+    `The pull contract ${row.contract} is no longer one of this deployment: stop it there.`,
+  )
+}
+
+/** The calls that tell the chain of payers' stops. Our books end the agreement when it is signed, whatever the chain says. */
+export const stopKind: RelayKind = {
+  name: 'stop',
+  // Contract wallets check their signatures with gas of the call.
+  mostGas: 300_000n,
+  foresee: async () => null,
+  settle: async ({ context }, { id, chain }, { state }) => {
+    if (state !== 'succeeded')
+      context.log.warn({ relay: id, chain }, 'a stop that a payer signed did not come to the chain')
+  },
+}

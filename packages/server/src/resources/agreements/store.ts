@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import type { AgreementRow, PullKey, PullRow } from './agreement.ts'
+
+/** Adds an agreement; answers false where it was added before. */
+export const insertAgreement = async (tx: Tx, row: AgreementRow): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('agreements')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'livemode', 'hash']).doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const selectAgreement = (
+  db: Database,
+  scope: Scope,
+  hash: string,
+): Promise<AgreementRow | undefined> =>
+  db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
+
+/** Ends a living agreement; answers whether it lived. */
+export const endAgreement = async (
+  tx: Tx,
+  scope: Scope,
+  { hash, state, now }: { hash: string; state: 'replaced' | 'stopped'; now: Date },
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('agreements')
+    .set({ state, ended_at: now })
+    .where(isIn(scope))
+    .where('hash', '=', hash)
+    .where('state', '=', 'living')
+    .returning('hash')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+const isPull = ({ workspaceId, livemode, agreement, period }: PullKey) =>
+  sql<boolean>`(workspace_id = ${workspaceId} and livemode = ${livemode}
+    and agreement = ${agreement} and period = ${period})`
+
+export type NewPull = PullKey & {
+  invoiceId: string | null
+  checkoutId: string | null
+  reference: string
+  amountBase: bigint
+  now: Date
+}
+
+/**
+ * Writes that a pull is asked for, anew where an earlier try failed. False where the period is being pulled, or was: it is
+ * pulled once.
+ */
+export const askForPull = async (
+  tx: Tx,
+  { workspaceId, livemode, agreement, period, invoiceId, checkoutId, reference, amountBase, now }: NewPull,
+): Promise<boolean> => {
+  const { rows } = await sql<{ period: number }>`
+    insert into pulls
+      (workspace_id, livemode, agreement, period, invoice_id, checkout_id, reference, amount_base, state, asked_at)
+    values (${workspaceId}, ${livemode}, ${agreement}, ${period}, ${invoiceId}, ${checkoutId}, ${reference},
+      ${amountBase}, 'asked', ${now})
+    on conflict (workspace_id, livemode, agreement, period) do update set
+      state = 'asked', failure_reason = null, invoice_id = excluded.invoice_id,
+      checkout_id = excluded.checkout_id, reference = excluded.reference, allowance_base = null,
+      amount_base = excluded.amount_base, tries = pulls.tries + 1, asked_at = excluded.asked_at, settled_at = null
+      where pulls.state = 'failed'
+    returning period
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export const selectPull = (db: Database, key: PullKey): Promise<PullRow | undefined> =>
+  db.selectFrom('pulls').selectAll().where(isPull(key)).executeTakeFirst()
+
+/** Writes what came of a pull, and answers the row; undefined where there is no such pull. */
+export const settlePull = (
+  tx: Tx,
+  key: PullKey,
+  outcome: Pick<PullRow, 'state' | 'failure_reason' | 'tx_hash'>,
+  now: Date,
+): Promise<PullRow | undefined> =>
+  tx
+    .updateTable('pulls')
+    .set({ ...outcome, settled_at: now })
+    .where(isPull(key))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Writes what a payer's approval covers, as it was read right before a pull. */
+export const noteAllowance = async (db: Database, key: PullKey, allowanceBase: bigint): Promise<void> => {
+  await db.updateTable('pulls').set({ allowance_base: allowanceBase }).where(isPull(key)).execute()
+}
+
+const ofInvoices = (livemode: boolean, keys: readonly InvoiceKey[]) => sql<boolean>`
+  pulls.livemode = ${livemode} and pulls.state = 'asked' and (pulls.workspace_id, pulls.invoice_id) in (
+    select * from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+    ))`
+
+/** The pulls that are under way for invoices of one mode. */
+export const selectUnderWay = async (
+  db: Database,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<PullRow[]> =>
+  keys.length === 0
+    ? []
+    : await db.selectFrom('pulls').selectAll().where(ofInvoices(livemode, keys)).execute()
+
+/** Whether a pull of a workspace is under way, or brought money since a moment for what is not paid by it yet. */
+export const hasPullUnderWay = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  since: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from pulls where workspace_id = ${workspaceId} and livemode = ${livemode} and state = 'asked'
+    ) or exists (
+      select from pulls join invoices on invoices.workspace_id = pulls.workspace_id
+        and invoices.livemode = pulls.livemode and invoices.id = pulls.invoice_id
+      where pulls.workspace_id = ${workspaceId} and pulls.livemode = ${livemode} and pulls.state = 'succeeded'
+        and pulls.settled_at > ${since} and invoices.status in ('open', 'past_due')
+    ) as waits
+  `.execute(tx)
+  return rows[0]?.waits ?? false
+}
+
+/** Marks pulls as withdrawn before they were sent. */
+export const withdrawRows = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly PullKey[],
+  now: Date,
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update pulls set state = 'failed', failure_reason = 'withdrawn', settled_at = ${now}
+    where livemode = ${livemode} and (workspace_id, agreement, period) in (
+      select * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ agreement }) => agreement)}::text[],
+        ${keys.map(({ period }) => period)}::bigint[]
+      ))
+  `.execute(tx)
+}
+
+/** The references of what pulls pay, by the agreement and the period that the chain tells. */
+export const selectPullReferences = async (
+  tx: Tx,
+  livemode: boolean,
+  pulls: readonly { agreement: string; period: number }[],
+): Promise<{ agreement: string; period: number; reference: string }[]> => {
+  if (pulls.length === 0) return []
+  const { rows } = await sql<{ agreement: string; period: number; reference: string }>`
+    select agreement, period, reference from pulls
+    where livemode = ${livemode} and reference is not null and (agreement, period) in (
+      select * from unnest(
+        ${pulls.map(({ agreement }) => agreement)}::text[], ${pulls.map(({ period }) => period)}::bigint[]
+      ))
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,76 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import {
+  agreementHash,
+  ChainError,
+  checkSigned,
+  type Terms,
+  termsToSign,
+} from '../../mechanisms/chains/index.ts'
+import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { preferAgreement, replaceOthers } from './offers-store.ts'
+import { insertAgreement } from './store.ts'
+
+/** Terms that a payer signed, and what they pay for. */
+export type SignedTerms = {
+  network: PullNetwork
+  terms: Terms
+  token: TokenSymbol
+  signature: string
+  target: { checkoutId: string | null; subscriptionId: string | null }
+}
+
+/** Checks a payer's signature of terms, as the contract will, before the transaction of `takeTerms`. */
+export const proveTerms = async (
+  context: Context,
+  { network, terms, signature }: Pick<SignedTerms, 'network' | 'terms' | 'signature'>,
+): Promise<void> => {
+  const { hash } = termsToSign(network, terms)
+  const answer = await checkSigned(context, network, { address: terms.payer, hash, signature }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ChainError)) throw error
+      context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+      throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
+    },
+  )
+  if (answer !== 'accepted')
+    throw invalid(
+      'signature',
+      `This is not a signature of the terms by ${terms.payer}. Sign them as typed data (EIP-712), as they were answered.`,
+    )
+}
+
+/**
+ * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout, or
+ * of a subscription, the newest that was signed is pulled, and no other. The same terms again change nothing.
+ */
+export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
+  const { network, terms, token, signature, target } = signed
+  const hash = agreementHash(network, terms)
+  const scope: Scope = work
+  const isNew = await insertAgreement(work.tx, {
+    ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, hash },
+    ...{ chain: network.chain, network_id: network.networkId, contract: network.pullContract },
+    ...{ subscription_id: target.subscriptionId, checkout_id: target.checkoutId },
+    ...{ payer: terms.payer.toLowerCase(), token, token_address: terms.token, merchant: terms.merchant },
+    ...{ maximum: String(terms.maximumBase), unit: terms.unit, count: terms.count },
+    ...{
+      start_seconds: terms.startSeconds,
+      end_seconds: terms.endSeconds,
+      grace_seconds: terms.graceSeconds,
+    },
+    ...{ ref: terms.ref, replaces: terms.replaces, signature, state: 'living' },
+    ...{ created_at: work.realNow, ended_at: null },
+    ...{ approval_tx: null, approved_at: null, allowance_base: null, look_at: null },
+  })
+  const { checkoutId, subscriptionId } = target
+  const { realNow: now } = work
+  if (isNew && subscriptionId !== null) await replaceOthers(work.tx, work, { subscriptionId, hash, now })
+  if (checkoutId !== null) {
+    await preferAgreement(work.tx, work, { checkoutId, hash, now })
+    work.onCommit(() => work.context.wake.notify('schedule'))
+  }
+  return hash
+}

@@ -1,0 +1,90 @@
+import type { PaymentInstructions } from '@stablerail/contract'
+import { pullContractAbi } from '@stablerail/contracts-evm'
+import { type Address, erc20Abi, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { openInvoiceTill } from '../payments/invoices.ts'
+import type { Answer } from '../payments/refunds.ts'
+import type { RenewalWorld } from './renewals.ts'
+import { runRelays } from './world.ts'
+
+export type Signer = { address: Address; privateKey: Hex }
+
+/** An account that no other test uses, with coins for gas; it sends by impersonation and signs by its key. */
+export const openAccount = async ({ node }: RenewalWorld): Promise<Signer> => {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  await node.client.impersonateAccount({ address })
+  await node.client.setBalance({ address, value: 10n ** 18n })
+  return { address, privateKey }
+}
+
+/** Moves the clock and the time of the chain on. */
+export const pass = async ({ clock, node }: RenewalWorld, seconds: number): Promise<void> => {
+  clock.advance({ seconds })
+  await node.client.increaseTime({ seconds })
+}
+
+/** Signs typed data as a wallet does that is handed its JSON. */
+export const signTypedData = ({ privateKey }: Signer, typedData: string): Promise<Hex> =>
+  privateKeyToAccount(privateKey).signTypedData(JSON.parse(typedData))
+
+/** A shop that sells a subscription by allowance, and a buyer with a thousand dollars who has agreed to nothing yet. */
+export const openAgreeingTill = async (world: RenewalWorld, interval = 'month') => {
+  const { node, token, network, relayer } = world
+  // A worker has found the pull contract.
+  await runRelays(world, [])
+  const merchant = await openAccount(world)
+  const payer = await openAccount(world)
+  await node.mint({ token, to: payer.address, amountBase: 1_000_000_000n })
+  await node.client.writeContract({
+    ...{ account: merchant.address, address: network.pullContract as Address, abi: pullContractAbi },
+    ...{ functionName: 'setPuller', args: [relayer.address, true] },
+  })
+  const till = await openInvoiceTill(world, merchant.address)
+  const { shop, customerId } = till
+  const { json: product } = await world.post(shop, 'products', { name: 'Tea club' })
+  const { json: price } = await world.post(shop, `products/${product.id}/prices`, { amount: 2000, interval })
+  const request = (more: object = {}) =>
+    world.post(shop, 'checkouts', {
+      ...{ mode: 'subscription', autopay: 'allowance', chain: 'base', token: 'USDC', customerId },
+      ...{ priceId: price.id, ...more },
+    })
+  /** Makes a checkout, and answers its token. */
+  const open = async (more: object = {}): Promise<string> => {
+    const { json } = await request(more)
+    return json.hostedUrl.split('/').at(-1)
+  }
+  const prepare = (checkout: string, by = payer) =>
+    world.visit('POST', `/v1/checkout/${checkout}/prepare-payment`, { payerAddress: by.address })
+  const send = (checkout: string, signature: string) =>
+    world.visit('POST', `/v1/checkout/${checkout}/terms`, { signature })
+  /** Sends the approvals that were answered. */
+  const approve = async ({ approvals }: Pick<PaymentInstructions, 'approvals'>) => {
+    for (const one of approvals)
+      if (one.kind === 'evm') {
+        const call = { account: one.from as Address, to: one.to as Address, data: one.data as Hex }
+        await node.client.sendTransaction(call)
+      }
+  }
+  /** The buyer asks how to pay, and signs. */
+  const sign = async (checkout: string, by = payer): Promise<Answer> => {
+    const { json } = await prepare(checkout, by)
+    return await send(checkout, await signTypedData(by, json.terms.typedData))
+  }
+  return {
+    ...till,
+    ...{ merchant, payer, product, priceId: price.id as string },
+    ...{ request, open, prepare, send, approve, sign },
+    see: async (checkout: string) => (await world.visit('GET', `/v1/checkout/${checkout}`)).json,
+    subscriptions: async () => (await world.get(shop, 'subscriptions')).json.data,
+    balance: (holder: Address) =>
+      node.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }),
+    allowance: () =>
+      node.client.readContract({
+        ...{ address: token, abi: erc20Abi, functionName: 'allowance' },
+        args: [payer.address, network.pullContract as Address],
+      }),
+  }
+}
+
+export type AgreeingTill = Awaited<ReturnType<typeof openAgreeingTill>>

@@ -1,0 +1,90 @@
+import type { Hex } from 'viem'
+import { knownPullContract } from '../../mechanisms/chains/index.ts'
+import type { PullNetwork, RelayKind } from '../../mechanisms/relaying/index.ts'
+import { createPullKind } from '../../resources/agreements/index.ts'
+import { isAwaited } from '../../resources/checkouts/index.ts'
+import { billSubscriptionsJob, collectRenewalsJob, followPull } from '../../resources/subscriptions/index.ts'
+import { createTestClock, type TestClock } from '../clock.ts'
+import type { EvmAccount } from '../evm-node.ts'
+import { createRefundWorld, type RefundWorld } from '../payments/refunds.ts'
+import { openSubscriptionTill } from '../payments/subscriptions.ts'
+import { deployPullContractOn } from '../pull-contract.ts'
+import { accountsOf, agree, approve, nameRelayer } from './agreements.ts'
+import { type RelayWorld, runRelays } from './world.ts'
+
+export const pullKind: RelayKind = createPullKind({ isAwaited, follow: followPull })
+
+/** A chain with the pull contract, the API, and a clock that the test moves with the time of the chain. */
+export type RenewalWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'> & { clock: TestClock }
+
+export const createRenewalWorld = async (): Promise<RenewalWorld> => {
+  // The fifth account of every node that tests start; the node says which it is only once it runs.
+  const relayerKey: Hex = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
+  const clock = createTestClock(new Date())
+  const pullContract = knownPullContract()
+  const world = await createRefundWorld({ clock, relayerKey, network: { pullContract } })
+  await deployPullContractOn(world.node)
+  const relayer = world.node.accounts[4]
+  if (relayer?.privateKey !== relayerKey) throw new Error('The relayer is not the fifth account of the node.')
+  const network: PullNetwork = { ...world.network, pullContract }
+  return { ...world, relayer, network, clock }
+}
+
+/** Moves the clock and the time of the chain on, and runs what that makes due. */
+export const passDays = async (world: RenewalWorld, days: number): Promise<void> => {
+  const { clock, context, node } = world
+  clock.advance({ days })
+  await node.client.increaseTime({ seconds: days * 86_400 })
+  await node.mine(1)
+  while ((await billSubscriptionsJob.run(context)) > 0);
+}
+
+/** Asks for what is to be pulled. */
+export const collect = async ({ context }: RenewalWorld): Promise<void> => {
+  await collectRenewalsJob.run(context)
+}
+
+/** Sends what was asked for, and reads what that brought once it is deep enough. */
+export const carry = async (world: RenewalWorld): Promise<void> => {
+  await runRelays(world, [pullKind])
+  await world.node.mine(world.network.confirmations)
+  await runRelays(world, [pullKind])
+  await world.read()
+}
+
+/** A shop whose customer has paid a first period by hand, and signed terms for those that follow. */
+export const openAllowanceTill = async (
+  world: RenewalWorld,
+  {
+    maximumCents = 2_000,
+    payer = accountsOf(world).payer,
+  }: { maximumCents?: number; payer?: EvmAccount } = {},
+) => {
+  const { merchant } = accountsOf(world)
+  await world.node.mint({ token: world.token, to: payer.address, amountBase: 10n ** 12n })
+  await approve(world, 10n ** 12n, payer)
+  await nameRelayer(world)
+  const till = await openSubscriptionTill(world, 'month', { wallet: merchant.address })
+  const payNewest = async () =>
+    await till.settle(await till.prepare(await till.newest()), { from: payer.address })
+  await payNewest()
+  const row = () =>
+    world.context.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', till.id)
+      .executeTakeFirstOrThrow()
+  const startSeconds = Math.floor((await row()).anchor.getTime() / 1000)
+  const agreed = await agree(
+    world,
+    {
+      ...{ maximumBase: BigInt(maximumCents) * 10_000n, startSeconds },
+      endSeconds: startSeconds + 5 * 366 * 86_400,
+    },
+    payer,
+    till.shop.scope,
+  )
+  const setAutopay = { autopay: 'allowance' as const, agreement: agreed.hash }
+  await world.context.db.updateTable('subscriptions').set(setAutopay).where('id', '=', till.id).execute()
+  return { ...till, ...{ agreed, payer, merchant, row, payNewest } }
+}

@@ -1,0 +1,112 @@
+import { type Address, encodeFunctionData, parseAbiItem } from 'viem'
+import type { Config } from '../../config.ts'
+import type { Clock, Context } from '../../context.ts'
+import {
+  createRelayJobs,
+  type PullNetwork,
+  type RelayKind,
+  type RelayOutcome,
+  requestRelay,
+} from '../../mechanisms/relaying/index.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import { createTestContext } from '../context.ts'
+import { type EvmNode, startEvmNode } from '../evm-node.ts'
+import { confirmations, networkOf } from '../payments/world.ts'
+import { deployPullContractOn } from '../pull-contract.ts'
+import { testTokenAbi } from '../token/generated/test-token.ts'
+
+export type RelayWorld = {
+  context: Context
+  databaseUrl: string
+  node: EvmNode
+  network: PullNetwork
+  token: Address
+  relayer: EvmNode['accounts'][number]
+  close(): Promise<void>
+}
+
+/** A chain with the pull contract, a database, and a relayer with coins. */
+export const createRelayWorld = async ({
+  network: changes = {},
+  clock,
+  slotsInAnEpoch = 4,
+}: {
+  network?: Partial<PullNetwork>
+  clock?: Clock
+  slotsInAnEpoch?: number
+} = {}): Promise<RelayWorld> => {
+  const node = await startEvmNode({ chainId: 31_337, slotsInAnEpoch })
+  const token = await node.deployToken('USDC')
+  const relayer = node.accounts[4]
+  if (relayer === undefined) throw new Error('The node has too few accounts.')
+  const network = { ...networkOf(node, token), pullContract: await deployPullContractOn(node), ...changes }
+  const config: Partial<Config> = { networks: [network], relayerKey: relayer.privateKey }
+  const { context, databaseUrl, close } = await createTestContext({
+    config,
+    ...(clock === undefined ? {} : { clock }),
+  })
+  return {
+    ...{ context, databaseUrl, node, network, token, relayer },
+    close: async () => {
+      await close()
+      await node.stop()
+    },
+  }
+}
+
+/** A kind of calls that notes what it is told, and refuses or cannot foresee those that a test wants so. */
+export const createNotedKind = (name = 'mint') => {
+  const told: [string, RelayOutcome][] = []
+  const refusals = new Map<string, string>()
+  const faults = new Map<string, Error>()
+  const kind: RelayKind = {
+    name,
+    mostGas: 200_000n,
+    foresee: async (_context, _network, { subject }) => {
+      const fault = faults.get(subject)
+      if (fault !== undefined) throw fault
+      return refusals.get(subject) ?? null
+    },
+    settle: async (_across, { subject }, outcome) => void told.push([subject, outcome]),
+  }
+  return { kind, told, refusals, faults }
+}
+
+/** Asks for a call that mints a token to an address which no other subject has, so that calls can be counted. */
+export const requestMint = (
+  { context, network, token }: Pick<RelayWorld, 'context' | 'network' | 'token'>,
+  subject: string,
+  kind = 'mint',
+): Promise<string | null> =>
+  transactAcross(context, (work) =>
+    requestRelay(work, network, {
+      ...{ kind, subject, recipient: token },
+      data: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [holderOf(subject), 1n] }),
+    }),
+  )
+
+const holderOf = (subject: string): Address => `0x${Buffer.from(subject).toString('hex').padStart(40, '0')}`
+
+const transferred = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+/** How often the calls about a subject were carried out. */
+export const countMints = async ({ node, token }: RelayWorld, subject: string): Promise<number> => {
+  const args = { to: holderOf(subject) }
+  const logs = await node.client.getLogs({ address: token, event: transferred, args, fromBlock: 0n })
+  return logs.length
+}
+
+/** Runs the jobs of relaying until nothing is left to do at this moment. */
+export const runRelays = async (
+  { context }: Pick<RelayWorld, 'context'>,
+  kinds: readonly RelayKind[],
+): Promise<void> => {
+  for (const job of createRelayJobs(context.config, kinds)) while ((await job.run(context)) > 0);
+}
+
+/** Sends what waits, makes it deep enough, and has its outcome told. */
+export const settleRelays = async (world: RelayWorld, kinds: readonly RelayKind[]): Promise<void> => {
+  await runRelays(world, kinds)
+  await world.node.mine(confirmations)
+  await runRelays(world, kinds)
+}
