@@ -14,6 +14,7 @@ export const advanceClock = async (work: Work, input: TestClockAdvance): Promise
     steps: 0,
     // Before all others, so that a worker takes this clock next.
     looked_at: new Date(0),
+    ...{ failures: 0, retry_at: null },
   }
   const advanced = await updateClock(tx, workspaceId, advancing)
   work.onCommit(() => context.wake.notify('schedule'))

@@ -12,4 +12,9 @@ export type DueSteps = {
    * its own moment. Answers how many.
    */
   run(work: Work, limit: number): Promise<number>
+  /**
+   * Whether something that a step began outside of the database, as on a chain, has no outcome yet. The clock stands still
+   * meanwhile: what follows depends on the outcome.
+   */
+  isHeld?(work: Work): Promise<boolean>
 }

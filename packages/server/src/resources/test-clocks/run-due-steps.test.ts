@@ -1,6 +1,6 @@
 import { mostAdvanceSteps } from '@stablerail/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../context.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import { createTestClock } from '../../testing/clock.ts'
@@ -72,6 +72,9 @@ const finish = async (kinds: readonly DueSteps[]) => {
   while ((await job.run(world.context)) > 0);
 }
 
+/** As after a kill, which leaves no trace. */
+const forgetFailures = () => world.context.db.updateTable('test_clocks').set({ retry_at: null }).execute()
+
 /** What ran, in its order: the events of a workspace are written in the order of the steps. */
 const ran = async () => {
   const { rows } = await sql<{ id: string; ran_at: Date }>`
@@ -127,8 +130,11 @@ test('an advance that is killed again and again ends as one that is not', async 
     kills += 1
     throw new Error('killed')
   })
-  for (let attempt = 0; attempt < 3; attempt += 1) await expect(finish([dying])).rejects.toThrow('killed')
-  await finish([dying])
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await finish([dying])
+    await forgetFailures()
+  }
+  expect(kills).toBe(3)
   expect(await ran()).toHaveLength(300)
   expect(await eventTimes()).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 * (index + 1)))
   expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ steps: 300, advancing_to: null })
@@ -192,9 +198,96 @@ test('deliveries of the events are due in real time', async () => {
   expect(deliveries).toEqual([{ next_attempt_at: clock.now() }])
 })
 
-test('a step that is due and does not run stops the advance, and is not passed over in silence', async () => {
-  const stuck: DueSteps = { nextAt: async () => after(1_000), run: async () => 0 }
+describe('a clock whose step fails', () => {
+  const failing: DueSteps = {
+    nextAt: async () => after(1_000),
+    run: async ({ tx, workspaceId: own }) => {
+      await sql`delete from due_things where workspace_id = ${own}`.execute(tx)
+      throw new Error('A bug.')
+    },
+  }
+  const failures = async () => (await world.context.metrics.clockFailures.get()).values[0]?.value ?? 0
+
+  test('keeps nothing of the batch, is logged, counted, and looked at again, later each time', async () => {
+    const logged: unknown[] = []
+    world.context.log.error = (facts: unknown) => void logged.push(facts)
+    const before = await failures()
+    await add('invoices', { id: 'kept', due_at: after(5_000) })
+    await advanceBy(10)
+    await finish([failing])
+    const { retry_at } = (await selectClock(world.context.db, workspaceId)) ?? {}
+    expect(retry_at).toEqual(after(2_000))
+    expect(logged).toEqual([{ err: new Error('A bug.'), workspaceId, retryAt: retry_at }])
+    expect(await failures()).toBe(before + 1)
+    await finish([failing])
+    expect(await failures()).toBe(before + 1)
+    clock.advance({ ms: 2_000 })
+    await finish([failing])
+    expect(await selectClock(world.context.db, workspaceId)).toMatchObject({
+      ...{ failures: 2, retry_at: after(4_000), steps: 0, offset_ms: 0 },
+    })
+    clock.advance({ ms: 4_000 })
+    await finish([stepsOf('invoices')])
+    expect(await ran()).toEqual(['kept +-1000'])
+    expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ failures: 0, retry_at: null })
+  })
+
+  test('holds up no clock of another workspace', async () => {
+    const broken = workspaceId
+    await advanceBy(10)
+    workspaceId = (await createTestScope(world.context)).workspaceId
+    await advanceBy(10)
+    await finish([
+      { nextAt: async (work) => (work.workspaceId === broken ? after(0) : null), run: failing.run },
+    ])
+    expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ advancing_to: null })
+    expect(await selectClock(world.context.db, broken)).toMatchObject({ advancing_to: after(10_000) })
+  })
+
+  test('by a step that is due and does not run is not passed over in silence', async () => {
+    const before = await failures()
+    await advanceBy(10)
+    await finish([{ nextAt: async () => after(1_000), run: async () => 0 }])
+    expect(await failures()).toBe(before + 1)
+    expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ offset_ms: 0, steps: 0 })
+  })
+})
+
+test('a transaction locks rows of the kinds in the order in which these are given', async () => {
+  const locked: { unit: string; place: number }[] = []
+  const placed = (kind: string, place: number): DueSteps => {
+    const steps = stepsOf(kind)
+    return {
+      ...steps,
+      async run(work, limit) {
+        const { rows } = await sql<{ unit: string }>`select pg_current_xact_id()::text as unit`.execute(
+          work.tx,
+        )
+        locked.push({ unit: rows[0]?.unit ?? '', place })
+        return await steps.run(work, limit)
+      },
+    }
+  }
+  for (const [kind, id, ms] of [
+    ...([
+      ['checkouts', 'a', 1],
+      ['invoices', 'b', 2],
+      ['checkouts', 'c', 3],
+    ] as const),
+    ...([
+      ['checkouts', 'd', 4],
+      ['invoices', 'e', 5],
+      ['invoices', 'f', 6],
+    ] as const),
+  ])
+    await add(kind, { id, due_at: after(ms) })
   await advanceBy(10)
-  await expect(finish([stuck])).rejects.toThrow('was not run')
-  expect(await selectClock(world.context.db, workspaceId)).toMatchObject({ offset_ms: 0, steps: 0 })
+  await finish([placed('invoices', 0), placed('checkouts', 1)])
+  expect(await ran()).toEqual(['a +1', 'b +2', 'c +3', 'd +4', 'e +5', 'f +6'])
+  const units = [...new Set(locked.map(({ unit }) => unit))]
+  expect(units.map((each) => locked.filter(({ unit }) => unit === each).map(({ place }) => place))).toEqual([
+    [1],
+    [0, 1, 1],
+    [0, 0],
+  ])
 })

@@ -8,28 +8,67 @@ import { type TestClockRow, timeOf } from './test-clock.ts'
 
 /** One transaction runs at most so many steps, so that others wait briefly and a kill loses little. */
 const stepsAtOnce = 100
-/** A clock that was looked at within this time is left for now. */
+/** A clock that was looked at within this time, or failed within this time, is left for now. */
 const restMs = 2_000
+/** A clock that waits for what a step began on a chain is looked at again after this time. */
+const heldMs = 500
+/** The wait doubles with each failure in a row, up to this one. */
+const mostWaitMs = 10 * 60_000
 
 /**
  * The job that runs what is due where test clocks were moved, over all kinds of records in the order of the moments. A
- * batch is one transaction, with the clock's progress in it: whoever goes on after a kill goes on from there.
+ * batch is one transaction, with the clock's progress in it: whoever goes on after a kill goes on from there. The kinds
+ * are given in the order in which all transactions lock their rows (`mechanisms/work`). `afterAdvance` runs in the
+ * transaction in which an advance comes to its end.
  */
-export const createMoveClocksJob = (kinds: readonly DueSteps[]): Job => ({
+export const createMoveClocksJob = (
+  kinds: readonly DueSteps[],
+  afterAdvance: (work: Work) => Promise<void> = async () => undefined,
+): Job => ({
   name: 'move test clocks',
   everyMs: restMs,
-  run: (context) => moveNextClock(context, kinds),
+  run: (context) => moveNextClock(context, kinds, afterAdvance),
 })
 
-/** Runs a batch of what is due by one clock. Answers 1 where there was a clock to look at. */
-const moveNextClock = (context: Context, kinds: readonly DueSteps[]): Promise<number> =>
-  transactAcross(context, async (across) => {
-    const { tx, now } = across
-    const clock = await lockNextClock(tx, new Date(now.getTime() - restMs))
-    if (clock === undefined) return 0
-    await updateClock(tx, clock.workspace_id, await moveClock(across, clock, kinds))
+/**
+ * Runs a batch of what is due by one clock. Answers 1 where there was a clock to look at. Where a step throws, nothing of
+ * the batch commits, and the clock is put off in a transaction of its own, so that the clocks of others go on.
+ */
+const moveNextClock = async (
+  context: Context,
+  kinds: readonly DueSteps[],
+  afterAdvance: (work: Work) => Promise<void>,
+): Promise<number> => {
+  const looked: { clock?: TestClockRow } = {}
+  try {
+    return await transactAcross(context, async (across) => {
+      const { tx, now } = across
+      const clock = await lockNextClock(tx, { now, restedSince: new Date(now.getTime() - restMs) })
+      if (clock === undefined) return 0
+      looked.clock = clock
+      const change = await moveClock(across, clock, kinds)
+      await updateClock(tx, clock.workspace_id, { failures: 0, retry_at: null, ...change })
+      if (clock.advancing_to !== null && change.advancing_to === null)
+        await afterAdvance(across.within({ workspaceId: clock.workspace_id, livemode: false }))
+      return 1
+    })
+  } catch (error) {
+    if (looked.clock === undefined) throw error
+    await putOff(context, looked.clock, error)
     return 1
-  })
+  }
+}
+
+const putOff = async (context: Context, clock: TestClockRow, error: unknown): Promise<void> => {
+  const waitMs = Math.min(restMs * 2 ** clock.failures, mostWaitMs)
+  const retryAt = new Date(context.clock.now().getTime() + waitMs)
+  await updateClock(context.db, clock.workspace_id, { failures: clock.failures + 1, retry_at: retryAt })
+  context.metrics.clockFailures.inc()
+  context.log.error(
+    { err: error, workspaceId: clock.workspace_id, retryAt },
+    'A step of a test clock failed; the clock will be looked at again',
+  )
+}
 
 type Change = Partial<Omit<TestClockRow, 'workspace_id'>>
 
@@ -46,29 +85,48 @@ const moveClock = async (
     limit: Math.min(left, stepsAtOnce),
   })
   const reached = aheadOf(now, ran.until, clock)
+  if (ran.isHeld) {
+    const held = {
+      steps: clock.steps + ran.steps,
+      looked_at: now,
+      retry_at: new Date(now.getTime() + heldMs),
+    }
+    return clock.advancing_to === null ? held : { ...held, offset_ms: reached }
+  }
   if (clock.advancing_to === null) return { looked_at: ran.isDone ? now : clock.looked_at }
   const steps = clock.steps + ran.steps
   if (ran.isDone) return { offset_ms: reached, advancing_to: null, steps, looked_at: now }
   const advancing_to = steps >= mostAdvanceSteps ? null : clock.advancing_to
-  return { offset_ms: reached, advancing_to, steps }
+  // The others that are being advanced have their turn before this one goes on.
+  return { offset_ms: reached, advancing_to, steps, looked_at: now }
 }
 
 /** How far a clock is ahead of real time at a moment that it has reached. A clock never goes back. */
 const aheadOf = (now: Date, reached: Date, { offset_ms }: TestClockRow): number =>
   Math.max(offset_ms, reached.getTime() - now.getTime())
 
-/** Runs what is due until a moment, the earliest first, and says how far that led. */
+/**
+ * Runs what is due until a moment, the earliest first, and says how far that led. The batch ends before a kind whose rows
+ * are to be locked before those that it has locked already: the next transaction goes on there. Within a kind the moments
+ * rule the order; where that makes a deadlock with a transaction that goes by ids, PostgreSQL ends one of the two, and it
+ * runs again.
+ */
 const runSteps = async (
   across: AcrossWorkspaces,
   workspaceId: string,
   kinds: readonly DueSteps[],
   { target, limit }: { target: Date; limit: number },
-): Promise<{ steps: number; until: Date; isDone: boolean }> => {
+): Promise<{ steps: number; until: Date; isDone: boolean; isHeld?: boolean }> => {
   const work = across.within({ workspaceId, livemode: false })
   let until = new Date(0)
+  let lockedLast = 0
   for (let steps = 0; steps < limit; ) {
+    if (await isHeld(work, kinds)) return { steps, until, isDone: false, isHeld: true }
     const next = await findNext(work, kinds)
     if (next === null || next.at > target) return { steps, until: target, isDone: true }
+    const place = kinds.indexOf(next.kind)
+    if (place < lockedLast) return { steps, until, isDone: false }
+    lockedLast = place
     const ran = await next.kind.run(work.at(next.at), limit - steps)
     if (ran === 0) throw new Error(`A step that is due at ${next.at.toISOString()} was not run.`)
     steps += ran
@@ -76,6 +134,11 @@ const runSteps = async (
     if (steps >= limit) return { steps, until, isDone: false }
   }
   return { steps: 0, until, isDone: false }
+}
+
+const isHeld = async (work: Work, kinds: readonly DueSteps[]): Promise<boolean> => {
+  for (const kind of kinds) if (await kind.isHeld?.(work)) return true
+  return false
 }
 
 const findNext = async (

@@ -5,6 +5,19 @@ import type { TestClockRow } from './test-clock.ts'
 export const selectClock = (db: Database, workspaceId: string): Promise<TestClockRow | undefined> =>
   db.selectFrom('test_clocks').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 
+/** How far the clocks of workspaces are ahead; those that nobody moved are left out. */
+export const selectOffsets = (
+  db: Database,
+  workspaceIds: readonly string[],
+): Promise<Pick<TestClockRow, 'workspace_id' | 'offset_ms'>[]> =>
+  workspaceIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('test_clocks')
+        .select(['workspace_id', 'offset_ms'])
+        .where('workspace_id', 'in', workspaceIds)
+        .execute()
+
 /** Reads the clock of a workspace, making one that stands at real time where there is none, and locks it. */
 export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise<TestClockRow> => {
   await tx
@@ -20,13 +33,24 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the clock that was looked at the longest ago, before a moment, of those that were moved or are being moved. */
-export const lockNextClock = (tx: Tx, before: Date): Promise<TestClockRow | undefined> =>
+/**
+ * Locks the clock that was looked at the longest ago, of those that were moved and have rested, or are being moved. One
+ * that failed is left until it is to be tried again.
+ */
+export const lockNextClock = (
+  tx: Tx,
+  { now, restedSince }: { now: Date; restedSince: Date },
+): Promise<TestClockRow | undefined> =>
   tx
     .selectFrom('test_clocks')
     .selectAll()
-    .where((where) => where.or([where('offset_ms', '>', 0), where('advancing_to', 'is not', null)]))
-    .where('looked_at', '<', before)
+    .where((where) =>
+      where.or([
+        where('advancing_to', 'is not', null),
+        where.and([where('offset_ms', '>', 0), where('looked_at', '<', restedSince)]),
+      ]),
+    )
+    .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
     .orderBy('looked_at')
     .limit(1)
     .forUpdate()
@@ -34,7 +58,7 @@ export const lockNextClock = (tx: Tx, before: Date): Promise<TestClockRow | unde
     .executeTakeFirst()
 
 export const updateClock = async (
-  tx: Tx,
+  tx: Database,
   workspaceId: string,
   change: Partial<Omit<TestClockRow, 'workspace_id'>>,
 ): Promise<TestClockRow> =>

@@ -1,0 +1,283 @@
+import { makeHostedToken } from '../../hosted-token.ts'
+import type { EventCause, Work } from '../../mechanisms/work/index.ts'
+import { withdrawPulls } from '../agreements/index.ts'
+import { endInvoiceCheckouts, type InvoiceKey } from '../checkouts/index.ts'
+import type { CustomerMail } from '../customer-mails/index.ts'
+import { changeStatuses } from '../customers/index.ts'
+import type { Granting } from '../entitlements/index.ts'
+import {
+  findInvoicesById,
+  type InvoiceRow,
+  insertPeriodInvoices,
+  invoiceEvent,
+  type NewPeriodInvoice,
+  setDueDates,
+  setPastDue,
+  setVoid,
+} from '../invoices/index.ts'
+import { followEntitlements } from './follow-entitlements.ts'
+import { mailSubscriptions, type SubscriptionMail } from './mail-subscriptions.ts'
+import { type Move, withPlan } from './move.ts'
+import { nextStep } from './next-step.ts'
+import { insertSubscriptions, saveSubscriptions, selectStandings } from './store.ts'
+import { type Subject, selectSubjects } from './subjects-store.ts'
+import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
+
+/** Where moves are carried out: as where entitlements are granted, at the time of each workspace. */
+export type Billing = Granting
+
+/** A subscription as it was, null where it is new, and what becomes of it. */
+export type Change = {
+  before: SubscriptionRow | null
+  move: Move
+  /** What its mail counts for; `address` where left out. */
+  limit?: CustomerMail['limit']
+}
+
+/** What was written beside the subscriptions, by the ids of the invoices. */
+type Written = {
+  made: ReadonlyMap<string, InvoiceRow>
+  voided: ReadonlyMap<string, InvoiceRow>
+  missed: ReadonlyMap<string, InvoiceRow>
+  reminded: ReadonlyMap<string, InvoiceRow>
+  subjects: ReadonlyMap<string, Subject>
+}
+
+/** A unit of work within one workspace, as the place where its moves are carried out. */
+export const billingOf = (work: Work): Billing => ({ context: work.context, tx: work.tx, workOf: () => work })
+
+/** What was written: the subscriptions in the order of the changes, and how to tell which customers stand otherwise now. */
+export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, Standing> }
+
+/** A customer whose status changed with a subscription. */
+export type Standing = { tell(cause?: EventCause): void }
+
+/**
+ * Writes what becomes of locked subscriptions, and all that follows: invoices, their ends and due dates, the standing of
+ * the customers, mails and events. Each kind of row is written by one statement, however many subscriptions there are.
+ * Answers the subscriptions as they were written, in the order of the changes.
+ */
+export const carryOut = async (billing: Billing, changes: readonly Change[]): Promise<SubscriptionRow[]> => {
+  const { rows, standings } = await carryOutFirst(billing, changes)
+  for (const standing of standings.values()) standing.tell()
+  return rows
+}
+
+/** As `carryOut`, for a caller that tells of the customers itself, after what has caused their change. */
+export const carryOutFirst = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
+  const scheduled = changes.map((change) => scheduledOf(billing, change))
+  const standings = new Map<string, Standing>()
+  for (const livemode of [false, true]) {
+    const ofMode = scheduled.filter(({ move }) => move.row.livemode === livemode)
+    for (const [id, standing] of await carryOutMode(billing, livemode, ofMode)) standings.set(id, standing)
+  }
+  return { rows: scheduled.map(({ move }) => move.row), standings }
+}
+
+/** The change with the step that time makes due next. */
+const scheduledOf = ({ context }: Billing, change: Change): Change => {
+  const { move } = change
+  const step = nextStep(move.row, context.config.dunning)
+  return {
+    ...change,
+    move: { ...move, row: { ...move.row, next_step: step?.kind ?? null, next_step_at: step?.at ?? null } },
+  }
+}
+
+const carryOutMode = async (
+  billing: Billing,
+  livemode: boolean,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<string, Standing>> => {
+  if (changes.length === 0) return new Map()
+  const { tx } = billing
+  const rowsOf = (isNew: boolean) =>
+    changes.filter(({ before }) => (before === null) === isNew).map(({ move }) => move.row)
+  await saveSubscriptions(tx, rowsOf(false))
+  await insertSubscriptions(tx, rowsOf(true))
+  await withdraw(billing, livemode, changes)
+  const written = await writeInvoices(billing, livemode, changes)
+  for (const { move } of changes) tell(billing, move, written)
+  const standings = await followStandings(billing, livemode, changes)
+  await followEntitlements(billing, livemode, changes)
+  const mailed = await sendMails(billing, livemode, changes, written)
+  for (const { move } of changes) tellReminded(billing, move, { ...written, mailed })
+  return standings
+}
+
+/** Takes back pulls that are no longer to be sent: of invoices that are paid or void by now, and of paused subscriptions. */
+const withdraw = async (
+  { tx, context }: Billing,
+  livemode: boolean,
+  changes: readonly Change[],
+): Promise<void> => {
+  const keys = changes.flatMap(({ before, move: { row } }) => {
+    const invoiceId = before?.open_invoice_id ?? null
+    if (before === null || before.agreement === null || invoiceId === null) return []
+    const isStill = row.open_invoice_id === invoiceId && row.status !== 'paused'
+    return isStill ? [] : [keyOf(row, invoiceId)]
+  })
+  await withdrawPulls(tx, livemode, keys, context.clock.now())
+}
+
+const keyOf = ({ workspace_id }: SubscriptionRow, invoiceId: string): InvoiceKey => ({
+  ...{ workspaceId: workspace_id, invoiceId },
+})
+
+const byId = (rows: readonly InvoiceRow[]): ReadonlyMap<string, InvoiceRow> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const writeInvoices = async (
+  billing: Billing,
+  livemode: boolean,
+  changes: readonly Change[],
+): Promise<Written> => {
+  const { tx, workOf } = billing
+  const moves = changes.map(({ move }) => move)
+  const keysOf = (pick: (move: Move) => string | undefined) =>
+    moves.flatMap((move) => {
+      const invoiceId = pick(move)
+      return invoiceId === undefined ? [] : [{ ...keyOf(move.row, invoiceId), at: workOf(move.row).now }]
+    })
+  const voids = keysOf(({ voids }) => voids)
+  const voided = await setVoid(tx, livemode, voids)
+  await endInvoiceCheckouts(
+    tx,
+    moves.flatMap(({ row, voids: invoiceId }) =>
+      invoiceId === undefined ? [] : [{ billing: workOf(row), invoiceId }],
+    ),
+  )
+  const missed = await setPastDue(
+    tx,
+    livemode,
+    keysOf(({ misses }) => misses),
+  )
+  await setDueDates(
+    tx,
+    livemode,
+    moves.flatMap(({ row, dueAt }) =>
+      dueAt === undefined ? [] : [{ ...keyOf(row, dueAt.invoiceId), at: dueAt.at }],
+    ),
+  )
+  const reminded = await findInvoicesById(
+    tx,
+    livemode,
+    keysOf(({ reminds, fails }) => reminds ?? fails?.invoiceId),
+  )
+  const named = moves.filter(({ invoice, mail }) => invoice !== undefined || mail !== undefined)
+  const subjects = await selectSubjects(tx, livemode, named.map(toldOf))
+  const made = await insertPeriodInvoices(
+    tx,
+    named.flatMap((move) => newInvoice(billing, move, subjects.get(move.row.id))),
+  )
+  return {
+    ...{ made: byId(made), voided: byId(voided), missed: byId(missed), reminded: byId(reminded) },
+    subjects,
+  }
+}
+
+/** The subscription as a mail tells of it: that of the end of a trial tells of the plan that follows. */
+const toldOf = ({ row, mail }: Move): SubscriptionRow => (mail === 'trial_ending' ? withPlan(row) : row)
+
+const newInvoice = (
+  { context, workOf }: Billing,
+  { row, invoice }: Move,
+  subject: Subject | undefined,
+): NewPeriodInvoice[] =>
+  invoice === undefined
+    ? []
+    : [
+        {
+          ...{ workspaceId: row.workspace_id, livemode: row.livemode, id: invoice.id },
+          ...{ subscriptionId: row.id, customerId: row.customer_id, periodStart: invoice.periodStart },
+          ...{ amountMinor: row.amount_minor, currency: row.currency, chain: row.chain, token: row.token },
+          lineItems: [
+            {
+              description: (subject?.product ?? 'Subscription').slice(0, 200),
+              ...{ quantity: 1, unitAmountMinor: row.amount_minor },
+            },
+          ],
+          ...(invoice.paymentId === undefined
+            ? { status: 'open', paidAt: null, paymentId: null }
+            : { status: 'paid', paidAt: workOf(row).now, paymentId: invoice.paymentId }),
+          dueAt: invoice.dueAt,
+          ...{ hostedToken: makeHostedToken(context.random), createdAt: workOf(row).now },
+        },
+      ]
+
+/** Emits the events of a move: of the subscription and of its invoice, in the order in which these follow each other. */
+const tell = ({ workOf }: Billing, move: Move, { made, voided, missed }: Written): void => {
+  const { row, fails, first = [], last = [] } = move
+  const { emit } = workOf(row)
+  for (const type of first) emit(type, subscriptionEvent(row))
+  const fresh = made.get(move.invoice?.id ?? '')
+  if (fresh?.status === 'open') {
+    emit('invoice.created', invoiceEvent({ ...fresh, status: 'draft' }))
+    emit('invoice.sent', invoiceEvent(fresh))
+  }
+  const of = (rows: ReadonlyMap<string, InvoiceRow>, id = '') => rows.get(id)
+  const [ended, late] = [of(voided, move.voids), of(missed, move.misses)]
+  if (ended !== undefined) emit('invoice.voided', invoiceEvent(ended))
+  if (late !== undefined) emit('invoice.past_due', invoiceEvent(late))
+  if (fails !== undefined)
+    emit('subscription.payment_failed', {
+      ...subscriptionEvent(row),
+      ...{ invoiceId: fails.invoiceId, failureReason: fails.reason },
+    })
+  for (const type of last) emit(type, subscriptionEvent(row))
+}
+
+/** Tells of a reminder that was queued: none is for a customer who was deleted, wants none or has had the mails of the day. */
+const tellReminded = (
+  { workOf }: Billing,
+  { row, reminds = '' }: Move,
+  { reminded, mailed }: Written & { mailed: ReadonlySet<string> },
+): void => {
+  const invoice = reminded.get(reminds)
+  if (invoice !== undefined && mailed.has(row.id))
+    workOf(row).emit('invoice.reminder_sent', invoiceEvent(invoice))
+}
+
+const tellingStatuses: readonly SubscriptionRow['status'][] = ['past_due', 'canceled']
+
+/** Customers are at risk while a subscription is past due, and churned when all are canceled. Answers them by id. */
+const followStandings = async (
+  { tx, workOf }: Billing,
+  livemode: boolean,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<string, Standing>> => {
+  const keys = changes
+    .filter(
+      ({ before, move: { row } }) =>
+        before === null ||
+        (before.status !== row.status &&
+          tellingStatuses.some((one) => one === before.status || one === row.status)),
+    )
+    .map(({ move: { row } }) => ({ workspaceId: row.workspace_id, customerId: row.customer_id }))
+  const changed = await changeStatuses(tx, livemode, keys, () => selectStandings(tx, livemode, keys))
+  return new Map(
+    changed.map((customer) => {
+      const { emit } = workOf({ workspace_id: customer.workspaceId, livemode })
+      return [customer.id, { tell: (cause) => void emit('customer.updated', { customer }, cause) }]
+    }),
+  )
+}
+
+/** Queues the mails of changes; answers the ids of the subscriptions whose mail was queued. */
+const sendMails = async (
+  { workOf }: Billing,
+  livemode: boolean,
+  changes: readonly Change[],
+  { made, reminded, subjects }: Written,
+): Promise<ReadonlySet<string>> => {
+  const mails = changes.flatMap(({ move, limit = 'address' }): SubscriptionMail[] => {
+    const { row, mail: kind } = move
+    const subject = subjects.get(row.id)
+    if (kind === undefined || subject === undefined) return []
+    const unpaid = move.reminds ?? move.fails?.invoiceId
+    const invoice = made.get(move.invoice?.id ?? '') ?? reminded.get(unpaid ?? '')
+    return [{ kind, limit, row: toldOf(move), subject, invoice, at: workOf(row).now }]
+  })
+  const [first] = mails
+  return first === undefined ? new Set() : await mailSubscriptions(workOf(first.row), livemode, mails)
+}

@@ -1,0 +1,130 @@
+import type { PullFailure } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Job } from '../../mechanisms/schedule/index.ts'
+import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { findAgreement, hasPullUnderWay, type PullRequest, pullPeriod } from '../agreements/index.ts'
+import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
+import { findCustomers } from '../customers/index.ts'
+import { findInvoice, lockUnpaid } from '../invoices/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
+import { findWalletAt } from '../wallets/index.ts'
+import { requireKyb } from '../workspaces/index.ts'
+import { failToCollect, type Move } from './move.ts'
+import { factsOf, moveOne } from './require-subscription.ts'
+import { isToBeCollected, lockSubscription, selectToCollect } from './store.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** So many renewals are asked for between two looks at what is due. */
+const batch = 20
+/** The checkout of a pull lives for a day: a pull may wait for gas to be cheaper. */
+const checkoutMinutes = 1_440
+/** After a pull the reader tells its payment within seconds. A test clock waits for so long at most. */
+const readsWithinMs = 120_000
+
+/** A subscription whose unpaid invoice is to be pulled. */
+type Collecting = SubscriptionRow & { agreement: string; open_invoice_id: string }
+
+const isCollectable = (row: SubscriptionRow): row is Collecting =>
+  row.collect_at !== null &&
+  row.agreement !== null &&
+  row.open_invoice_id !== null &&
+  row.status !== 'paused' &&
+  row.status !== 'canceled'
+
+/** Asks for the pulls of unpaid renewals, each in a transaction of its own, and answers how many. */
+export const collectRenewals = async (context: Context): Promise<number> => {
+  const due = await selectToCollect(context.db, batch)
+  for (const { workspace_id: workspaceId, livemode, id } of due)
+    await collectOne(context, { workspaceId, livemode }, id)
+  return due.length
+}
+
+export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
+
+const collectOne = async (context: Context, scope: Scope, id: string): Promise<void> => {
+  // A chain admits the pull of a period once its own time has reached that.
+  if (context.localChains !== null && !scope.livemode)
+    await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
+  try {
+    await transact(context, scope, (work) => collect(work, id))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    context.log.warn(
+      { err: error, subscriptionId: id },
+      'a renewal may not be pulled; a link is mailed for it',
+    )
+    await transact(context, scope, (work) => give(work, id, 'refused'))
+  }
+}
+
+/** Asks for the pull of a subscription's unpaid invoice. Throws an ApiError where the payment may not be taken. */
+const collect = async (work: Work, id: string): Promise<void> => {
+  const row = await lockSubscription(work.tx, work, id)
+  if (row === undefined || row.collect_at === null) return
+  if (!isCollectable(row)) return await move(work, row, { row: { ...row, collect_at: null } })
+  const { tx, workspaceId, livemode } = work
+  const key = { workspaceId, invoiceId: row.open_invoice_id }
+  const isBeingPaid = (await lockUnpaid(tx, livemode, [key])).size > 0
+  const asked = isBeingPaid ? 'under_way' : await ask(work, row)
+  const failure = failureOf(asked)
+  await move(
+    work,
+    row,
+    failure === null ? { row: { ...row, collect_at: null } } : failToCollect(row, failure),
+  )
+}
+
+const failureOf = (asked: PullRequest): PullFailure | null => {
+  if (asked === 'asked' || asked === 'under_way') return null
+  if (asked === 'terms_too_low') return asked
+  return asked === 'ended' ? 'stopped' : 'not_due'
+}
+
+const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
+  await requireTaken(work, row)
+  const agreement = await findAgreement(work.tx, work, row.agreement)
+  const invoice = await findInvoice(work.tx, work, row.open_invoice_id)
+  if (agreement === undefined) return 'ended'
+  if (invoice?.period_start == null) throw new Error(`The invoice ${row.open_invoice_id} bills no period.`)
+  const pair = { chain: row.chain, token: row.token }
+  const wallet = await findWalletAt(work.tx, work.workspaceId, { ...pair, address: agreement.merchant })
+  if (wallet === null) throw refused(`The wallet ${agreement.merchant} takes no payments any more.`)
+  const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
+  const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
+  const { expectation } = await preparePayment(work, checkout.id, {})
+  // A link that the customer opened before may ask for a payment to another wallet, to which nothing can be pulled.
+  if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
+  return await pullPeriod(work, {
+    ...{ agreement: agreement.hash, invoiceId: invoice.id, checkoutId: null },
+    ...{ reference: expectation.reference, amountBase: BigInt(expectation.price_base) },
+    from: invoice.period_start,
+  })
+}
+
+const refused = (message: string) => new ApiError('invalid_state_transition', message)
+
+/** Throws where no payment is taken for this merchant, or from this customer. */
+const requireTaken = async (work: Work, { customer_id }: Collecting): Promise<void> => {
+  await requireKyb(work)
+  const customer = (await findCustomers(work.tx, work, [customer_id])).get(customer_id)
+  const country = customer?.country?.toUpperCase()
+  if (country !== undefined && work.context.config.restrictedCountries.includes(country))
+    throw refused(`Payments from ${country} are not accepted here.`)
+}
+
+/** Writes that a renewal is not pulled now. */
+const give = async (work: Work, id: string, failure: PullFailure): Promise<void> => {
+  const row = await lockSubscription(work.tx, work, id)
+  if (row !== undefined && row.collect_at !== null) await move(work, row, failToCollect(row, failure))
+}
+
+const move = async (work: Work, before: SubscriptionRow, change: Move): Promise<void> => {
+  const { billing } = await factsOf(work)
+  await moveOne(billing, { before, move: change })
+}
+
+/** Whether renewals of a workspace are being pulled, for whose outcome its test clock waits. */
+export const isCollecting = async (work: Work): Promise<boolean> =>
+  (await isToBeCollected(work.tx, work)) ||
+  (await hasPullUnderWay(work.tx, work, new Date(work.realNow.getTime() - readsWithinMs)))

@@ -1,0 +1,42 @@
+import type { SubscriptionCancel } from '@stablerail/contract'
+import type { z } from 'zod'
+import { endSubscription, type Facts, type Move } from './move.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+type Cancel = z.output<typeof SubscriptionCancel>
+
+/** Whether a cancellation ends the subscription at once: because that is asked for, or the paid period is over. */
+export const endsAtOnce = (row: SubscriptionRow, { mode }: Pick<Cancel, 'mode'>, now: Date): boolean =>
+  mode === 'immediately' || (row.canceled_at === null && row.current_period_end <= now)
+
+/** What a cancellation makes of a subscription; null where the same was asked for before. */
+export const decideCancel = (
+  row: SubscriptionRow,
+  { mode, reason = null }: { mode: Cancel['mode']; reason?: string | null | undefined },
+  { now }: Pick<Facts, 'now'>,
+): Move | null => {
+  if (endsAtOnce(row, { mode }, now))
+    return endSubscription(row, { now, reason: reason ?? row.cancel_reason })
+  if (row.canceled_at !== null) return null
+  return {
+    row: { ...row, canceled_at: row.current_period_end, cancel_reason: reason },
+    last: ['subscription.canceled'],
+    mail: 'canceled',
+  }
+}
+
+/**
+ * What the deletion of its customer makes of a subscription, without a mail: there is nobody to send one to. A payment
+ * that is on its way holds the cancellation back, which is due from now on; null where one is due already.
+ */
+export const decideEndForCustomer = (
+  row: SubscriptionRow,
+  { now, isPaymentSeen }: Pick<Facts, 'now'> & { isPaymentSeen: boolean },
+): Move | null => {
+  const reason = 'customer_deleted'
+  if (isPaymentSeen && row.canceled_at !== null && row.canceled_at <= now) return null
+  if (isPaymentSeen)
+    return { row: { ...row, canceled_at: now, cancel_reason: reason }, last: ['subscription.canceled'] }
+  const { mail: _, ...move } = endSubscription(row, { now, reason })
+  return move
+}

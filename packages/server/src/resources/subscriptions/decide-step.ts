@@ -1,0 +1,81 @@
+import {
+  askForPayment,
+  beginPeriod,
+  endSubscription,
+  type Facts,
+  lateMs,
+  type Move,
+  nextBegin,
+} from './move.ts'
+import { momentsOf } from './next-step.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** A subscription whose next step is due. */
+export type DueRow = SubscriptionRow & {
+  next_step: NonNullable<SubscriptionRow['next_step']>
+  next_step_at: Date
+}
+
+export type StepFacts = Facts & {
+  /** Whether a payment for the unpaid invoice was seen and is not confirmed yet. */
+  isPaymentSeen: boolean
+}
+
+/** Whether a step, by ending the subscription, voids its unpaid invoice. */
+export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): boolean =>
+  row.open_invoice_id !== null &&
+  (row.next_step === 'cancel' ||
+    (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
+
+/** A payment on its way holds the cancellation back, until it is confirmed or has failed. */
+const hold = (row: SubscriptionRow, { now }: Facts): Move => ({ row: { ...row, held_at: now } })
+
+/** A step that runs late, as after an outage, pushes those that follow it: nobody could pay meanwhile. */
+const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
+  const late = now.getTime() - row.next_step_at.getTime()
+  return late > lateMs ? new Date(row.dunning_from.getTime() + late) : row.dunning_from
+}
+
+const dun = (row: DueRow, facts: StepFacts): Move => {
+  const { open_invoice_id, dunning_from } = row
+  if (open_invoice_id === null || dunning_from === null)
+    throw new Error(`The subscription ${row.id} has nothing unpaid.`)
+  if (endsUnpaid(row, facts)) return endSubscription(row, { now: facts.now, reason: 'dunning_exhausted' })
+  const next = {
+    ...row,
+    dunning_from: pushed({ ...row, dunning_from }, facts.now),
+    dunning_step: row.dunning_step + 1,
+  }
+  if (row.dunning_step > 0) {
+    const collected = row.agreement === null ? next : { ...next, collect_at: facts.now }
+    return { row: collected, reminds: open_invoice_id, mail: 'missed' }
+  }
+  return {
+    row: { ...next, status: 'past_due' },
+    misses: open_invoice_id,
+    last: ['subscription.past_due'],
+  }
+}
+
+/** What the step that is due in a subscription makes of it. */
+export const decideStep = (row: DueRow, facts: StepFacts): Move => {
+  if (endsUnpaid(row, facts) && facts.isPaymentSeen) return hold(row, facts)
+  switch (row.next_step) {
+    case 'mail_trial':
+      return { row: { ...row, trial_mailed: true }, mail: 'trial_ending' }
+    case 'end_trial':
+      return {
+        ...askForPayment(beginPeriod(row, nextBegin(row), facts), facts),
+        first: ['subscription.trial_ended'],
+      }
+    case 'bill':
+      return askForPayment(beginPeriod(row, nextBegin(row), facts), facts)
+    case 'dun':
+      return dun(row, facts)
+    case 'cancel': {
+      // The moment that was asked for stays, and so does the reason.
+      const end = endSubscription(row, { now: facts.now, reason: row.cancel_reason })
+      return { ...end, row: { ...end.row, canceled_at: row.canceled_at } }
+    }
+  }
+}

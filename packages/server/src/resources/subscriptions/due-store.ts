@@ -1,0 +1,51 @@
+/** SQL of what time makes due in subscriptions. */
+import type { Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { DueRow } from './decide-step.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+const due = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('next_step_at', '<=', now)
+    .orderBy('next_step_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+
+const isDue = (row: SubscriptionRow): row is DueRow => row.next_step !== null && row.next_step_at !== null
+
+/** Locks subscriptions of any workspace with a step that is due, the longest due first; skips what another has locked. */
+export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
+  (await due(tx, now, limit).skipLocked().execute()).filter(isDue)
+
+/** Locks the subscriptions of a workspace and mode with a step that is due, the longest due first. */
+export const lockOwnDue = async (tx: Tx, scope: Scope, now: Date, limit: number): Promise<DueRow[]> =>
+  (await due(tx, now, limit).where(isIn(scope)).execute()).filter(isDue)
+
+/** The moment of the earliest step in a workspace and mode. */
+export const selectNextStepAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('next_step_at')
+    .where(isIn(scope))
+    .where('next_step_at', 'is not', null)
+    .orderBy('next_step_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_step_at ?? null
+}
+
+/** Locks subscriptions whose cancellation waits for a payment; skips what another has locked. */
+export const lockHeld = (tx: Tx, limit: number): Promise<SubscriptionRow[]> =>
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('held_at', 'is not', null)
+    .orderBy('held_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()

@@ -1,0 +1,27 @@
+import type { Work } from '../../mechanisms/work/index.ts'
+import { billingOf, carryOutFirst } from './carry-out.ts'
+import { decideEndForCustomer } from './decide-cancel.ts'
+import { findOnTheirWay } from './on-their-way.ts'
+import { factsOf } from './require-subscription.ts'
+import { lockLiving } from './store.ts'
+
+/**
+ * Ends the subscriptions of a customer who is deleted: nobody could be told of what they cost from then on. Where a
+ * payment for the unpaid invoice is on its way, the cancellation waits for it, as one at the end of a period does. The
+ * caller tells of the customer.
+ */
+export const endForCustomer = async (work: Work, customerId: string): Promise<void> => {
+  const living = await lockLiving(work.tx, work, customerId)
+  if (living.length === 0) return
+  const { billing, facts } = await factsOf(work)
+  const unpaid = living.flatMap(({ workspace_id: workspaceId, open_invoice_id: invoiceId }) =>
+    invoiceId === null ? [] : [{ workspaceId, invoiceId }],
+  )
+  const seen = await findOnTheirWay(work.tx, work.livemode, unpaid, work.realNow)
+  const changes = living.flatMap((before) => {
+    const isPaymentSeen = seen.has(before.open_invoice_id ?? '')
+    const move = decideEndForCustomer(before, { ...facts, isPaymentSeen })
+    return move === null ? [] : [{ before, move }]
+  })
+  await carryOutFirst(billingOf(billing), changes)
+}

@@ -1,0 +1,150 @@
+import { invoiceNumber } from '@stablerail/contract'
+import type { Config } from '../../config.ts'
+import { type MailChecks, type MailTopic, oneLine } from '../../mechanisms/mail/index.ts'
+import type { UnitOfWork } from '../../mechanisms/work/index.ts'
+import {
+  type CustomerMail,
+  canceledLetter,
+  mailCustomers,
+  missedLetter,
+  renewalLetter,
+  startedLetter,
+  termsLetter,
+  trialEndingLetter,
+} from '../customer-mails/index.ts'
+import { type InvoiceRow, invoiceUrl } from '../invoices/index.ts'
+import type { MailKind } from './move.ts'
+import { type Subject, selectWanting } from './subjects-store.ts'
+import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
+
+/** A mail to the customer of a subscription, with the invoice that it is about, at the time of the workspace. */
+export type SubscriptionMail = {
+  kind: MailKind
+  limit: CustomerMail['limit']
+  row: SubscriptionRow
+  subject: Subject
+  invoice: InvoiceRow | undefined
+  at: Date
+}
+
+const billOf = (config: Config, { row, invoice }: SubscriptionMail) =>
+  invoice === undefined
+    ? null
+    : {
+        ...{ number: invoiceNumber(invoice.number), amountMinor: invoice.amount_minor },
+        ...{ currency: invoice.currency, dueAt: invoice.due_at, isPaid: invoice.status === 'paid' },
+        ...{ chain: row.chain, token: row.token, url: invoiceUrl(config, invoice) },
+      }
+
+/** Null where there is nothing to say: a period that is free has no invoice. */
+const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write'] | null => {
+  const { kind, row, subject } = mail
+  const bill = billOf(config, mail)
+  const subscribed = {
+    ...{ product: oneLine(subject.product), amountMinor: row.amount_minor, currency: row.currency },
+    ...{ interval: row.interval, url: subscriptionUrl(config, row) },
+  }
+  const endsAt = row.canceled_at
+  const trialEndsAt = row.status === 'trialing' ? row.trial_ends_at : null
+  switch (kind) {
+    case 'started':
+      return (merchant) => startedLetter({ ...subscribed, trialEndsAt, bill }, merchant)
+    case 'canceled':
+      return (merchant) =>
+        canceledLetter({ ...subscribed, hasEnded: row.status === 'canceled', endsAt }, merchant)
+    case 'trial_ending':
+      return trialEndsAt === null
+        ? null
+        : (merchant) =>
+            trialEndingLetter(
+              { ...subscribed, endsAt: trialEndsAt, isPulled: row.agreement !== null },
+              merchant,
+            )
+    case 'renewal':
+      return bill === null
+        ? null
+        : (merchant) => renewalLetter({ ...subscribed, bill, issue: row.autopay_issue }, merchant)
+    case 'terms': {
+      const { pending_amount_minor, pending_interval } = row
+      const planned = {
+        ...subscribed,
+        ...{
+          amountMinor: pending_amount_minor ?? row.amount_minor,
+          interval: pending_interval ?? row.interval,
+        },
+      }
+      return (merchant) => termsLetter(planned, merchant)
+    }
+    case 'missed':
+      return bill === null ? null : (merchant) => missedLetter({ ...subscribed, bill }, merchant)
+  }
+}
+
+/**
+ * What a mail is about is asked again when it is sent: that of an invoice which is paid by then is not sent, nor that of
+ * a subscription with which something else has happened (`subscriptionMailChecks`).
+ */
+const topicOf = ({ kind, row, invoice }: SubscriptionMail): { about?: MailTopic } => {
+  const { workspace_id: workspaceId, livemode } = row
+  const about = (topic: string, id: string) => ({ about: { kind: topic, workspaceId, livemode, id } })
+  if (kind !== 'renewal' && kind !== 'missed') return about(topics[kind], row.id)
+  return invoice === undefined ? {} : about('invoice', invoice.id)
+}
+
+/** What the mails that bill nothing are about. */
+const topics = {
+  started: 'subscription_started',
+  trial_ending: 'subscription_trial',
+  canceled: 'subscription_canceled',
+  terms: 'subscription_terms',
+} as const satisfies Partial<Record<MailKind, string>>
+
+const checkOf =
+  (kind: keyof typeof topics): MailChecks[string] =>
+  ({ db }, about) =>
+    selectWanting(db, kind, about)
+
+/** By what mails are about: which subscriptions still want those mails. The others are not sent. */
+export const subscriptionMailChecks: MailChecks = {
+  [topics.started]: checkOf('started'),
+  [topics.trial_ending]: checkOf('trial_ending'),
+  [topics.canceled]: checkOf('canceled'),
+  [topics.terms]: checkOf('terms'),
+}
+
+/**
+ * Queues mails to the customers of subscriptions of one mode, of any workspaces, and answers the ids of the subscriptions
+ * whose mail was queued. Throws where an act of the merchant causes one too many; of what time causes an address is sent so
+ * many a day. A reminder of a missed payment is not sent to whoever wants no reminders, and nothing to a customer who was
+ * deleted.
+ */
+export const mailSubscriptions = async (
+  unit: UnitOfWork,
+  livemode: boolean,
+  mails: readonly SubscriptionMail[],
+): Promise<ReadonlySet<string>> => {
+  const { config } = unit.context
+  const written = mails.flatMap((mail) => {
+    const write = writerOf(config, mail)
+    return write === null ? [] : [{ id: mail.row.id, mail: toCustomerMail(mail, write) }]
+  })
+  const outcomes = await mailCustomers(
+    unit,
+    livemode,
+    written.map(({ mail }) => mail),
+  )
+  for (const [index, { mail }] of written.entries()) {
+    const outcome = outcomes[index]
+    if (mail.limit === 'act' && outcome?.queued === false && outcome.because === 'limited')
+      throw outcome.error
+  }
+  return new Set(written.flatMap(({ id }, index) => (outcomes[index]?.queued ? [id] : [])))
+}
+
+const toCustomerMail = (mail: SubscriptionMail, write: CustomerMail['write']): CustomerMail => {
+  const { kind, limit, row, at } = mail
+  return {
+    ...{ workspaceId: row.workspace_id, customerId: row.customer_id, at, write, ...topicOf(mail) },
+    ...{ limit, kind: kind === 'missed' ? 'reminder' : kind === 'renewal' ? 'bill' : 'notice' },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { agreementHash } from '../../mechanisms/chains/index.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import { transact, type Work } from '../../mechanisms/work/index.ts'
+import {
+  findAgreement,
+  makeTerms,
+  type Offer,
+  type OfferedTerms,
+  offerTerms,
+  requirePullNetwork,
+} from '../agreements/index.ts'
+import { priceInBase, readPayer } from '../checkouts/index.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { findDefaultWallet } from '../wallets/index.ts'
+import { type OfferRow, saveOffer, selectOffer } from './offers-store.ts'
+import { lockSubscription } from './store.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** Answers terms by which the customer of a subscription has its renewals pulled from an address, and what to approve. */
+export const offerAnew = async (
+  context: Context,
+  found: SubscriptionRow,
+  payerAddress: string,
+): Promise<OfferedTerms> => {
+  const payer = readPayer(found, payerAddress)
+  const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
+  const { row, offer } = await transact(context, scope, async (work) => {
+    const locked = await requireAgreeable(work, found.id)
+    return { row: locked, offer: await writeOffer(work, locked, payer) }
+  })
+  return await offerTerms(context, toOffer(context.config, row, offer))
+}
+
+/** Locks a subscription for which terms may be signed. Throws where they may not. */
+export const requireAgreeable = async (work: Work, id: string): Promise<SubscriptionRow> => {
+  const row = await lockSubscription(work.tx, work, id)
+  if (row === undefined) throw new Error(`The subscription ${id} is not in its workspace.`)
+  if (row.autopay !== 'allowance')
+    throw new ApiError(
+      'invalid_state_transition',
+      'This subscription is paid by links: there is nothing to sign.',
+    )
+  if (row.status === 'canceled' || row.canceled_at !== null)
+    throw new ApiError('invalid_state_transition', 'The subscription is canceled: nothing more is billed.')
+  return row
+}
+
+/** The terms of an offer, the same each time. */
+export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): Offer => {
+  const { chain, livemode, token } = row
+  const { network, address, decimals } = requirePullNetwork(config, { chain, livemode, token })
+  const terms = makeTerms({
+    ...{ payer: offer.payer, token: address, merchant: offer.merchant, replaces: offer.replaces },
+    ...{ amountBase: priceInBase(offer.amount_minor, decimals), interval: offer.interval },
+    ...{ start: offer.starts_at, reference: offer.reference },
+  })
+  return { network, terms, token }
+}
+
+/** What is offered now. The offer before stays where it says the same, and no agreement that it made has ended. */
+const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Promise<OfferRow> => {
+  const { context, tx, workspaceId, livemode, realNow } = work
+  const wallet = await findDefaultWallet(tx, workspaceId, row.chain, row.token)
+  if (wallet === null)
+    throw new ApiError(
+      'signing_required',
+      `The merchant has no verified wallet for ${row.token} on ${row.chain}.`,
+      {
+        metadata: { chain: row.chain, token: row.token },
+      },
+    )
+  const before = await selectOffer(tx, work, row.id)
+  const wanted = {
+    ...{ payer, merchant: wallet.address, ...(await planOf(work, row)) },
+    replaces: await findReplaced(work, row, payer),
+  }
+  if (before !== undefined && (await stillStands(work, row, { before, wanted }))) return before
+  const fresh = {
+    ...{ workspace_id: workspaceId, livemode, subscription_id: row.id, ...wanted },
+    ...{ reference: context.random.bytes(16).toString('hex'), offered_at: realNow },
+  }
+  await saveOffer(tx, fresh)
+  return fresh
+}
+
+type Plan = Pick<OfferRow, 'amount_minor' | 'interval' | 'starts_at'>
+
+/** The price from the first period on that the terms are to pay: the unpaid one, or the one after what is paid. */
+const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
+  const { amount_minor, interval, pending_amount_minor, pending_interval, open_invoice_id } = row
+  const next = { amount_minor: pending_amount_minor ?? amount_minor, interval: pending_interval ?? interval }
+  if (open_invoice_id === null) return { ...next, starts_at: wholeSecond(row.current_period_end) }
+  const invoice = await findInvoice(work.tx, work, open_invoice_id)
+  const starts_at = wholeSecond(invoice?.period_start ?? work.realNow)
+  // Terms for a month cannot hold the price of a year: such a change asks for others once it has taken effect.
+  return next.interval === interval
+    ? { amount_minor: Math.max(next.amount_minor, amount_minor), interval, starts_at }
+    : { amount_minor, interval, starts_at }
+}
+
+const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000)
+
+/** The living agreement of the payer that pays the subscription now. */
+const findReplaced = async (
+  work: Work,
+  { agreement }: SubscriptionRow,
+  payer: string,
+): Promise<string | null> => {
+  const found = agreement === null ? undefined : await findAgreement(work.tx, work, agreement)
+  return found?.state === 'living' && found.payer === payer ? found.hash : null
+}
+
+type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
+
+/** Whether an offer says what is wanted. One that was signed stands while its agreement lives: that is not replaced by itself. */
+const stillStands = async (
+  work: Work,
+  row: SubscriptionRow,
+  { before, wanted }: { before: OfferRow; wanted: Wanted },
+): Promise<boolean> => {
+  const keys = ['payer', 'merchant', 'amount_minor', 'interval'] as const
+  const isSame = keys.every((key) => before[key] === wanted[key])
+  if (!isSame || before.starts_at.getTime() !== wanted.starts_at.getTime()) return false
+  const { network, terms } = toOffer(work.context.config, row, before)
+  const made = await findAgreement(work.tx, work, agreementHash(network, terms))
+  return made === undefined ? before.replaces === wanted.replaces : made.state === 'living'
+}

@@ -1,0 +1,29 @@
+/** SQL of the terms that the payers of subscriptions were shown last. */
+import type { Selectable } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+
+export type OfferRow = Selectable<Tables['offers']>
+
+export const selectOffer = (
+  db: Database,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<OfferRow | undefined> =>
+  db
+    .selectFrom('offers')
+    .selectAll()
+    .where(isIn(scope))
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()
+
+/** Writes what is offered now. A subscription has one offer: who asked last is who may sign. */
+export const saveOffer = async (tx: Tx, row: OfferRow): Promise<void> => {
+  await tx
+    .insertInto('offers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'livemode', 'subscription_id']).doUpdateSet(row),
+    )
+    .execute()
+}

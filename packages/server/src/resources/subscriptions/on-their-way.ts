@@ -1,0 +1,39 @@
+import type { Tx } from '../../context.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { withdrawPulls } from '../agreements/index.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import { lockUnpaid } from '../invoices/index.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/**
+ * Locks invoices that are about to be void, takes back the pulls for them that were not sent, and answers, by invoice, what
+ * is on its way to pay it: a payment that is not confirmed yet, or a pull that was sent.
+ */
+export const findOnTheirWay = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>()
+  const payments = await lockUnpaid(tx, livemode, keys)
+  for (const invoiceId of await withdrawPulls(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
+  for (const [invoiceId, paymentId] of payments) found.set(invoiceId, `the payment ${paymentId}`)
+  return found
+}
+
+/** Throws where a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
+export const requireNonePending = async (
+  { tx, livemode, realNow }: Work,
+  { workspace_id, open_invoice_id }: SubscriptionRow,
+): Promise<void> => {
+  if (open_invoice_id === null) return
+  const key = { workspaceId: workspace_id, invoiceId: open_invoice_id }
+  const found = (await findOnTheirWay(tx, livemode, [key], realNow)).get(open_invoice_id)
+  if (found === undefined) return
+  throw new ApiError(
+    'invalid_state_transition',
+    `Its invoice is being paid: ${found} is on its way. Wait until it is confirmed or failed.`,
+  )
+}

@@ -1,0 +1,39 @@
+import { mayMove, subscriptionMoves } from '@stablerail/contract'
+import { ApiError, notFound } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { billingOf, type Change, carryOut } from './carry-out.ts'
+import type { Facts } from './move.ts'
+import { lockSubscription } from './store.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+type MoveName = keyof typeof subscriptionMoves
+
+/** Locks a subscription for a move. Throws where there is none, or the move is not legal in its state. */
+export const requireMove = async (
+  work: Work,
+  id: string,
+  { move, advice }: { move: MoveName; advice: string },
+): Promise<SubscriptionRow> => {
+  const row = await lockSubscription(work.tx, work, id)
+  if (row === undefined) throw notFound('subscription', id)
+  if (mayMove(subscriptionMoves[move], row.status)) return row
+  throw new ApiError('invalid_state_transition', `The subscription is ${row.status}. ${advice}`)
+}
+
+/** What decisions in a unit of work are made with, and the same unit at the time of its workspace. */
+export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Facts }> => {
+  const billing = await atWorkspaceTime(work)
+  const { config, ids } = work.context
+  return { billing, facts: { now: billing.now, dunning: config.dunning, invoiceId: ids.make('invoice') } }
+}
+
+/**
+ * Carries out what becomes of one subscription, and answers it as it was written. An act of the merchant (`limit` is `act`)
+ * throws where its mail is one too many within a day.
+ */
+export const moveOne = async (billing: Work, change: Change): Promise<SubscriptionRow> => {
+  const [row] = await carryOut(billingOf(billing), [change])
+  if (row === undefined) throw new Error('Nothing was carried out.')
+  return row
+}

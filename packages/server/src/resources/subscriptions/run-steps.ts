@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts'
+import type { Job } from '../../mechanisms/schedule/index.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { DueSteps } from '../test-clocks/index.ts'
+import { billingAcross } from './billing-across.ts'
+import { type Billing, billingOf, type Change, carryOut } from './carry-out.ts'
+import { isCollecting } from './collect-renewals.ts'
+import { type DueRow, decideStep, endsUnpaid } from './decide-step.ts'
+import { lockDue, lockHeld, lockOwnDue, selectNextStepAt } from './due-store.ts'
+import { findOnTheirWay } from './on-their-way.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** One transaction runs the steps of at most so many subscriptions, with a statement for each kind of row. */
+const batch = 250
+
+/** The unpaid invoices that steps would void while a payment for them is on its way. */
+const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promise<ReadonlySet<string>> => {
+  const seen = new Set<string>()
+  for (const livemode of [false, true]) {
+    const keys = due
+      .filter((row) => row.livemode === livemode && endsUnpaid(row, { dunning: context.config.dunning }))
+      .map((row) => ({ workspaceId: row.workspace_id, invoiceId: row.open_invoice_id ?? '' }))
+    if (keys.length === 0) continue
+    const found = await findOnTheirWay(tx, livemode, keys, context.clock.now())
+    for (const invoiceId of found.keys()) seen.add(invoiceId)
+  }
+  return seen
+}
+
+/** Runs the steps that are due in locked subscriptions. */
+const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<number> => {
+  const { context, workOf } = billing
+  const seen = await findSeen(billing, due)
+  const changes = due.map((before): Change => {
+    const facts = { now: workOf(before).now, dunning: context.config.dunning }
+    const isPaymentSeen = seen.has(before.open_invoice_id ?? '')
+    const move = decideStep(before, { ...facts, isPaymentSeen, invoiceId: context.ids.make('invoice') })
+    return { before, move }
+  })
+  await carryOut(billing, changes)
+  return due.length
+}
+
+/** Runs the steps that real time has made due, one batch, and answers how many. */
+export const runDueSteps = (context: Context): Promise<number> =>
+  transactAcross(context, async (across) => {
+    const due = await lockDue(across.tx, across.now, batch)
+    return due.length === 0 ? 0 : await runSteps(await billingAcross(across, due), due)
+  })
+
+export const billSubscriptionsJob: Job = { name: 'bill subscriptions', everyMs: 2_000, run: runDueSteps }
+
+/** What a test clock makes due in subscriptions. */
+export const subscriptionSteps: DueSteps = {
+  nextAt: (work) => selectNextStepAt(work.tx, work),
+  run: async (work, limit) => runSteps(billingOf(work), await lockOwnDue(work.tx, work, work.now, limit)),
+  isHeld: (work) => isCollecting(work),
+}
+
+const isDone = (row: SubscriptionRow, seen: ReadonlyMap<string, string>): boolean =>
+  !seen.has(row.open_invoice_id ?? '')
+
+/**
+ * Lets cancellations take effect that waited for a payment which then failed. One that is confirmed ends the wait
+ * itself. Answers 0, so that the job rests before it looks again.
+ */
+export const releaseHeld = (context: Context): Promise<number> =>
+  transactAcross(context, async (across) => {
+    const held = await lockHeld(across.tx, batch)
+    if (held.length === 0) return 0
+    const billing = await billingAcross(across, held)
+    for (const livemode of [false, true]) {
+      const rows = held.filter((row) => row.livemode === livemode)
+      const keys = rows.map((row) => ({
+        workspaceId: row.workspace_id,
+        invoiceId: row.open_invoice_id ?? '',
+      }))
+      const seen = await findOnTheirWay(across.tx, livemode, keys, across.now)
+      const done = rows.filter((row) => isDone(row, seen))
+      await carryOut(
+        billing,
+        done.map((before) => ({ before, move: { row: { ...before, held_at: null } } })),
+      )
+    }
+    return 0
+  })
+
+export const releaseHeldJob: Job = { name: 'release held cancellations', everyMs: 5_000, run: releaseHeld }

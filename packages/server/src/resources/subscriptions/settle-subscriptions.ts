@@ -1,0 +1,130 @@
+import type { EventData } from '@stablerail/contract'
+import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
+import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
+import { findInvoicesById, type InvoiceRow, toInvoice } from '../invoices/index.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { billingAcross } from './billing-across.ts'
+import { billingOf, carryOut, carryOutFirst, type Standing } from './carry-out.ts'
+import { decideRenewal, decideReversal, decideWaiver } from './decide-settlement.ts'
+import { momentsOf, periodEnd } from './next-step.ts'
+import { requireNonePending } from './on-their-way.ts'
+import { lockSubscriptions } from './store.ts'
+import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
+
+type Settling = Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>
+
+/** An invoice that bills a period. */
+type Billed = Pick<InvoiceRow, 'id' | 'workspace_id' | 'subscription_id' | 'period_start'>
+
+/** Locks the subscriptions whose periods invoices bill, and answers each with its invoice. */
+const lockBilled = async <Invoice extends Billed>(
+  { tx }: Pick<Settling, 'tx'>,
+  livemode: boolean,
+  invoices: readonly Invoice[],
+): Promise<{ before: SubscriptionRow; invoice: Invoice }[]> => {
+  const billing = invoices.filter(({ period_start }) => period_start !== null)
+  const rows = await lockSubscriptions(
+    tx,
+    livemode,
+    billing.map(({ workspace_id, subscription_id }) => ({ workspace_id, id: subscription_id ?? '' })),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return billing.flatMap((invoice) => {
+    const before = byId.get(invoice.subscription_id ?? '')
+    return before === undefined ? [] : [{ before, invoice }]
+  })
+}
+
+/** What a paid invoice did to its subscription: what is to be told of a renewal, and of the customer. */
+export type Renewal = { renewed: EventData<'subscription.renewed'> | null; standing: Standing | null }
+
+/** Moves the subscriptions whose periods were paid by these invoices. Answers, by invoice, what is to be told of it. */
+export const renewSubscriptions = async (
+  work: Settling,
+  livemode: boolean,
+  invoices: readonly InvoiceRow[],
+): Promise<ReadonlyMap<string, Renewal>> => {
+  const billed = await lockBilled(work, livemode, invoices)
+  if (billed.length === 0) return new Map()
+  const billing = await billingAcross(
+    work,
+    billed.map(({ before }) => before),
+  )
+  const paid = billed.flatMap(({ before, invoice }) => {
+    const decided = decideRenewal(before, invoice.id, billing.workOf(before).now)
+    return decided === null ? [] : [{ ...decided, before, invoice }]
+  })
+  const changes = paid.map(({ before, row }) => ({ before, move: { row } }))
+  const { standings } = await carryOutFirst(billing, changes)
+  return new Map(
+    paid.map(({ row, invoice, isRenewed }) => [
+      invoice.id,
+      {
+        renewed: isRenewed ? renewedEvent(row, invoice) : null,
+        standing: standings.get(row.customer_id) ?? null,
+      },
+    ]),
+  )
+}
+
+const renewedEvent = (row: SubscriptionRow, invoice: InvoiceRow): EventData<'subscription.renewed'> => ({
+  ...{ ...subscriptionEvent(row), invoice: toInvoice(invoice), subscriptionId: row.id },
+  nextBillingDate: periodEnd(row).toISOString(),
+})
+
+/**
+ * When invoices of present periods, whose payments the chain has lost, are due anew: grace counts from now, and stands
+ * still in a pause. Locks their subscriptions.
+ */
+export const findDuesAnew = async (
+  work: Settling,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<ReadonlyMap<string, Date | null>> => {
+  if (keys.length === 0) return new Map()
+  await lockSubscriptionsOf(work.tx, livemode, keys)
+  const billed = await lockBilled(work, livemode, await findInvoicesById(work.tx, livemode, keys))
+  const billing = await billingAcross(
+    work,
+    billed.map(({ before }) => before),
+  )
+  const dues = new Map<string, Date | null>()
+  for (const { before, invoice } of billed) {
+    const { now } = billing.workOf(before)
+    if (decideReversal(before, invoice.id, now) === null) continue
+    const [graceMs] = momentsOf(work.context.config.dunning, before)
+    dues.set(invoice.id, before.status === 'paused' ? null : new Date(now.getTime() + graceMs))
+  }
+  return dues
+}
+
+/** Moves the subscriptions whose present periods are unpaid again, because the chain lost the payments of these invoices. */
+export const reverseRenewals = async (
+  work: Settling,
+  livemode: boolean,
+  invoices: readonly InvoiceRow[],
+): Promise<void> => {
+  const billed = await lockBilled(work, livemode, invoices)
+  if (billed.length === 0) return
+  const billing = await billingAcross(
+    work,
+    billed.map(({ before }) => before),
+  )
+  await carryOut(
+    billing,
+    billed.flatMap(({ before, invoice }) => {
+      const row = decideReversal(before, invoice.id, billing.workOf(before).now)
+      return row === null ? [] : [{ before, move: { row } }]
+    }),
+  )
+}
+
+/** The merchant voided an invoice: where it is of the present period of a subscription, that period is waived. */
+export const waivePeriod = async (work: Work, invoice: InvoiceRow): Promise<void> => {
+  const [billed] = await lockBilled(work, work.livemode, [invoice])
+  if (billed === undefined) return
+  const billing = await atWorkspaceTime(work)
+  const move = decideWaiver(billed.before, invoice.id, billing.now)
+  if (move !== null) await requireNonePending(work, billed.before)
+  if (move !== null) await carryOut(billingOf(billing), [{ before: billed.before, move }])
+}

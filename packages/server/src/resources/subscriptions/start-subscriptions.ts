@@ -1,0 +1,131 @@
+import { type Config, findNetwork } from '../../config.ts'
+import type { AcrossWorkspaces, EventCause, Work } from '../../mechanisms/work/index.ts'
+import { type Agreed, findAgreed, linkAgreements, toRemaining } from '../agreements/index.ts'
+import { type CheckoutRow, linkSubscriptions } from '../checkouts/index.ts'
+import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
+import { billingAcross } from './billing-across.ts'
+import { type Billing, type Change, carryOutFirst, type Standing } from './carry-out.ts'
+import { beginPeriod, settlePeriod } from './move.ts'
+import { newSubscription } from './new-subscription.ts'
+import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
+
+/** A subscription that a checkout started, with its paid first invoice. */
+export type Started = {
+  checkout: CheckoutRow
+  row: SubscriptionRow
+  invoice: InvoiceRow
+  billing: Work
+  standing: Standing | null
+}
+
+/** A checkout that starts a subscription. */
+export type Starting = CheckoutRow & {
+  subscription_terms: NonNullable<CheckoutRow['subscription_terms']>
+  customer_id: string
+  price_id: string
+}
+
+export const isStarting = (row: CheckoutRow): row is Starting =>
+  row.mode === 'subscription' &&
+  row.subscription_id === null &&
+  row.subscription_terms !== null &&
+  row.customer_id !== null &&
+  row.price_id !== null
+
+/** The subscription that a checkout starts: in its first period, which is paid. */
+const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefined): Change => {
+  const { config, ids } = billing.context
+  const work = billing.workOf(checkout)
+  const { now } = work
+  const made = newSubscription(work, {
+    // A buyer who pays by a transfer, in place of signing, has no trial.
+    ...{ ...checkout.subscription_terms, trialDays: 0 },
+    ...{ customerId: checkout.customer_id, priceId: checkout.price_id },
+    ...{ amountMinor: checkout.amount_minor, currency: checkout.currency, metadata: checkout.metadata },
+    ...{ chain: checkout.paid_chain ?? checkout.chain, token: checkout.paid_token ?? checkout.token },
+  })
+  const fresh = agreed === undefined ? made : { ...made, ...autopayBy(agreed, config, made) }
+  const facts = { now, dunning: config.dunning, invoiceId: ids.make('invoice') }
+  // Bills begin when the periods do that were agreed to, so that each bill has a period of its own.
+  const anchor = agreed === undefined ? now : new Date(agreed.start_seconds * 1000)
+  const { row, invoice } = beginPeriod(fresh, { anchor, boundary: 0 }, facts)
+  if (invoice === undefined) throw new Error(`The checkout ${checkout.id} asks for nothing.`)
+  const paid = { paid_invoice_id: invoice.id, paid_periods: 1 }
+  return {
+    before: null,
+    move: {
+      row: { ...settlePeriod(row, now), ...paid },
+      invoice: { ...invoice, dueAt: now, paymentId: checkout.payment_id },
+      mail: 'started',
+    },
+  }
+}
+
+export type ByAgreement = Pick<
+  SubscriptionRow,
+  'agreement' | 'allowance_tx' | 'allowance_remaining' | 'autopay_issue'
+>
+
+export const autopayBy = (
+  agreed: Agreed,
+  config: Config,
+  { chain, livemode, token }: SubscriptionRow,
+): ByAgreement => {
+  const decimals = findNetwork(config, chain, livemode)?.tokens[token]?.decimals
+  const { hash, approval_tx, approved_at, remainingBase } = agreed
+  return {
+    ...{ agreement: hash, allowance_tx: approval_tx },
+    allowance_remaining:
+      remainingBase === null || decimals === undefined ? null : toRemaining(BigInt(remainingBase), decimals),
+    // A buyer may sign, approve nothing, and pay by a transfer.
+    autopay_issue: approved_at === null ? 'insufficient_allowance' : null,
+  }
+}
+
+/**
+ * Starts the subscriptions of checkouts of that mode which succeeded now, each with its paid first invoice. Answers them
+ * by checkout; `tellStarted` tells of one.
+ */
+export const startSubscriptions = async (
+  work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>,
+  livemode: boolean,
+  checkouts: Iterable<CheckoutRow>,
+): Promise<ReadonlyMap<string, Started>> => {
+  const starting = [...checkouts].filter(isStarting)
+  if (starting.length === 0) return new Map()
+  const billing = await billingAcross(work, starting)
+  const keys = starting.map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
+  const agreed = new Map((await findAgreed(work.tx, livemode, keys)).map((one) => [one.checkoutId, one]))
+  const changes = starting.map((checkout) => startOf(billing, checkout, agreed.get(checkout.id)))
+  const { rows, standings } = await carryOutFirst(billing, changes)
+  const links = starting.map((checkout, index) => ({
+    ...{ workspaceId: checkout.workspace_id, checkoutId: checkout.id },
+    ...{ subscriptionId: rows[index]?.id ?? '', invoiceId: rows[index]?.paid_invoice_id ?? '' },
+  }))
+  await linkAgreements(
+    work.tx,
+    livemode,
+    links.flatMap(({ workspaceId, checkoutId, subscriptionId }) => {
+      const hash = agreed.get(checkoutId)?.hash
+      return hash === undefined ? [] : [{ workspaceId, hash, subscriptionId }]
+    }),
+  )
+  const linked = new Map((await linkSubscriptions(work.tx, livemode, links)).map((row) => [row.id, row]))
+  const invoices = new Map((await findInvoicesById(work.tx, livemode, links)).map((row) => [row.id, row]))
+  return new Map(
+    links.flatMap(({ checkoutId, invoiceId }, index) => {
+      const [checkout, row, invoice] = [linked.get(checkoutId), rows[index], invoices.get(invoiceId)]
+      if (checkout === undefined || row === undefined || invoice === undefined) return []
+      const standing = standings.get(row.customer_id) ?? null
+      return [[checkoutId, { checkout, row, invoice, billing: billing.workOf(row), standing }] as const]
+    }),
+  )
+}
+
+/** Tells that a checkout started a subscription, and of its paid first invoice. */
+export const tellStarted = ({ row, invoice, billing, standing }: Started, cause?: EventCause): void => {
+  billing.emit('subscription.created', subscriptionEvent(row), cause)
+  billing.emit('invoice.created', invoiceEvent({ ...invoice, status: 'draft', paid_at: null }), cause)
+  billing.emit('invoice.paid', invoiceEvent(invoice), cause)
+  standing?.tell(cause)
+}

@@ -1,0 +1,50 @@
+import type { EventData, Subscription } from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../mechanisms/db/index.ts'
+import { monthlyMinor } from '../prices/index.ts'
+import { periodEnd } from './next-step.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+const mrrMinor = ({ status, paid_periods, amount_minor, interval }: SubscriptionRow): number =>
+  paid_periods > 0 && (status === 'active' || status === 'past_due')
+    ? Number(monthlyMinor(amount_minor, interval))
+    : 0
+
+export const toSubscription = (row: SubscriptionRow): Subscription => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  customerId: row.customer_id,
+  productId: row.product_id,
+  priceId: row.price_id,
+  pendingPriceId: row.pending_price_id,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  chain: row.chain,
+  token: row.token,
+  status: row.status,
+  autopay: row.autopay,
+  allowanceTx: row.allowance_tx,
+  allowanceRemaining: row.allowance_remaining,
+  autopayIssue: row.autopay_issue,
+  trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
+  startedAt: row.started_at.toISOString(),
+  currentPeriodEnd: row.current_period_end.toISOString(),
+  nextBillingDate: periodEnd(row).toISOString(),
+  canceledAt: row.canceled_at?.toISOString() ?? null,
+  cancelReason: row.cancel_reason,
+  pausedAt: row.paused_at?.toISOString() ?? null,
+  mrrMinor: mrrMinor(row),
+  createdAt: row.created_at.toISOString(),
+})
+
+export const subscriptionEvent = (row: SubscriptionRow): EventData<'subscription.created'> => ({
+  subscription: toSubscription(row),
+})
+
+/** The page on which a customer sees, pays and cancels a subscription. */
+export const subscriptionUrl = (
+  config: Pick<Config, 'hostedBaseUrl'>,
+  { hosted_token }: SubscriptionRow,
+): string => `${config.hostedBaseUrl}/s/${hosted_token}`

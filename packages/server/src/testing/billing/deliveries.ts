@@ -1,0 +1,47 @@
+/** The events of a workspace and what became of their deliveries. */
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into payloads they expect.
+export type WrittenEvent = { id: string; type: string; data: any }
+
+export const readEvents = async (db: Database, workspaceId: string): Promise<WrittenEvent[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'type', 'payload'])
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  return rows.map(({ id, type, payload }) => ({ id, type, data: JSON.parse(payload) }))
+}
+
+/** Whether everything that is to be delivered was attempted with success. */
+export const areDelivered = async (db: Database, workspaceId: string): Promise<boolean> => {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (
+      select from webhook_deliveries where workspace_id = ${workspaceId} and status <> 'succeeded'
+    ) as waiting`.execute(db)
+  return rows[0]?.waiting === false
+}
+
+/** The events of a workspace that have not exactly one delivery to each of its endpoints that wants all events. */
+export const checkDeliveries = async (db: Database, workspaceId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; type: string; count: string }>`
+    select event.id, event.type, count(delivery.event_id)::text as count
+    from webhook_endpoints as endpoint
+    join events as event
+      on event.workspace_id = endpoint.workspace_id and event.livemode = endpoint.livemode
+    left join webhook_deliveries as delivery
+      on delivery.workspace_id = event.workspace_id and delivery.event_id = event.id
+      and delivery.endpoint_id = endpoint.id
+    where endpoint.workspace_id = ${workspaceId}
+    group by endpoint.id, event.id, event.type having count(delivery.event_id) <> 1`.execute(db)
+  return rows.map(({ id, type, count }) => `${type} (${id}) has ${count} deliveries to an endpoint, not one`)
+}
+
+/** Lets the leases pass that a killed worker holds, as time would; to be called before another one works. */
+export const ageLeases = async (db: Database, workspaceId: string): Promise<void> => {
+  await sql`
+    update webhook_deliveries set lease_expires_at = now() - interval '1 second'
+    where workspace_id = ${workspaceId} and lease_expires_at is not null
+  `.execute(db)
+}

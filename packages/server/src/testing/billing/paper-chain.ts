@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { NetworkConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { MinedBlock } from '../../mechanisms/chains/reading/source.ts'
+import { insertCursor } from '../../mechanisms/chains/reading/store.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
+
+/** A transfer on a paper chain. */
+export type PaperTransfer = {
+  txHash: string
+  to: string
+  amountBase: bigint
+  references: readonly string[]
+  /** The height that it was mined at the last time. */
+  height: number
+}
+
+export type PaperChain = {
+  /** Mines a transfer to a wallet, without any confirmation but that of its own block. */
+  mine(sent: { to: string; amountBase: bigint; references?: readonly string[] }): Promise<PaperTransfer>
+  /** Mines until everything is confirmed. */
+  confirm(): Promise<void>
+  /** A reorganisation takes the block of a transfer out, and its transaction with it. */
+  takeOut(transfer: PaperTransfer): Promise<void>
+  /** The transaction that was taken out is mined again. */
+  mineAgain(transfer: PaperTransfer): Promise<void>
+}
+
+/**
+ * A chain without a node: it tells the payment listener of its blocks as the reader would, so that payments, their
+ * confirmation and reorganisations are those of the service, at a hundredth of the cost. Each transfer has a block of its
+ * own, mined at the moment of the context's clock.
+ */
+export const startPaperChain = async (context: Context, network: NetworkConfig): Promise<PaperChain> => {
+  const listener = createPaymentListener()
+  const from = '0x00000000000000000000000000000000000000aa'
+  let height = 1
+  const blockAt = (number: number, attempt = ''): MinedBlock => ({
+    number,
+    hash: `0x${createHash('sha256').update(`${number}${attempt}`).digest('hex')}`,
+    time: context.clock.now(),
+  })
+  await insertCursor(context.db, network, { ...blockAt(height), parentHash: '0x0' }, context.clock.now())
+
+  /** Tells of the blocks up to a height, of which the first may hold a transfer. */
+  const tell = async (to: number, transfer: PaperTransfer | null) => {
+    const [first, tip] = [blockAt(height + 1), blockAt(to)]
+    const seen =
+      transfer === null
+        ? []
+        : await listener.pick(context, network, [
+            {
+              ...{ txHash: transfer.txHash, position: 0, blockNumber: first.number, blockHash: first.hash },
+              ...{ blockTime: first.time, token: 'USDC', from, to: transfer.to },
+              amountBase: transfer.amountBase,
+            },
+          ])
+    const transfers = seen.map((picked) => ({
+      ...{ ...picked.transfer, wantsReferences: picked.wantsReferences, owners: picked.owners },
+      ...{ blockTime: first.time, references: transfer?.references ?? [] },
+    }))
+    await transactAcross(context, async (work) => {
+      const step = { network, work, from: first.number, tip, scannedThrough: tip.time }
+      await listener.advance({ ...step, transfers, finalNumber: 0, witness: null })
+      await work.tx
+        .updateTable('chain_cursors')
+        .set({
+          ...{ block_number: tip.number, block_hash: tip.hash, block_time: tip.time },
+          ...{ head_number: tip.number, scanned_through: tip.time },
+        })
+        .where('chain', '=', network.chain)
+        .where('livemode', '=', network.livemode)
+        .execute()
+    })
+    height = to
+  }
+
+  return {
+    async mine({ to, amountBase, references = [] }) {
+      const transfer: PaperTransfer = {
+        ...{ txHash: `0x${randomBytes(32).toString('hex')}`, to: to.toLowerCase(), amountBase, references },
+        height: height + 1,
+      }
+      await tell(height + 1, transfer)
+      return transfer
+    },
+    confirm: () => tell(height + network.confirmations, null),
+    async takeOut(transfer) {
+      const ancestor = { ...blockAt(transfer.height - 1), parentHash: '0x0' }
+      await transactAcross(context, (work) =>
+        listener.rewind({ network, work, ancestor, canonical: new Map([[transfer.height, null]]) }),
+      )
+    },
+    async mineAgain(transfer) {
+      transfer.height = height + 1
+      await tell(height + 1, transfer)
+    },
+  }
+}
