@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../context.ts'
+import type { Database, Scope } from '../context.ts'
 import { openMail } from '../mechanisms/mail/enqueue-mail.ts'
 import type { TestAnswer, TestApi } from './api.ts'
 import { insertVerifiedWallet } from './checkouts.ts'
@@ -10,15 +10,18 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** A line of 10 dollars. */
 export const mugs = { description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }
 
-/** A workspace in test mode that bills one customer, with a wallet for USDC on base. */
-export const openInvoiceShop = async (api: TestApi) => {
+/** A workspace, in test mode unless asked otherwise, that bills one customer, with a wallet for USDC on base. */
+export const openInvoiceShop = async (
+  api: TestApi,
+  { livemode = false, email = 'ada@example.test' }: { livemode?: boolean; email?: string } = {},
+) => {
   const { context } = api
-  const shop = await createTestScope(context)
+  const shop = await createTestScope(context, { livemode })
   const key = await api.makeKey(shop, 'full')
   await insertVerifiedWallet(context, shop, address)
   const send = (method: string, path: string, body?: object, call = {}): Promise<TestAnswer> =>
     api.call(method, `/v1/workspaces/${shop.workspaceId}/${path}`, { key, ...(body && { body }), ...call })
-  const { json } = await send('POST', 'customers', { email: 'ada@example.test' })
+  const { json } = await send('POST', 'customers', { email })
   const customerId: string = json.customer.id
   const bill = (more: object = {}) => ({
     ...{ customerId, chain: 'base', token: 'USDC', lineItems: [mugs] },
@@ -69,6 +72,7 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     .where('workspace_id', '=', workspaceId)
     .where('type', 'like', `${begin}%`)
     // The order in which they were written: the clock of a test stands still.
+    .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()
   return rows.map(({ type, payload, created_at }) => ({
@@ -81,4 +85,30 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
 export const queuedMails = async ({ context }: TestApi) => {
   const rows = await context.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
   return rows.map((row) => openMail(context, row))
+}
+
+/** So many invoices are inserted by one statement. */
+const part = 10_000
+
+/**
+ * Inserts so many invoices, one for each minute of 2026 and due 14 days later, of 5,000 customers or of the one given: of
+ * 10 one is open and of 10,000 one past due, the others are paid.
+ */
+export const fillInvoices = async (
+  db: Database,
+  { workspaceId, livemode }: Scope,
+  { count, customerId = null }: { count: number; customerId?: string | null },
+): Promise<void> => {
+  for (let from = 1; from <= count; from += part)
+    await sql`
+      insert into invoices (workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status,
+        line_items, due_in_days, hosted_token, created_at, sent_at, due_at)
+      select ${workspaceId}, ${livemode}, 'in_0' || lpad(n::text, 25, '0'), n,
+        coalesce(${customerId}::text, 'cus_' || n % 5000), 1999, 'USD', 'base', 'USDC',
+        case when n % 10000 = 7 then 'past_due' when n % 10 = 1 then 'open' else 'paid' end, '[]', 14,
+        ${workspaceId} || n, made_at, made_at, made_at + interval '336 hours'
+      from generate_series(${from}::integer, ${Math.min(from + part - 1, count)}::integer) as n
+      cross join lateral (select '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute' as made_at) as made
+    `.execute(db)
+  await sql`analyze invoices`.execute(db)
 }

@@ -8,11 +8,14 @@
  * What flows: `retrieve` shows a checkout, its merchant's name, logo and support address, the payment instructions and
  * the payment's progress. `preparePayment` opens a unit of work in the checkout's scope, has the room `checkouts`
  * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign. An
- * invoice is shown once it was sent, and paid by a checkout for what is left of it.
+ * invoice is shown once it was sent, as a page and as a PDF (`downloadInvoice`), and paid by a checkout for what is left of it.
  *
  * `pages/` answers the addresses that buyers are sent to with plain pages, which need no script: `mountPages` says what
  * every page has in common, `answer-*.ts` what each does, `*-page.ts` what it shows. A visit of a link (`visit.ts`) makes
  * a checkout and leads to its page; a robot that looks makes nothing.
+ *
+ * `stream` tells how far a checkout is whenever that has changed (`checkouts/follow-checkout.ts`), to the page that is open:
+ * its state and its payment, as `retrieve` shows them.
  *
  * Guarantees:
  * - A page escapes whatever a merchant or a buyer wrote, holds no script, and admits none. Whatever happens, it is a page
@@ -25,6 +28,6 @@
  * Not promised: that a payment made by the instructions is credited. It must also be mined before the expiry; what the
  * page shows is the state at the moment of the request.
  */
-export { hostedCheckoutRoutes } from './checkouts/routes.ts'
+export { createHostedCheckoutRoutes } from './checkouts/routes.ts'
 export { mountPages } from './pages/mount-pages.ts'
 export { hostedRoutes } from './routes.ts'

@@ -7,14 +7,14 @@ import { findCustomers } from '../customers/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
-import { insertInvoice } from './store.ts'
+import { insertInvoice, isSubscription } from './store.ts'
 
 /** Drafts an invoice with the next number. */
 export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<Invoice> => {
   await requireKyb(work)
   await requireCustomer(work, input.customerId)
   requireSettlement(work, input)
-  if (input.subscriptionId !== undefined)
+  if (input.subscriptionId !== undefined && !(await isSubscription(work.tx, work, input.subscriptionId)))
     throw invalid(
       'subscriptionId',
       `There is no subscription ${input.subscriptionId} in this workspace and mode.`,
@@ -26,6 +26,7 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
   const row = await insertInvoice(tx, billing, {
     id: context.ids.make('invoice'),
     customerId: input.customerId,
+    subscriptionId: input.subscriptionId ?? null,
     amountMinor,
     currency: input.currency,
     chain: input.chain,

@@ -41,7 +41,7 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   lineItems: row.line_items,
   memo: row.memo,
   createdAt: row.created_at.toISOString(),
-  dueAt: row.due_at.toISOString(),
+  dueAt: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
 })
 
@@ -50,3 +50,7 @@ export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => (
 /** The page on which the customer sees and pays an invoice. */
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
   `${config.hostedBaseUrl}/i/${row.hosted_token}`
+
+/** The invoice as a PDF, for whoever has its link. */
+export const invoicePdfUrl = (config: Config, row: InvoiceRow): string =>
+  `${config.publicBaseUrl}/v1/i/${row.hosted_token}/pdf`

@@ -5,6 +5,8 @@ import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
+import { fillInvoices } from '../../testing/invoices.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { invoicesPage } from './store.ts'
 
@@ -100,50 +102,18 @@ const page = 26
 /** A page, and what was looked at beside it. */
 const mostRead = page + 2
 
-const fill = async ({ workspaceId }: Scope) => {
-  await sql`
-    insert into invoices (workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status,
-      line_items, due_in_days, hosted_token, created_at, due_at)
-    select ${workspaceId}, false, 'in_0' || lpad(n::text, 25, '0'), n, 'cus_' || n % 5000, 1999, 'USD', 'base', 'USDC',
-      case when n % 10000 = 7 then 'past_due' when n % 10 = 1 then 'open' else 'paid' end, '[]', 14, 'token_' || n,
-      '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-15'::timestamptz + n * interval '1 minute'
-    from generate_series(1, ${count}::integer) as n
-  `.execute(api.context.db)
-  await sql`analyze invoices`.execute(api.context.db)
-}
-
-type Plan = {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The most rows that a step of the plan reads, whether it keeps them or not. */
-const rowsRead = (plan: Plan): number =>
-  Math.max(
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-    ...(plan.Plans ?? []).map(rowsRead),
-  )
-
 type Query = Omit<Parameters<typeof invoicesPage>[2], 'limit'>
 
-const explain = async (scope: Scope, query: Query) => {
+const explain = (scope: Scope, query: Query) => {
   const { db } = api.context
-  const compiled = invoicesPage(db, scope, { ...query, limit: page }).compile()
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
-    ...compiled,
-    sql: `explain (analyze, format json) ${compiled.sql}`,
-  })
-  const [{ Plan: plan }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '') as [{ Plan: Plan }]
-  return rowsRead(plan)
+  return rowsRead(db, invoicesPage(db, scope, { ...query, limit: page }).compile())
 }
 
 describe('of 100,000 invoices', () => {
   let shop: Scope
   beforeAll(async () => {
     shop = await createTestScope(api.context)
-    await fill(shop)
+    await fillInvoices(api.context.db, shop, { count })
   }, 120_000)
 
   test.each<[string, Query]>([

@@ -1,82 +1,78 @@
 import { invoiceNumber } from '@stablerail/contract'
-import { findAdmins } from '../../access/notices/index.ts'
+import type { Context } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { enqueueMail } from '../../mechanisms/mail/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
-import { findCustomers } from '../customers/index.ts'
-import { findWorkspace } from '../workspaces/index.ts'
-import { type InvoiceRow, invoiceUrl } from './invoice.ts'
-
-type Subject = 'invoice' | 'reminder'
-
-/** Text that others wrote, as one line. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const moneyText = ({ amount_minor, currency }: InvoiceRow): string =>
-  `${currency} ${Math.floor(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`
-
-/** The day of a moment, in UTC. */
-const dayText = (moment: Date) => moment.toISOString().slice(0, 10)
+import type { MailTopic } from '../../mechanisms/mail/index.ts'
+import type { UnitOfWork, Work } from '../../mechanisms/work/index.ts'
+import {
+  type Bill,
+  type CustomerMail,
+  invoiceLetter,
+  type MailOutcome,
+  mailCustomers,
+  reminderLetter,
+} from '../customer-mails/index.ts'
+import { type InvoiceRow, invoicePdfUrl, invoiceUrl } from './invoice.ts'
+import { selectPayable } from './store.ts'
 
 /**
- * Queues a mail of an invoice, with its link, to its customer. In test mode it goes to the admins of the workspace, who
- * read whom it was meant for.
+ * Queues a mail of an invoice, with its link, to its customer; `invoiceMailCheck` looks again when it is sent. Throws where
+ * the mail cannot go: the address is gone, wants no reminders, or has had its mails of the day.
  */
-export const mailInvoice = async (work: Work, row: InvoiceRow, subject: Subject): Promise<void> => {
-  const { config } = work.context
-  const email = await requireAddress(work, row)
-  const workspace = await findWorkspace(work.tx, work.workspaceId)
-  const mail = write(subject, row, {
-    merchant: oneLine(workspace?.name ?? ''),
-    url: invoiceUrl(config, row),
-  })
-  if (work.livemode || config.testModeMail === 'customers') {
-    await enqueueMail(work, { to: email, ...mail })
-    return
-  }
-  for (const admin of await findAdmins(work.tx, work.workspaceId))
-    await enqueueMail(work, {
-      to: admin.email,
-      subject: `[Test, for ${email}] ${mail.subject}`,
-      text: `Test mode mails no customer. This mail was meant for ${email}.\n\n${mail.text}`,
-    })
+export const mailInvoice = async (work: Work, row: InvoiceRow, kind: 'bill' | 'reminder'): Promise<void> => {
+  const mail = mailOf(work.context, row, { kind, limit: 'act', at: work.now })
+  const [outcome] = await mailCustomers(work, work.livemode, [mail])
+  if (outcome !== undefined && !outcome.queued) throw refusalOf(outcome, row)
 }
 
-/** The address of the customer. Throws where the customer was deleted, with the address. */
-const requireAddress = async (work: Work, { customer_id }: InvoiceRow): Promise<string> => {
-  const customer = (await findCustomers(work.tx, work, [customer_id])).get(customer_id)
-  if (customer !== undefined && customer.deletedAt === null) return customer.email
-  throw new ApiError(
+/** Queues reminders that time has made due, of one mode, and answers what became of each, in their order. */
+export const mailReminders = (
+  unit: UnitOfWork,
+  livemode: boolean,
+  reminders: readonly { row: InvoiceRow; at: Date }[],
+): Promise<MailOutcome[]> =>
+  mailCustomers(
+    unit,
+    livemode,
+    reminders.map(({ row, at }) => mailOf(unit.context, row, { kind: 'reminder', limit: 'address', at })),
+  )
+
+const mailOf = (
+  context: Context,
+  row: InvoiceRow,
+  how: Pick<CustomerMail, 'limit' | 'at'> & { kind: 'bill' | 'reminder' },
+): CustomerMail => {
+  const { workspace_id: workspaceId, livemode, customer_id: customerId, id } = row
+  const bill = billOf(context, row)
+  return {
+    ...{ workspaceId, customerId, ...how },
+    about: { kind: 'invoice', workspaceId, livemode, id },
+    write: (merchant) =>
+      how.kind === 'bill' ? invoiceLetter(bill, merchant) : reminderLetter(bill, merchant),
+  }
+}
+
+const billOf = ({ config }: Context, row: InvoiceRow): Bill => ({
+  ...{ number: invoiceNumber(row.number), amountMinor: row.amount_minor, currency: row.currency },
+  ...{ chain: row.chain, token: row.token, dueAt: row.due_at, isPastDue: row.status === 'past_due' },
+  ...{ memo: row.memo, url: invoiceUrl(config, row), pdfUrl: invoicePdfUrl(config, row) },
+})
+
+const refusalOf = (outcome: MailOutcome & { queued: false }, { customer_id }: InvoiceRow): Error => {
+  if (outcome.because === 'limited') return outcome.error
+  return new ApiError(
     'invalid_state_transition',
-    `The customer ${customer_id} was deleted and has no address any more. Void the invoice.`,
+    outcome.because === 'no_address'
+      ? `The customer ${customer_id} was deleted and has no address any more. Void the invoice.`
+      : `The customer ${customer_id} wants no more reminders from you. Write to them yourself, or void the invoice.`,
   )
 }
 
-const write = (
-  subject: Subject,
-  row: InvoiceRow,
-  { merchant, url }: { merchant: string; url: string },
-): { subject: string; text: string } => {
-  const number = invoiceNumber(row.number)
-  const amount = moneyText(row)
-  const due = `It is due on ${dayText(row.due_at)} (UTC).`
-  const wasDue = `It was due on ${dayText(row.due_at)} (UTC).`
-  const said =
-    subject === 'invoice'
-      ? [`${merchant} has sent you invoice ${number} of ${amount}.`, due]
-      : [
-          `Invoice ${number} of ${amount} from ${merchant} is not paid yet.`,
-          row.status === 'open' ? due : wasDue,
-        ]
-  return {
-    subject:
-      subject === 'invoice'
-        ? `Invoice ${number} from ${merchant}`
-        : `Reminder: invoice ${number} from ${merchant}`,
-    text: [
-      said.join(' '),
-      `See it and pay it in ${row.token} on ${row.chain}:\n${url}`,
-      ...(row.memo === null ? [] : [row.memo]),
-    ].join('\n\n'),
-  }
-}
+/** Of the invoices that mails are about, those that are still to be paid: the mails of others are not sent. */
+export const invoiceMailCheck = (
+  { db }: Context,
+  topics: readonly MailTopic[],
+): Promise<ReadonlySet<string>> =>
+  selectPayable(
+    db,
+    topics.map(({ workspaceId, livemode, id }) => ({ workspaceId, livemode, invoiceId: id })),
+  )

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { remindDue } from './remind-due.ts'
 
 const clock = createTestClock(new Date())
 let world: RefundWorld
@@ -115,6 +117,15 @@ describe('an invoice', () => {
     expect((await till.open({ id: '', token: 'unknown' })).status).toBe(404)
   })
 
+  test('of two that are open, the second is paid by a transfer of its exact amount that names nothing', async () => {
+    const [first, second] = [await till.send(), await till.send()]
+    const prepared = [await till.prepare(first), await till.prepare(second)]
+    const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: prepared[1]?.amountBase ?? 0n })
+    await world.confirm()
+    expect(await till.paymentOf(txHash)).toMatchObject({ invoiceId: second.id, unmatchedInbound: false })
+    expect([(await till.read(first)).status, (await till.read(second)).status]).toEqual(['open', 'paid'])
+  })
+
   test('takes no second payment: it is unmatched and says why', async () => {
     const invoice = await till.send()
     const checkout = await till.prepare(invoice)
@@ -189,6 +200,9 @@ describe('credits by hand', () => {
     expect((await till.read(invoice)).status).toBe('open')
     expect((await till.credit(last, invoice)).status).toBe(200)
     expect((await till.read(invoice)).status).toBe('paid')
+    let csv = ''
+    for await (const part of exportInvoices(world.context, till.shop.scope, {})) csv += part
+    expect([csv.includes(last), csv.includes(short), csv.includes(rest)]).toEqual([true, false, false])
     const told = await till.types()
     expect(told.slice(-2)).toEqual(['payment.confirmed', 'invoice.paid'])
     expect(told.filter((type) => type === 'invoice.paid')).toHaveLength(1)
@@ -221,4 +235,23 @@ describe('credits by hand', () => {
     for (const body of [{}, both])
       expect((await world.post(till.shop, `payments/${id}/credit`, body)).status).toBe(400)
   })
+})
+
+test('an invoice for which a payment was seen is not reminded of', async () => {
+  const [paying, unpaid] = [await till.send({ dueInDays: 1 }), await till.send({ dueInDays: 1 })]
+  const { workspaceId } = till.shop.scope
+  await world.context.db
+    .insertInto('invoice_reminders')
+    .values({
+      ...{ workspace_id: workspaceId, livemode: false, day: 0, after_id: '' },
+      ...{ from_at: clock.now(), look_at: clock.now() },
+    })
+    .execute()
+  const prepared = await till.prepare(paying)
+  await till.pay(prepared)
+  await world.read()
+  clock.advance({ days: 1 })
+  await remindDue(world.context)
+  const told = (await world.events()).filter(({ type }) => type === 'invoice.reminder_sent')
+  expect(told.map(({ data }) => data.invoice)).toMatchObject([{ id: unpaid.id }])
 })

@@ -5,23 +5,28 @@ import { toInvoice } from './invoice.ts'
 import { remindInvoice } from './remind-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { selectInvoice, selectInvoices } from './store.ts'
-import { voidInvoice } from './void-invoice.ts'
+import { type FollowVoid, voidInvoice } from './void-invoice.ts'
 
-export const invoiceRoutes = implement('invoices', {
-  list: async ({ context, scope, query: { format, cursor, limit, ...filter } }) => {
-    if (format === 'csv')
-      return { status: 200, csv: exportInvoices(context, scope, filter), filename: 'invoices.csv' }
-    const after = decodeCursor('invoice', cursor)
-    const rows = await selectInvoices(context.db, scope, { ...filter, after, limit: limit + 1 })
-    return { status: 200, body: toPage(rows, limit, toInvoice) }
-  },
-  create: async ({ work, body }) => ({ status: 201, body: await createInvoice(work, body) }),
-  retrieve: async ({ context, scope, params }) => {
-    const row = await selectInvoice(context.db, scope, params.invoiceId)
-    if (row === undefined) throw notFound('invoice', params.invoiceId)
-    return { status: 200, body: toInvoice(row) }
-  },
-  send: async ({ work, params }) => ({ status: 200, body: await sendInvoice(work, params.invoiceId) }),
-  remind: async ({ work, params }) => ({ status: 200, body: await remindInvoice(work, params.invoiceId) }),
-  void: async ({ work, params }) => ({ status: 200, body: await voidInvoice(work, params.invoiceId) }),
-})
+/** The routes of invoices; `followVoid` runs when one was voided. */
+export const createInvoiceRoutes = (followVoid: FollowVoid) =>
+  implement('invoices', {
+    list: async ({ context, scope, query: { format, cursor, limit, ...filter } }) => {
+      if (format === 'csv')
+        return { status: 200, csv: exportInvoices(context, scope, filter), filename: 'invoices.csv' }
+      const after = decodeCursor('invoice', cursor)
+      const rows = await selectInvoices(context.db, scope, { ...filter, after, limit: limit + 1 })
+      return { status: 200, body: toPage(rows, limit, toInvoice) }
+    },
+    create: async ({ work, body }) => ({ status: 201, body: await createInvoice(work, body) }),
+    retrieve: async ({ context, scope, params }) => {
+      const row = await selectInvoice(context.db, scope, params.invoiceId)
+      if (row === undefined) throw notFound('invoice', params.invoiceId)
+      return { status: 200, body: toInvoice(row) }
+    },
+    send: async ({ work, params }) => ({ status: 200, body: await sendInvoice(work, params.invoiceId) }),
+    remind: async ({ work, params }) => ({ status: 200, body: await remindInvoice(work, params.invoiceId) }),
+    void: async ({ work, params }) => ({
+      status: 200,
+      body: await voidInvoice(work, params.invoiceId, followVoid),
+    }),
+  })

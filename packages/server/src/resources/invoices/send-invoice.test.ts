@@ -68,14 +68,24 @@ describe('sending', () => {
     clock.advance({ ms: 1 })
     await shop.send('POST', `invoices/${id}/reminder`, undefined, { key: live })
     const url = `${api.context.config.hostedBaseUrl}/i/${token}`
-    expect(await queuedMails(api)).toMatchObject([
-      {
-        to: 'live@example.test',
-        subject: 'Invoice INV-000001 from Test shop',
-        text: `Test shop has sent you invoice INV-000001 of USD 10.00. It is due on 2026-12-04 (UTC).\n\nSee it and pay it in USDC on base:\n${url}\n\nThank you.`,
-      },
-      { to: 'live@example.test', subject: 'Reminder: invoice INV-000001 from Test shop' },
+    const [invoice, reminder] = await queuedMails(api)
+    expect(invoice).toMatchObject({
+      to: 'live@example.test',
+      subject: 'Invoice INV-000001 from Test shop',
+      unsubscribeUrl: null,
+    })
+    for (const said of [
+      'Test shop has sent you invoice INV-000001 of $10.00. It is due on 2026-12-04 (UTC).',
+      url,
+      `${api.context.config.publicBaseUrl}/v1/i/${token}/pdf`,
     ])
+      expect(invoice?.text).toContain(said)
+    expect(invoice?.text).toContain('Thank you.')
+    expect(invoice?.html).toContain(`href="${url}"`)
+    expect(reminder).toMatchObject({
+      to: 'live@example.test',
+      subject: 'Reminder: invoice INV-000001 from Test shop',
+    })
   })
 
   test('in test mode mails the admins alone, marked with whom it was meant for', async () => {
@@ -107,6 +117,61 @@ describe('sending', () => {
     )
     expect(statuses.sort()).toEqual([200, 422])
     expect((await shop.events()).map(({ type }) => type)).toEqual(['invoice.created', 'invoice.sent'])
+  })
+})
+
+describe('mails to customers are limited:', () => {
+  test("one reminder of an invoice a day, of its workspace's time", async () => {
+    const { id } = await shop.create()
+    await shop.act('send', id)
+    expect((await shop.act('reminder', id)).status).toBe(200)
+    const early = await shop.act('reminder', id)
+    expect([early.status, early.error.code, early.headers.get('retry-after')]).toEqual([
+      ...[429, 'rate_limited', '86400'],
+    ])
+    expect(early.error.message).toContain(`try again after ${after(dayMs)}`)
+    const told = (await shop.events()).filter(({ type }) => type === 'invoice.reminder_sent')
+    expect(told).toHaveLength(1)
+    await shop.send('POST', 'test_clock', { advanceBy: 86_400 })
+    const job = createMoveClocksJob([])
+    while ((await job.run(api.context)) > 0);
+    expect((await shop.act('reminder', id)).status).toBe(200)
+  })
+
+  test.each([
+    ['a workspace sends', { workspacePerDay: 2, addressPerDay: 100 }],
+    ['all workspaces send to one mailbox', { workspacePerDay: 100, addressPerDay: 2 }],
+  ])('%s so many a day, and the one too many is undone', async (_, mailLimits) => {
+    const usual = api.context.config.mailLimits
+    api.context.config.mailLimits = mailLimits
+    clock.advance({ days: 2 })
+    await noMails()
+    const others = mailLimits.addressPerDay === 2
+    const live = { livemode: true, email: 'Ada+1@example.test' }
+    const first = await openInvoiceShop(api, live)
+    const second = others ? await openInvoiceShop(api, { ...live, email: 'ada+2@example.test' }) : first
+    await first.act('send', (await first.create()).id)
+    await second.act('send', (await second.create()).id)
+    const { id } = await second.create()
+    const refused = await second.act('send', id)
+    expect([refused.status, refused.error.code, refused.headers.get('retry-after')]).toEqual([
+      ...[429, 'rate_limited', '86400'],
+    ])
+    expect(refused.error.message).toContain(`Try again after ${after(dayMs)}`)
+    expect((await second.retrieve(id)).status).toBe('draft')
+    expect(await queuedMails(api)).toHaveLength(2)
+    clock.advance({ days: 1 })
+    expect((await second.act('send', id)).status).toBe(200)
+    api.context.config.mailLimits = usual
+  })
+
+  test('the mails to the admins of test mode are not', async () => {
+    const usual = api.context.config.mailLimits
+    api.context.config.mailLimits = { workspacePerDay: 1, addressPerDay: 1 }
+    await shop.addMember(`often-${shop.workspaceId}@shop.test`, 'admin')
+    for (let count = 0; count < 3; count += 1)
+      expect((await shop.act('send', (await shop.create()).id)).status).toBe(200)
+    api.context.config.mailLimits = usual
   })
 })
 

@@ -18,13 +18,13 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   const row = await updateInvoice(tx, billing, id, {
     ...{ status: invoiceMoves.send.to, sent_at: now, due_at: dueDate(now, draft.due_in_days) },
   })
-  await mailInvoice(work, row, 'invoice')
+  await mailInvoice(billing, row, 'bill')
   billing.emit('invoice.sent', invoiceEvent(row))
   return toInvoice(row)
 }
 
 /** Throws where an invoice could not be paid for want of a verified wallet. */
-export const requireWallet = async (work: Work, { chain, token }: InvoiceRow): Promise<void> => {
+const requireWallet = async (work: Work, { chain, token }: InvoiceRow): Promise<void> => {
   const { context, livemode, tx, workspaceId } = work
   const isOffered = findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined
   if (isOffered && (await findDefaultWallet(tx, workspaceId, chain, token)) !== null) return

@@ -1,9 +1,10 @@
 import { invoiceMoves, mayMove } from '@stablerail/contract'
 import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
-import { coversTarget, endInvoiceCheckout, findCovers, type InvoiceKey } from '../checkouts/index.ts'
-import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { type InvoiceRow, invoiceEvent } from './invoice.ts'
-import { lockInvoices, updateInvoice } from './store.ts'
+import { coversTarget, endInvoiceCheckouts, findCovers, type InvoiceKey } from '../checkouts/index.ts'
+import { atWorkspaceTimes } from '../test-clocks/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { tellPastDue } from './past-due.ts'
+import { lockInvoices, saveStatuses } from './store.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
@@ -14,6 +15,32 @@ export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[]
 const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean =>
   coversTarget(coveredMinor * 100n, BigInt(amountMinor) * 100n, 4)
 
+/** Locks invoices, and keeps those that may make a move and whose covers meet a condition. */
+const lockMoving = async (
+  work: Settling,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+  { move, isCovered }: { move: 'pay' | 'reopen'; isCovered: boolean },
+): Promise<{ invoice: InvoiceRow; paymentIds: string[] }[]> => {
+  if (keys.length === 0) return []
+  const invoices = await lockInvoices(work.tx, livemode, keys)
+  const covers = new Map((await findCovers(work.tx, livemode, keys)).map((one) => [one.invoiceId, one]))
+  return invoices.flatMap((invoice) => {
+    const { coveredMinor, paymentIds } = covers.get(invoice.id) ?? { coveredMinor: 0n, paymentIds: [] }
+    const moves =
+      mayMove(invoiceMoves[move], invoice.status) &&
+      coversAmount(coveredMinor, invoice.amount_minor) === isCovered
+    return moves ? [{ invoice, paymentIds }] : []
+  })
+}
+
+const timesOf = (work: Settling, livemode: boolean, moving: readonly { invoice: InvoiceRow }[]) =>
+  atWorkspaceTimes(
+    work,
+    livemode,
+    moving.map(({ invoice }) => invoice.workspace_id),
+  )
+
 /**
  * Makes the invoices paid that are covered now, and ends the live checkouts that they have left. Answers, by id, those
  * that this call made paid.
@@ -23,50 +50,59 @@ export const payInvoices = async (
   livemode: boolean,
   keys: readonly InvoiceKey[],
 ): Promise<Map<string, PaidInvoice>> => {
-  const paid = new Map<string, PaidInvoice>()
-  if (keys.length === 0) return paid
-  const invoices = await lockInvoices(work.tx, livemode, keys)
-  const covers = new Map((await findCovers(work.tx, livemode, keys)).map((one) => [one.invoiceId, one]))
-  for (const invoice of invoices) {
-    const cover = covers.get(invoice.id)
-    if (cover === undefined || !mayMove(invoiceMoves.pay, invoice.status)) continue
-    if (!coversAmount(cover.coveredMinor, invoice.amount_minor)) continue
-    const own = work.within({ workspaceId: invoice.workspace_id, livemode })
-    const billing = await atWorkspaceTime(own)
-    const row = await updateInvoice(work.tx, billing, invoice.id, {
-      ...{ status: invoiceMoves.pay.to, paid_at: billing.now, payment_id: cover.paymentIds.at(-1) ?? null },
-    })
-    await endInvoiceCheckout(own, invoice.id)
-    paid.set(invoice.id, { row, billing, paymentIds: cover.paymentIds })
-  }
-  return paid
+  const moving = await lockMoving(work, livemode, keys, { move: 'pay', isCovered: true })
+  if (moving.length === 0) return new Map()
+  const billingOf = await timesOf(work, livemode, moving)
+  const paid = moving.map(({ invoice, paymentIds }): PaidInvoice => {
+    const billing = billingOf(invoice.workspace_id)
+    const change = {
+      status: invoiceMoves.pay.to,
+      paid_at: billing.now,
+      payment_id: paymentIds.at(-1) ?? null,
+    }
+    return { row: { ...invoice, ...change }, billing, paymentIds }
+  })
+  await saveStatuses(
+    work.tx,
+    paid.map(({ row }) => row),
+  )
+  await endInvoiceCheckouts(
+    work.tx,
+    paid.map(({ row, billing }) => ({ billing, invoiceId: row.id })),
+  )
+  return new Map(paid.map((one) => [one.row.id, one]))
 }
 
 /**
  * Takes back that invoices were paid which the chain has left uncovered: by their due dates they are open again or past
- * due. The latter is told where it was not told before.
+ * due. The latter is told where it was not told before. `dues` are other due dates that some of them get. Answers those
+ * that this call opened.
  */
 export const reopenInvoices = async (
   work: Settling,
   livemode: boolean,
   keys: readonly InvoiceKey[],
-): Promise<void> => {
-  if (keys.length === 0) return
-  const invoices = await lockInvoices(work.tx, livemode, keys)
-  const covers = new Map((await findCovers(work.tx, livemode, keys)).map((one) => [one.invoiceId, one]))
-  for (const invoice of invoices) {
-    if (!mayMove(invoiceMoves.reopen, invoice.status)) continue
-    if (coversAmount(covers.get(invoice.id)?.coveredMinor ?? 0n, invoice.amount_minor)) continue
-    await reopen(await atWorkspaceTime(work.within({ workspaceId: invoice.workspace_id, livemode })), invoice)
-  }
+  dues: ReadonlyMap<string, Date | null> = new Map(),
+): Promise<InvoiceRow[]> => {
+  const moving = await lockMoving(work, livemode, keys, { move: 'reopen', isCovered: false })
+  if (moving.length === 0) return []
+  const billingOf = await timesOf(work, livemode, moving)
+  const paid = moving.map(({ invoice }) => invoice)
+  const reopened = paid.map((row) => {
+    const due = dues.has(row.id) ? { ...row, due_at: dues.get(row.id) ?? null } : row
+    return reopen(due, billingOf(row.workspace_id).now)
+  })
+  await saveStatuses(work.tx, reopened)
+  tellPastDue(paid, reopened, (row) => billingOf(row.workspace_id))
+  return reopened
 }
 
-const reopen = async (billing: Work, { id, due_at, past_due_at }: InvoiceRow): Promise<void> => {
+const reopen = (row: InvoiceRow, now: Date): InvoiceRow => {
   const [open, pastDue] = invoiceMoves.reopen.to
-  const isDue = due_at <= billing.now
-  const row = await updateInvoice(billing.tx, billing, id, {
+  const isDue = row.due_at !== null && row.due_at <= now
+  return {
+    ...row,
     ...{ status: isDue ? pastDue : open, paid_at: null, payment_id: null },
-    ...(isDue && { past_due_at: past_due_at ?? billing.now }),
-  })
-  if (isDue && past_due_at === null) billing.emit('invoice.past_due', invoiceEvent(row))
+    ...(isDue && { past_due_at: row.past_due_at ?? now }),
+  }
 }

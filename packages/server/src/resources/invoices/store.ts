@@ -1,8 +1,8 @@
-import type { ChainId, InvoiceCreate, TokenSymbol } from '@stablerail/contract'
+import { type ChainId, type InvoiceCreate, invoiceMoves, type TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
-import type { InvoiceKey } from '../checkouts/index.ts'
+import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('invoices').selectAll().where(isIn(scope))
@@ -10,31 +10,62 @@ const within = (db: Database, scope: Scope) => db.selectFrom('invoices').selectA
 export const selectInvoice = (db: Database, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Reads an invoice and locks it until the transaction ends, so that its moves exclude each other. */
-export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
-  within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * Reads an invoice and locks it until the transaction ends, so that its moves exclude each other; before it the
+ * subscription of which it bills a period.
+ */
+export const lockInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+  (await lockInvoices(tx, scope.livemode, [{ workspaceId: scope.workspaceId, invoiceId: id }]))[0]
 
-/** Reads invoices and locks them until the transaction ends, in the order of their keys. */
+const byKeys = (tx: Tx, livemode: boolean, keys: readonly InvoiceKey[]) =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('livemode', '=', livemode)
+    .where(
+      sql<boolean>`(workspace_id, id) in (select * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+      ))`,
+    )
+
+export const selectInvoicesById = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<InvoiceRow[]> => (keys.length === 0 ? [] : await byKeys(tx, livemode, keys).execute())
+
+/**
+ * Reads invoices and locks them until the transaction ends, in the order of their keys; before them the subscriptions of
+ * which they bill a period.
+ */
 export const lockInvoices = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly InvoiceKey[],
-): Promise<InvoiceRow[]> =>
-  keys.length === 0
-    ? []
-    : await tx
-        .selectFrom('invoices')
-        .selectAll()
-        .where('livemode', '=', livemode)
-        .where(
-          sql<boolean>`(workspace_id, id) in (select * from unnest(
-            ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
-          ))`,
-        )
-        .orderBy('workspace_id')
-        .orderBy('id')
-        .forUpdate()
-        .execute()
+): Promise<InvoiceRow[]> => {
+  if (keys.length === 0) return []
+  await lockSubscriptionsOf(tx, livemode, keys)
+  return await byKeys(tx, livemode, keys).orderBy('workspace_id').orderBy('id').forUpdate().execute()
+}
+
+/** Of these invoices, the ids of those that are to be paid. */
+export const selectPayable = async (
+  db: Database,
+  keys: readonly (InvoiceKey & { livemode: boolean })[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where(
+      sql<boolean>`(workspace_id, livemode, id) in (select * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ livemode }) => livemode)}::boolean[],
+        ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+      ))`,
+    )
+    .where('status', 'in', invoiceMoves.pay.from)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The invoice of a hosted page, in any workspace: its token is the only thing the page knows. */
 export const selectInvoiceByToken = (db: Database, hostedToken: string): Promise<InvoiceRow | undefined> =>
@@ -77,8 +108,18 @@ export const invoicesPage = (
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
+/** Whether there is a subscription of this id. */
+export const isSubscription = async (tx: Tx, scope: Scope, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
 export type NewInvoice = {
   id: string
+  subscriptionId: string | null
   customerId: string
   amountMinor: number
   currency: string
@@ -109,10 +150,10 @@ export const insertInvoice = async (
       returning last
     )
     insert into invoices (
-      workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status, line_items, memo,
+      workspace_id, livemode, id, number, customer_id, subscription_id, amount_minor, currency, chain, token, status, line_items, memo,
       due_in_days, due_at, metadata, hosted_token, created_at
     )
-    select ${workspaceId}, ${livemode}, ${one.id}, last, ${one.customerId}, ${one.amountMinor}, ${one.currency},
+    select ${workspaceId}, ${livemode}, ${one.id}, last, ${one.customerId}, ${one.subscriptionId}::text, ${one.amountMinor}, ${one.currency},
       ${one.chain}, ${one.token}, 'draft', ${JSON.stringify(one.lineItems)}::jsonb, ${one.memo},
       ${one.dueInDays}::integer, ${one.dueAt}::timestamptz, ${jsonOf(one.metadata)}::jsonb, ${one.hostedToken},
       ${one.createdAt}::timestamptz
@@ -124,9 +165,7 @@ export const insertInvoice = async (
   return row
 }
 
-export type InvoiceChange = Partial<
-  Pick<InvoiceRow, 'status' | 'sent_at' | 'due_at' | 'past_due_at' | 'paid_at' | 'payment_id'>
->
+export type InvoiceChange = Partial<Pick<InvoiceRow, 'status' | 'sent_at' | 'reminded_at' | 'due_at'>>
 
 export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceChange): Promise<InvoiceRow> =>
   tx
@@ -136,6 +175,22 @@ export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceC
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Saves the statuses of locked invoices, and the moments and payments that go with them, in one statement. */
+export const saveStatuses = async (tx: Tx, rows: readonly InvoiceRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    update invoices set status = moved.status, due_at = moved.due_at, past_due_at = moved.past_due_at,
+      paid_at = moved.paid_at, payment_id = moved.payment_id
+    from unnest(
+      ${rows.map((row) => row.workspace_id)}::text[], ${rows.map((row) => row.livemode)}::boolean[],
+      ${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.status)}::text[],
+      ${rows.map((row) => row.due_at)}::timestamptz[], ${rows.map((row) => row.past_due_at)}::timestamptz[],
+      ${rows.map((row) => row.paid_at)}::timestamptz[], ${rows.map((row) => row.payment_id)}::text[]
+    ) as moved (workspace_id, livemode, id, status, due_at, past_due_at, paid_at, payment_id)
+    where invoices.workspace_id = moved.workspace_id and invoices.livemode = moved.livemode and invoices.id = moved.id
+  `.execute(tx)
+}
 
 /** What the chain and the payment say of the settlement of an invoice. */
 export type SettlementRow = {

@@ -1,19 +1,43 @@
 import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../../config.ts'
+import type { Scope } from '../../../context.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
-import { type CheckoutRow, type ExpectationRow, shownExpiry, shownPairs } from '../../checkouts/index.ts'
+import {
+  type CheckoutRow,
+  type ExpectationRow,
+  shownExpiry,
+  shownPairs,
+  trialOf,
+} from '../../checkouts/index.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
+
+const nothingToPay =
+  'Nothing is paid now: the trial begins once you have signed the terms and approved the token.'
 
 const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
+/** The workspace and the mode in which a checkout was made. */
+export const scopeOf = (checkout: CheckoutRow): Scope => ({
+  workspaceId: checkout.workspace_id,
+  livemode: checkout.livemode,
+})
+
+export type InstructedPayment = {
+  expectation: ExpectationRow
+  recipient: string
+  /** What the payer of a subscription by allowance signs and approves. */
+  offered: Pick<PaymentInstructions, 'approvals' | 'terms'>
+  /** Whether a trial begins, so that nothing is paid now. */
+  isFree: boolean
+}
+
 /** How to pay what is expected: as a payment URI to scan, and as a transaction for a wallet to sign. */
 export const toInstructions = (
   config: Config,
-  expectation: ExpectationRow,
-  recipient: string,
+  { expectation, recipient, offered, isFree }: InstructedPayment,
 ): PaymentInstructions => {
   const network = findNetwork(config, expectation.chain, expectation.livemode)
   const token = network?.tokens[expectation.token]
@@ -22,6 +46,7 @@ export const toInstructions = (
   const isExact = expectation.amount_base !== null
   const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
   const call = { recipient, amountBase }
+  const free = { amountBase: '0', byHandRefusal: nothingToPay, paymentUri: '', transaction: null }
   return {
     chain: expectation.chain,
     token: expectation.token,
@@ -42,13 +67,15 @@ export const toInstructions = (
       value: '0x0',
       data: transferCalldata({ ...call, reference: expectation.reference }),
     },
-    approval: null,
+    ...{ approval: null, ...offered },
+    ...(isFree && free),
   }
 }
 
 export type HostedParts = {
   checkout: CheckoutRow
   merchant: HostedCheckout['merchant']
+  autopay: HostedCheckout['autopay']
   instructions: PaymentInstructions | null
   payment: HostedCheckout['payment']
 }
@@ -56,6 +83,7 @@ export type HostedParts = {
 export const toHostedCheckout = ({
   checkout,
   merchant,
+  autopay,
   instructions,
   payment,
 }: HostedParts): HostedCheckout => ({
@@ -70,6 +98,12 @@ export const toHostedCheckout = ({
   expiresAt: shownExpiry(checkout),
   completedAt: checkout.completed_at?.toISOString() ?? null,
   merchant,
+  ageRestriction: checkout.age_restriction && {
+    ...checkout.age_restriction,
+    attested: checkout.attested_at !== null,
+  },
+  trialDays: trialOf(checkout),
+  autopay,
   instructions,
   payment,
 })

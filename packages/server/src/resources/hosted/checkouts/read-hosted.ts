@@ -1,19 +1,23 @@
-import type { HostedCheckout, PaymentInstructions, PreparePayment } from '@stablerail/contract'
+import type { Attestation, HostedCheckout, PaymentInstructions, PreparePayment } from '@stablerail/contract'
 import { findNetwork } from '../../../config.ts'
-import type { Context, Scope } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
+import { checkoutOffer, findAutopay, offerTerms } from '../../agreements/index.ts'
 import {
+  attestCheckout,
   type CheckoutRow,
   findCheckoutByToken,
   findExpectations,
+  isAttested,
   preparePayment,
+  trialOf,
 } from '../../checkouts/index.ts'
-import { findCustomers } from '../../customers/index.ts'
 import { findCheckoutPayment } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findMerchant } from '../merchant.ts'
-import { toHostedCheckout, toInstructions } from './hosted-checkout.ts'
+import { scopeOf, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
+import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
 /** What a visitor sees of a checkout. */
 export const readHosted = async (
@@ -21,32 +25,35 @@ export const readHosted = async (
   checkout: CheckoutRow,
   visitor: Visitor,
 ): Promise<HostedCheckout> => {
-  const [merchant, payment, instructions] = await Promise.all([
+  const [merchant, payment, autopay, instructions] = await Promise.all([
     findMerchant(context, checkout.workspace_id),
     findCheckoutPayment(context, scopeOf(checkout), checkout.id),
+    findAutopay(context, checkout),
     findInstructions(context, checkout, visitor),
   ])
-  return toHostedCheckout({ checkout, merchant, instructions, payment })
+  return toHostedCheckout({ checkout, merchant, autopay, instructions, payment })
 }
 
-/** How to pay a checkout, in a unit of work of its workspace and mode. */
+/** Nothing to sign but a transfer. */
+const nothing = { approvals: [], terms: null }
+
+/** How to pay a checkout, in a unit of work of its workspace and mode, and what a payer by allowance signs. */
 export const prepareHosted = async (
   context: Context,
   found: CheckoutRow,
   { input, visitor }: { input: PreparePayment; visitor: Visitor },
 ): Promise<PaymentInstructions> => {
-  const country = await findRestriction(context, found, visitor)
-  if (country !== null) throw refusalOf(country)
-  const { expectation, recipient } = await transact(context, scopeOf(found), (work) =>
-    preparePayment(work, found.id, input),
-  )
-  return toInstructions(context.config, expectation, recipient)
+  await requireJurisdiction(context, found, visitor)
+  const prepared = await transact(context, scopeOf(found), (work) => preparePayment(work, found.id, input))
+  const offer = checkoutOffer(context.config, prepared)
+  const offered = offer === null ? nothing : await offerTerms(context, offer)
+  const isFree = trialOf(prepared.checkout) !== null
+  return toInstructions(context.config, { ...prepared, offered, isFree })
 }
 
-const scopeOf = (checkout: CheckoutRow): Scope => ({
-  workspaceId: checkout.workspace_id,
-  livemode: checkout.livemode,
-})
+/** Takes the word of a buyer that they are of age, in a unit of work of the checkout's workspace and mode. */
+export const attestHosted = (context: Context, found: CheckoutRow, attestation: Attestation): Promise<void> =>
+  transact(context, scopeOf(found), (work) => attestCheckout(work, found.id, attestation))
 
 /** The checkout of a token. */
 export const findHosted = async (context: Context, token: string): Promise<CheckoutRow> => {
@@ -60,7 +67,8 @@ export const findHosted = async (context: Context, token: string): Promise<Check
  * null before one was asked for, and afterwards, and for whoever may not pay.
  */
 const findInstructions = async (context: Context, checkout: CheckoutRow, visitor: Visitor) => {
-  if (checkout.status !== 'pending' || checkout.expires_at <= context.clock.now()) return null
+  if (checkout.status !== 'pending' || checkout.expires_at <= context.chainClock.now()) return null
+  if (!isAttested(checkout)) return null
   if ((await findRestriction(context, checkout, visitor)) !== null) return null
   const expectations = await findExpectations(context.db, scopeOf(checkout), checkout.id)
   const expectation = expectations.find(
@@ -68,36 +76,10 @@ const findInstructions = async (context: Context, checkout: CheckoutRow, visitor
   )
   if (expectation === undefined) return null
   const wallet = await findWallet(context.db, checkout.workspace_id, expectation.wallet_id)
-  return wallet === null ? null : toInstructions(context.config, expectation, wallet.address)
-}
-
-/**
- * The country from which this deployment takes no payments: that of the visitor, by the proxy's header, or that of the
- * customer, as the merchant has recorded it; null where there is none.
- */
-const findRestriction = async (
-  context: Context,
-  checkout: CheckoutRow,
-  visitor: Visitor,
-): Promise<string | null> => {
-  const { restrictedCountries } = context.config
-  if (restrictedCountries.length === 0) return null
-  const customerId = checkout.customer_id
-  const customer =
-    customerId === null
-      ? undefined
-      : (await findCustomers(context.db, scopeOf(checkout), [customerId])).get(customerId)
-  const countries = [visitor.country, customer?.country?.toUpperCase() ?? null]
-  return countries.find((country) => country !== null && restrictedCountries.includes(country)) ?? null
-}
-
-const refusalOf = (code: string): ApiError => {
-  const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
-  return new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
-    metadata: {
-      code,
-      name,
-      reason: 'The operator of this service does not take payments from this country.',
-    },
-  })
+  return wallet === null
+    ? null
+    : toInstructions(context.config, {
+        ...{ expectation, recipient: wallet.address, offered: nothing },
+        isFree: trialOf(checkout) !== null,
+      })
 }

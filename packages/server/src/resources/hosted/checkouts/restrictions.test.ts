@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../../testing/checkouts.ts'
+import { mugLink, tokenOf } from '../../../testing/links.ts'
 import { askPage } from '../../../testing/pages.ts'
 
 let api: TestApi
@@ -58,4 +59,56 @@ test('the page shows a visitor from there no address to pay to, and says why', a
   expect((await ask('KP')).text).not.toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   const { status, text } = await ask('KP', { pair: 'base:USDC' })
   expect([status, text.includes('Payments from North Korea are not accepted here.')]).toEqual([451, true])
+})
+
+test('a visitor whose country the proxy does not know is refused like one from there, unless the deployment accepts them', async () => {
+  const page = await openCheckout()
+  const askers = [from('XX'), from('T1'), from('DE, KP'), from(''), { key: '' }]
+  const ask = () => Promise.all(askers.map((asker) => api.call('POST', `${page}/prepare-payment`, asker)))
+  for (const { status, error } of await ask())
+    expect([status, error]).toMatchObject([
+      451,
+      { code: 'restricted_jurisdiction', metadata: { code: 'ZZ', name: 'Unknown country' } },
+    ])
+  expect((await api.call('GET', page, from('XX'))).json.instructions).toBeNull()
+  api.context.config.unknownCountry = 'accepted'
+  try {
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await prepare(page, 'KP')).status).toBe(451)
+  } finally {
+    api.context.config.unknownCountry = 'refused'
+  }
+})
+
+test('where no country is restricted, nobody is asked where they are', async () => {
+  const { config } = api.context
+  const { restrictedCountries } = config
+  config.restrictedCountries = []
+  try {
+    expect((await prepare(await openCheckout(), 'XX')).status).toBe(200)
+  } finally {
+    config.restrictedCountries = restrictedCountries
+  }
+})
+
+test('a checkout of a payment link, and one of an invoice, is refused there as any other', async () => {
+  const { paymentLink } = (await api.call('POST', api.path('payment_links'), { body: mugLink })).json
+  const { customer } = (
+    await api.call('POST', api.path('customers'), { body: { email: 'ada@buyer.example' } })
+  ).json
+  const lineItems = [{ description: 'Mug', quantity: 1, unitAmountMinor: 500 }]
+  const invoice = await api.call('POST', api.path('invoices'), {
+    body: { customerId: customer.id, lineItems, chain: 'base', token: 'USDC' },
+  })
+  await api.call('POST', api.path(`invoices/${invoice.json.id}/send`))
+  const { hosted_token } = await api.context.db
+    .selectFrom('invoices')
+    .select('hosted_token')
+    .executeTakeFirstOrThrow()
+  for (const path of [`/v1/pay/${tokenOf(paymentLink)}`, `/v1/i/${hosted_token}/checkout`]) {
+    const { status, json } = await api.call('POST', path, from('DE'))
+    expect(status).toBe(201)
+    expect((await prepare(`/v1/checkout/${json.token}`, 'KP')).status).toBe(451)
+    expect((await prepare(`/v1/checkout/${json.token}`, 'DE')).status).toBe(200)
+  }
 })

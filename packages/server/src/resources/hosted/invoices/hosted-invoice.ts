@@ -2,16 +2,19 @@ import type { HostedInvoice } from '@stablerail/contract'
 import type { Context } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
-import { type CheckoutRow, openInvoiceCheckout } from '../../checkouts/index.ts'
+import { type CheckoutRow, openInvoiceCheckout, settleSomePairs } from '../../checkouts/index.ts'
 import { findInvoiceByToken, type InvoiceRow, toInvoice } from '../../invoices/index.ts'
+import { requireKyb } from '../../workspaces/index.ts'
 import { findMerchant } from '../merchant.ts'
 
 /** How long a buyer may take who comes from the page of an invoice. */
 const checkoutMinutes = 30
 
 /** What a customer sees of an invoice. */
-export const seeInvoice = async (context: Context, hostedToken: string): Promise<HostedInvoice> => {
-  const row = await findByToken(context, hostedToken)
+export const seeInvoice = async (context: Context, hostedToken: string): Promise<HostedInvoice> =>
+  await showInvoice(context, await findByToken(context, hostedToken))
+
+export const showInvoice = async (context: Context, row: InvoiceRow): Promise<HostedInvoice> => {
   const { number, status, amountMinor, currency, chain, token, lineItems, memo, createdAt, dueAt, paidAt } =
     toInvoice(row)
   return {
@@ -24,13 +27,17 @@ export const seeInvoice = async (context: Context, hostedToken: string): Promise
 /** The live checkout of an invoice, or a new one for what is left of it. */
 export const payInvoice = async (context: Context, hostedToken: string): Promise<CheckoutRow> => {
   const { workspace_id: workspaceId, livemode, id } = await findByToken(context, hostedToken)
-  return await transact(context, { workspaceId, livemode }, (work) =>
-    openInvoiceCheckout(work, id, { expiresInMinutes: checkoutMinutes }),
-  )
+  return await transact(context, { workspaceId, livemode }, async (work) => {
+    await requireKyb(work, 'The merchant cannot take payments at the moment. Ask the merchant about it.')
+    return await openInvoiceCheckout(work, id, {
+      expiresInMinutes: checkoutMinutes,
+      settle: (pair) => settleSomePairs(work, { ...pair, accepts: [] }),
+    })
+  })
 }
 
 /** The invoice of a token. A draft is not shown to anyone: its customer has not been sent it. */
-const findByToken = async (context: Context, token: string): Promise<InvoiceRow> => {
+export const findByToken = async (context: Context, token: string): Promise<InvoiceRow> => {
   const invoice = await findInvoiceByToken(context.db, token)
   if (invoice !== undefined && invoice.status !== 'draft') return invoice
   throw new ApiError('not_found', 'There is no such invoice. Check the address.')

@@ -9,7 +9,7 @@ import type { PageAnswer, PageRequest } from './page.ts'
  */
 export const answerInvoice = async ({ context, token, form }: PageRequest): Promise<PageAnswer> => {
   const invoice = await seeInvoice(context, token)
-  if (form === null) return invoicePage(invoice)
+  if (form === null) return invoicePage(invoice, token)
   try {
     const checkout = await payInvoice(context, token)
     return { goTo: `../checkout/${checkout.hosted_token}` }

@@ -55,6 +55,9 @@ describe('the page of a checkout', () => {
       api().context.db,
     )
 
+  /** What the link to the shop says; null where there is none. */
+  const wayOutOf = (text: string) => /<a [^>]*href="https:\/\/shop[^>]*>(.*?)<\/a>/.exec(text)?.[1] ?? null
+
   it('says that it was paid, with the way back to the shop', async () => {
     const { place } = await visited({
       ...mugLink,
@@ -69,26 +72,31 @@ describe('the page of a checkout', () => {
   })
 
   it.each([
-    ['expired', "status = 'expired'", 410, 'This payment has expired.'],
-    ['short', "status = 'failed'", 410, 'Too little was paid in time.'],
+    ['expired', "status = 'expired'", 410, 'This payment has expired.', 'Back to the merchant'],
+    ['short', "status = 'failed'", 410, 'Too little was paid in time.', 'Back to the merchant'],
     [
       'past its end, before anybody asked',
       "expires_at = '2026-11-20T09:00:00Z'",
       410,
       'This payment has expired.',
+      'Back to the merchant',
     ],
     [
       'past its end, after somebody asked',
       "expires_at = '2026-11-20T09:00:00Z', status = 'pending'",
       200,
       'The time to pay is over.',
+      null,
     ],
-  ])('says that it is %s, and how to go on', async (_name, change, wanted, sentence) => {
+  ])('says that it is %s, and how to go on', async (_name, change, wanted, sentence, wayOut) => {
     const { place } = await visited()
+    await set(place, "cancel_url = 'https://shop.example/cart'")
+    expect(wayOutOf((await ask(place)).text)).toBe('Cancel')
     await set(place, change)
     const { status, text } = await ask(place)
     expect([status, text.includes(sentence)]).toEqual([wanted, true])
     expect(text).not.toContain(linkWallets.base)
+    expect(wayOutOf(text)).toBe(wayOut)
     const pressed = await press(place)
     expect(pressed.status).toBe(303)
   })

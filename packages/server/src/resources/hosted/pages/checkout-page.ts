@@ -1,5 +1,6 @@
 import {
   type AcceptedPair,
+  type AutopayIssue,
   type HostedCheckout,
   isPair,
   type PaymentInstructions,
@@ -11,29 +12,29 @@ import { qrCode } from './qr-code.ts'
 import { chainName, moment, money, pairName, tokenAmount } from './words.ts'
 
 /** What a buyer has to be told of a checkout. One that nobody asked to pay is over as soon as it is past its end. */
-export type Stage = 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
+export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 
-export const stageOf = ({ status, payment }: HostedCheckout, isPast: boolean): Stage => {
+export const stageOf = ({ status, payment, ageRestriction }: HostedCheckout, isPast: boolean): Stage => {
   if (status === 'succeeded') return 'paid'
   if (status === 'failed') return 'short'
   if (payment?.status === 'pending' || payment?.status === 'confirmed') return 'seen'
   if (status === 'expired' || (status === 'open' && isPast)) return 'over'
   if (isPast) return 'waiting'
+  if (ageRestriction?.attested === false) return 'attest'
   return status === 'open' ? 'choose' : 'pay'
 }
 
 /** How often the page of a stage is loaded again; null where nothing changes without the buyer. */
 const refreshSeconds: Record<Stage, number | null> = {
-  ...{ choose: null, pay: 15, seen: 10, waiting: 20, paid: null, short: null, over: null },
+  ...{ attest: null, choose: null, pay: 15, seen: 10, waiting: 20, paid: null, short: null, over: null },
 }
 
 /** The page of a checkout; `isPast` says whether its end has passed, in the network's time. */
 export const checkoutPage = (checkout: HostedCheckout, isPast: boolean): PageAnswer => {
-  const { merchant, amountMinor, currency, description, livemode, successUrl, cancelUrl } = checkout
+  const { merchant, amountMinor, currency, description, livemode } = checkout
   const stage = stageOf(checkout, isPast)
-  const amount = money(amountMinor, currency)
-  const back =
-    stage === 'paid' ? wayBack(successUrl, 'Back to the merchant') : wayBack(cancelUrl ?? '', 'Cancel')
+  const amount =
+    checkout.trialDays === null ? money(amountMinor, currency) : `Free for ${checkout.trialDays} days`
   return {
     status: stage === 'over' || stage === 'short' ? 410 : 200,
     page: frame({
@@ -42,12 +43,20 @@ export const checkoutPage = (checkout: HostedCheckout, isPast: boolean): PageAns
       content: html`${heading(merchant, description)}
 <p class="amount">${amount}</p>
 ${contents[stage](checkout)}
-${back}`,
+${wayOut(stage, checkout)}`,
     }),
   }
 }
 
+/** What was paid, or may have been, cannot be canceled here, so that no button says so. */
+const wayOut = (stage: Stage, { successUrl, cancelUrl }: HostedCheckout): Html | null => {
+  if (stage === 'paid') return wayBack(successUrl, 'Back to the merchant')
+  if (stage === 'seen' || stage === 'waiting') return null
+  return wayBack(cancelUrl ?? '', stage === 'short' || stage === 'over' ? 'Back to the merchant' : 'Cancel')
+}
+
 const titles: Record<Stage, string> = {
+  attest: 'Confirm your age',
   choose: 'Pay',
   pay: 'Pay',
   seen: 'Payment seen',
@@ -59,27 +68,83 @@ const titles: Record<Stage, string> = {
 
 const state = (text: string): Html => html`<p class="state" role="status">${text}</p>`
 
+/** The one button takes the word of the buyer; who is too young leaves the page. */
+const attest = (checkout: HostedCheckout): Html => {
+  if (checkout.ageRestriction === null) return choose(checkout)
+  const { requiredAge, category } = checkout.ageRestriction
+  return html`
+<p>Only whoever is <strong>${requiredAge} or older</strong> may buy this (${category}).</p>
+<form method="post">
+<input type="hidden" name="attest" value="${category}">
+<button>I am ${requiredAge} or older</button>
+</form>
+<p class="soft">That you said so, and when, is kept with the payment.</p>`
+}
+
+/** The terms of a subscription by allowance name the address that pays. */
+const payerField = html`<label for="payer">The address of your wallet</label>
+<input id="payer" name="payer" autocomplete="off" required minlength="4" maxlength="128">
+`
+
 /** A button for each pair, which asks how to pay with it. */
-const pairButtons = (pairs: readonly AcceptedPair[], kind: '' | 'other'): Html => html`
-<form method="post">${pairs.map(
+const pairButtons = (
+  pairs: readonly AcceptedPair[],
+  { kind, asksPayer }: { kind: '' | 'other'; asksPayer: boolean },
+): Html => html`
+<form method="post">${asksPayer && payerField}${pairs.map(
   (pair) =>
     html`<button name="pair" value="${pair.chain}:${pair.token}" class="${kind}">Pay with ${pairName(pair)}</button>`,
 )}</form>`
 
-const choose = ({ accepts, expiresAt }: HostedCheckout): Html => html`
+const choose = ({ accepts, expiresAt, autopay, trialDays }: HostedCheckout): Html => html`
+${agreeing(autopay, trialDays)}
 <p>${accepts.length === 1 ? 'You pay' : 'Choose what you pay with. You pay'} from your own wallet, straight to the merchant.</p>
-${pairButtons(accepts, '')}
+${pairButtons(accepts, { kind: '', asksPayer: autopay !== null })}
 <p class="soft">Can be paid until ${moment(expiresAt)}.</p>`
 
 const pay = (checkout: HostedCheckout): Html => {
-  const { instructions, accepts, expiresAt } = checkout
+  const { instructions, accepts, expiresAt, autopay } = checkout
   if (instructions === null) return choose(checkout)
+  if (autopay !== null && autopay.status !== 'awaiting_terms') return html`${agreeing(autopay)}`
+  if (checkout.trialDays !== null) return html`${agreeing(autopay, checkout.trialDays)}`
   const others = accepts.filter((pair) => !isPair(pair, instructions))
   return html`
 ${underpaid(checkout)}
+${agreeing(autopay)}
 ${instructions.byHandRefusal === null ? byHand(instructions) : notByHand}
 <p class="soft">Can be paid until ${moment(expiresAt)}. This page shows the payment by itself once it is seen.</p>
-${others.length > 0 && html`<h2>Or with something else</h2>${pairButtons(others, 'other')}`}`
+${others.length > 0 && html`<h2>Or with something else</h2>${pairButtons(others, { kind: 'other', asksPayer: autopay !== null })}`}`
+}
+
+/** How far the buyer has agreed to pay by allowance. */
+const agreeing = (autopay: HostedCheckout['autopay'], trialDays: number | null = null): Html | null => {
+  if (autopay === null) return null
+  if (trialDays !== null)
+    return autopay.status === 'awaiting_terms'
+      ? html`<p class="note">Nothing is paid now. Agree where the merchant asks for your signature: the trial begins with
+it, and payments are taken from your wallet once the trial has ended.</p>`
+      : state('You have signed. The trial begins once the approval of your wallet is seen.')
+  if (autopay.status === 'awaiting_terms')
+    return html`<p class="note">The merchant offers to take renewals from your wallet: agree to that where the
+merchant asks for your signature. If you pay by hand here, a link is mailed to you for each renewal instead.</p>`
+  if (autopay.status === 'awaiting_approval')
+    return state('You have signed. The first payment is taken once the approval of your wallet is seen.')
+  if (autopay.issue === null) return state('Your approval is seen. The first payment is being taken.')
+  return html`${state(`The first payment could not be taken yet: ${issues[autopay.issue]}.`)}
+<p>It is tried again by itself.</p>`
+}
+
+const issues: Record<AutopayIssue, string> = {
+  no_terms: 'nothing was signed',
+  insufficient_balance: 'your wallet holds too little',
+  insufficient_allowance: 'your wallet approved too little',
+  reverted: 'the network refused it',
+  not_due: 'its period has not begun, or is over',
+  stopped: 'the agreement was ended',
+  token_refused: 'the token refused it',
+  terms_too_low: 'the price is above what was signed',
+  not_named: 'the merchant has not allowed it',
+  refused: 'the merchant takes no payment from you now',
 }
 
 const notByHand = html`<p class="note">Too many payments of this amount are under way for yours to be told from
@@ -144,5 +209,5 @@ ${state('This payment has expired.')}
 <p>Nothing was paid in time. Ask the merchant for a new one, or open the address again that brought you here.</p>`
 
 const contents: Record<Stage, (checkout: HostedCheckout) => Html> = {
-  ...{ choose, pay, seen, waiting, paid, short, over },
+  ...{ attest, choose, pay, seen, waiting, paid, short, over },
 }

@@ -41,9 +41,16 @@ ${merchant !== null && merchant.supportEmail !== null && html`<footer>Questions?
 </html>
 `
 
+/** From the origin by which the page came, whatever the service is called outside. The name stands beside it. */
+const logoOf = ({ logoUrl }: Merchant): Html | null => {
+  if (logoUrl === null) return null
+  const { pathname, search } = new URL(logoUrl)
+  return html`<img class="logo" src="../${pathname.slice(pathname.indexOf('/v1/') + 1)}${search}" alt="">\n`
+}
+
 /** What is paid for, and to whom. */
 export const heading = (merchant: Merchant, description: string | null): Html =>
-  html`<h1><bdi>${merchant.name}</bdi></h1>
+  html`${logoOf(merchant)}<h1><bdi>${merchant.name}</bdi></h1>
 ${description !== null && html`<p class="soft"><bdi>${description}</bdi></p>`}`
 
 /** The way back to the shop; nothing where the address is no page. */

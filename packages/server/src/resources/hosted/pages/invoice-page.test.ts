@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
 import { createTestClock } from '../../../testing/clock.ts'
-import { type InvoiceShop, openInvoiceShop } from '../../../testing/invoices.ts'
+import { type InvoiceShop, mugs, openInvoiceShop } from '../../../testing/invoices.ts'
 import { askPage, followed, ownForm, type PageCall } from '../../../testing/pages.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00.000Z')
@@ -27,10 +27,11 @@ const countCheckouts = async () =>
 
 describe('the page of an invoice', () => {
   test('says what is billed, how much and until when', async () => {
-    const { path } = await sent({ memo: 'Thank you.' })
+    const lineItems = [mugs, { description: 'Discount', quantity: 1, unitAmountMinor: -1 }]
+    const { path } = await sent({ memo: 'Thank you.', lineItems })
     const { status, text, headers } = await ask(path)
     expect(status).toBe(200)
-    for (const words of ['Invoice INV-', '$10.00', 'Blue mug', '2 × $5.00', 'Thank you.'])
+    for (const words of ['Invoice INV-', '$9.99', 'Blue mug', '2 × $5.00 = $10.00', '>-$0.01<', 'Thank you.'])
       expect(text).toContain(words)
     expect(text).toContain('Due on 2026-12-04 10:00 UTC.')
     expect(text).toContain('Pay with USDC on Base')
@@ -72,6 +73,26 @@ describe('the page of an invoice', () => {
       expect(refused.text).toContain('No longer available')
     },
   )
+
+  const takers = {
+    'wallet is gone': () =>
+      api.context.db
+        .updateTable('wallets')
+        .set({ removed_at: clock.now(), is_default: false })
+        .where('workspace_id', '=', shop.workspaceId)
+        .execute(),
+    'network is offered no more': async () => void Object.assign(api.context.config, { networks: [] }),
+  }
+  test.each(Object.entries(takers))('whose %s says so in words for its buyer', async (_, take) => {
+    shop = await openInvoiceShop(api)
+    const { path } = await sent()
+    await take()
+    const { status, text } = await press(path)
+    expect(status).toBe(422)
+    expect(text).toContain('The merchant cannot take USDC on base at the moment.')
+    expect(text).not.toContain('Verify')
+    api.context.config.networks = [unreadNetwork]
+  })
 
   test('is not found for a draft and for an unknown address', async () => {
     const { id } = await shop.create()

@@ -11,6 +11,9 @@ import {
 import { answerCheckout } from './answer-checkout.ts'
 import { answerInvoice } from './answer-invoice.ts'
 import { answerLink } from './answer-link.ts'
+import { answerProfile } from './answer-profile.ts'
+import { answerSubscription } from './answer-subscription.ts'
+import { answerUnsubscribe } from './answer-unsubscribe.ts'
 import {
   brokenPage,
   foreignFormPage,
@@ -24,11 +27,16 @@ import { contentPolicy } from './style.ts'
 import { isOwnForm } from './visit.ts'
 
 const formLimitBytes = 4_096
+/** A message of 2,000 characters, each of up to 4 bytes, takes 12 bytes a character in a form. */
+const messageLimitBytes = 32_768
 
 const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
   pay: answerLink,
   checkout: answerCheckout,
   i: answerInvoice,
+  u: answerProfile,
+  s: answerSubscription,
+  unsubscribe: answerUnsubscribe,
 }
 
 /** The pages for buyers: plain HTML that needs no script. Whatever happens, what is answered is a page. */
@@ -75,7 +83,8 @@ const answerAsked = async (
 ): Promise<PageAnswer> => {
   try {
     const isSent = asked.request.method === 'POST'
-    return await answer({ ...asked, form: isSent ? await readFormBody(asked.request, formLimitBytes) : null })
+    const limitBytes = answer === answerProfile ? messageLimitBytes : formLimitBytes
+    return await answer({ ...asked, form: isSent ? await readFormBody(asked.request, limitBytes) : null })
   } catch (error) {
     return refusalPage(error)
   }

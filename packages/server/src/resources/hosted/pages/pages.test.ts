@@ -98,7 +98,7 @@ describe('every page', () => {
       const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
       const hash = createHash('sha256').update(style).digest('base64')
       expect(headers['content-security-policy']).toBe(
-        `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
       expect(text.match(/<style/g)).toHaveLength(1)
       expect(text).not.toMatch(/ style=|<script|javascript:/)

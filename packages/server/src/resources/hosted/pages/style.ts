@@ -12,7 +12,9 @@ h1{font-size:1.1rem;margin:0 0 .25rem}
 h2{font-size:1rem;margin:1.5rem 0 .5rem}
 p{margin:.75rem 0}
 .amount{font-size:2.25rem;line-height:1.2;font-weight:650;margin:.5rem 0;font-variant-numeric:tabular-nums}
+.amount small{font-size:1rem;font-weight:400;color:var(--soft)}
 .soft{color:var(--soft)}
+.memo{white-space:pre-line}
 .note{background:var(--warn-ground);color:var(--warn);border-radius:.6rem;padding:.6rem .8rem}
 .state{border-left:4px solid var(--accent);padding-left:.75rem;font-weight:600}
 dl{margin:1rem 0}dt{color:var(--soft);font-size:.875rem;margin-top:.75rem}dd{margin:0}
@@ -22,7 +24,9 @@ button,.button{display:block;width:100%;min-height:2.75rem;margin:.5rem 0;paddin
 .other{background:transparent;color:var(--accent)}
 .row{display:flex;flex-wrap:wrap;gap:.5rem}.row button{flex:1 1 6rem;margin:0}
 label{display:block;margin-top:1rem}
-input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.6rem;background:var(--card);color:var(--ink);font:inherit}
+input,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.6rem;background:var(--card);color:var(--ink);font:inherit}
+textarea{min-height:8rem;resize:vertical}
+.logo{display:block;max-width:10rem;max-height:4rem;margin:0 0 .75rem}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 summary{cursor:pointer;min-height:1.5rem}
@@ -30,7 +34,7 @@ footer{margin-top:1rem;font-size:.875rem;color:var(--soft);text-align:center}`
 
 const hash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but the style above, and forms that are sent to the page's own origin. */
+/** Nothing but the style above, images of the page's own origin, and forms that are sent there. */
 export const contentPolicy =
-  `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; ` +
+  `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; ` +
   "frame-ancestors 'none'"

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** The files that drawing reads beside its code: fonts, and decoders of images. Where they are from, by their names. */
+export const drawingAssets = {
+  'regular.ttf': '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
+  'bold.ttf': '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf',
+  'png.wasm': '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+  'jpeg.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  'webp.wasm': '@jsquash/webp/codec/dec/webp_dec.wasm',
+} as const
+
+export type DrawingAsset = keyof typeof drawingAssets
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The file of an asset in the package that it is from. */
+export const unpackedAsset = (name: DrawingAsset): string => resolve(drawingAssets[name])
+
+/** The file of an asset: beside the bundle, where packing the server copies it, else in its package. */
+export const findAsset = (name: DrawingAsset): string => {
+  const packed = fileURLToPath(new URL(`assets/${name}`, import.meta.url))
+  return existsSync(packed) ? packed : unpackedAsset(name)
+}

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { findAsset } from './assets.ts'
+import { createLegible, unknownLetters } from './legible.ts'
+import type { Fact, Paper, Row } from './paper.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** A document under way. */
+type Sheet = { doc: Document; legible: (text: string) => string }
+
+/** Lengths are in points, 72 to an inch. */
+const page = { left: 50, right: 545, top: 60, bottom: 782, middle: 300 }
+const width = page.right - page.left
+const labelWidth = 110
+const logoBox = { width: 120, height: 48 }
+const columns = [
+  { x: page.left, width: 225, align: 'left' },
+  { x: 285, width: 50, align: 'right' },
+  { x: 345, width: 95, align: 'right' },
+  { x: 450, width: 95, align: 'right' },
+] as const
+const gap = 6
+
+const ink = '#16181d'
+const soft = '#565c67'
+const ruled = '#d9dce2'
+const accent = '#1d4ed8'
+const tones = { good: '#166534', bad: '#b91c1c', plain: soft } as const
+
+type Fonts = { regular: Buffer; bold: Buffer; letters: ReadonlySet<number> }
+
+let fonts: Fonts | undefined
+
+/** The fonts, with the letters that both of them have. */
+const loadFonts = (): Fonts => {
+  if (fonts !== undefined) return fonts
+  const [regular, bold] = [readFileSync(findAsset('regular.ttf')), readFileSync(findAsset('bold.ttf'))]
+  const inBold = new Set((create(bold) as Font).characterSet)
+  const letters = new Set((create(regular) as Font).characterSet.filter((letter) => inBold.has(letter)))
+  fonts = { regular, bold, letters }
+  return fonts
+}
+
+/**
+ * Draws a document as a PDF on pages of A4. Equal papers make equal bytes. It embeds the fonts, since those of readers
+ * have no more than western letters.
+ */
+export const drawPaper = (paper: Paper): Promise<Buffer> => {
+  const { regular, bold, letters } = loadFonts()
+  let hasLost = false
+  const legible = createLegible(
+    (letter) => letters.has(letter),
+    () => {
+      hasLost = true
+    },
+  )
+  const doc = openDocument(paper)
+  doc.registerFont('regular', regular).registerFont('bold', bold)
+  const sheet = { doc, legible }
+  doc.addPage()
+  drawHead(sheet, paper)
+  for (const fact of paper.facts) drawFact(sheet, fact)
+  drawTable(sheet, paper.table)
+  if (paper.note !== null) drawText(sheet, paper.note)
+  for (const section of paper.sections) drawSection(sheet, section)
+  drawLink(sheet, paper.link)
+  if (hasLost)
+    drawText(
+      sheet,
+      `${unknownLetters} stands for letters that this document cannot show. The page above shows them.`,
+    )
+  drawMargins(sheet, paper)
+  return finish(doc)
+}
+
+const openDocument = ({ title, issuer, issuedAt }: Paper): Document =>
+  new PDFDocument({
+    size: 'A4',
+    margins: { left: page.left, right: 595.28 - page.right, top: page.top, bottom: 841.89 - page.bottom },
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    // Without this the library reads the file of a font that is not used.
+    font: null as unknown as string,
+    info: {
+      Title: title,
+      Author: issuer,
+      Creator: 'Stablerail',
+      Producer: 'Stablerail',
+      CreationDate: issuedAt,
+    },
+  })
+
+const finish = (doc: Document): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+    doc.end()
+  })
+
+const write = ({ doc }: Sheet, font: 'regular' | 'bold', size: number, colour: string = ink): Document =>
+  doc.font(font).fontSize(size).fillColor(colour)
+
+/** The issuer to the left, title and state to the right, each as long as its text is. */
+const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper): void => {
+  const { doc, legible } = sheet
+  const half = page.middle - page.left - gap
+  if (logo !== null) {
+    doc.image(Buffer.from(logo), page.left, page.top, { fit: [logoBox.width, logoBox.height] })
+    doc.y = page.top + logoBox.height + gap
+  }
+  write(sheet, 'bold', 13).text(legible(issuer), page.left, doc.y, { width: half })
+  const left = doc.y
+  const right = { width: page.right - page.middle, align: 'right' } as const
+  write(sheet, 'bold', 18).text(legible(title), page.middle, page.top, right)
+  write(sheet, 'bold', 13, tones[state.tone]).text(state.word, page.middle, doc.y + 2, right)
+  doc.y = Math.max(left, doc.y) + 16
+  if (warning === null) return
+  write(sheet, 'bold', 10, tones.bad).text(warning, page.left, doc.y, { width })
+  doc.y += gap
+}
+
+/** Starts a page where so much does not fit on this one. */
+const makeRoom = ({ doc }: Sheet, height: number): boolean => {
+  if (doc.y + height <= page.bottom) return false
+  doc.addPage()
+  return true
+}
+
+const drawFact = (sheet: Sheet, { label, value }: Fact): void => {
+  const { doc, legible } = sheet
+  const shown = legible(value)
+  const options = { width: width - labelWidth }
+  makeRoom(sheet, write(sheet, 'regular', 10).heightOfString(shown, options))
+  const { y } = doc
+  write(sheet, 'regular', 10, soft).text(label, page.left, y, { width: labelWidth - gap })
+  write(sheet, 'regular', 10).text(shown, page.left + labelWidth, y, options)
+  doc.y += 2
+}
+
+const drawRule = ({ doc }: Sheet): void => {
+  doc.moveTo(page.left, doc.y).lineTo(page.right, doc.y).lineWidth(0.5).strokeColor(ruled).stroke()
+  doc.y += gap
+}
+
+/** A row that is too long for the rest of a page begins the next one. */
+const drawRow = (sheet: Sheet, row: Row, font: 'regular' | 'bold', onNewPage: () => void): void => {
+  const { doc, legible } = sheet
+  const cells = row.map((text, index) => ({ text: legible(text), ...(columns[index] ?? columns[0]) }))
+  write(sheet, font, 10)
+  const height = Math.max(...cells.map(({ text, width }) => doc.heightOfString(text, { width })))
+  if (makeRoom(sheet, height)) onNewPage()
+  const { y } = doc
+  write(sheet, font, 10)
+  for (const { text, x, width, align } of cells) doc.text(text, x, y, { width, align })
+  doc.y = y + height + gap
+}
+
+const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void => {
+  const { doc } = sheet
+  const drawHeading = () => {
+    drawRow(sheet, head, 'bold', () => {})
+    drawRule(sheet)
+  }
+  doc.y += 14
+  // A heading is not left alone at the end of a page.
+  makeRoom(sheet, 60)
+  drawHeading()
+  for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
+  drawRule(sheet)
+  totals.forEach(({ label, value }, index) => {
+    const font = index === totals.length - 1 ? 'bold' : 'regular'
+    drawRow(sheet, ['', '', label, value], font, () => {})
+  })
+}
+
+const drawText = (sheet: Sheet, text: string): void => {
+  sheet.doc.y += 10
+  write(sheet, 'regular', 10).text(sheet.legible(text), page.left, sheet.doc.y, { width })
+}
+
+const drawSection = (sheet: Sheet, { heading, facts }: Paper['sections'][number]): void => {
+  sheet.doc.y += 14
+  makeRoom(sheet, 40)
+  write(sheet, 'bold', 11).text(heading, page.left, sheet.doc.y, { width })
+  sheet.doc.y += 4
+  for (const fact of facts) drawFact(sheet, fact)
+}
+
+const drawLink = (sheet: Sheet, { words, url }: Paper['link']): void => {
+  const { doc } = sheet
+  doc.y += 14
+  makeRoom(sheet, 40)
+  write(sheet, 'bold', 10).text(words, page.left, doc.y, { width })
+  write(sheet, 'regular', 10, accent).text(url, page.left, doc.y + 2, { width, link: url, underline: true })
+}
+
+/** What stands outside of the text of each page, once it is known how many there are. */
+const drawMargins = (sheet: Sheet, { title, issuer }: Paper): void => {
+  const { doc, legible } = sheet
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index)
+    // Text below the margin would begin a page of its own.
+    doc.page.margins.bottom = 0
+    const line = { width: width - 80, height: 12, ellipsis: true, lineBreak: true }
+    if (index > 0) write(sheet, 'regular', 9, soft).text(legible(`${title} · ${issuer}`), page.left, 34, line)
+    const number = { width: 80, align: 'right' } as const
+    write(sheet, 'regular', 9, soft).text(`Page ${index + 1} of ${count}`, page.right - 80, 804, number)
+  }
+}

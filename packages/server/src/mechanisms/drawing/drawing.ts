@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { Paper } from './paper.ts'
+
+/** What the thread is asked for. */
+export type DrawingJob = { kind: 'paper'; paper: Paper } | { kind: 'logo'; image: Uint8Array }
+
+/** `refused` says what is wrong with an image, in words for whoever sent it. */
+export type DrawingResult = { bytes: Uint8Array } | { refused: string } | { fault: string }
+
+/** Draws one thing after the other in a thread of their own. */
+export type Drawing = {
+  /**
+   * What was drawn lately for a tag, or what the job draws now. A tag stands for all that the job holds. Throws
+   * `DrawingBusy` where too many wait already, and `DrawingRefused` for an image that is none, or too large.
+   */
+  draw(tag: string, job: () => Promise<DrawingJob>): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export class DrawingBusy extends Error {
+  override name = 'DrawingBusy'
+}
+
+export class DrawingRefused extends Error {
+  override name = 'DrawingRefused'
+}
+
+export type DrawingLimits = {
+  /** So many may wait for the one that is being drawn. */
+  mostWaiting: number
+  /** What takes longer is given up, and its thread ended. */
+  longestMs: number
+  /** A thread that had nothing to do for so long is ended, and its memory freed. */
+  idleMs: number
+  /** So many drawings are kept, those that were asked for last. */
+  mostKept: number
+}
+
+const usual: DrawingLimits = { mostWaiting: 20, longestMs: 30_000, idleMs: 60_000, mostKept: 32 }
+const memoryMb = 256
+
+/** Beside the bundle of a packed server, else beside this file. */
+const bundled = new URL('drawing-thread.js', import.meta.url)
+const program = existsSync(bundled) ? bundled : new URL('thread.ts', import.meta.url)
+
+/** The thread is started with the first job. It does not keep the process alive. */
+export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
+  const { mostWaiting, longestMs, idleMs, mostKept } = { ...usual, ...limits }
+  const kept = new Map<string, Promise<Uint8Array>>()
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const end = async () => {
+    clearTimeout(idle)
+    const ended = thread
+    thread = null
+    await ended?.terminate()
+  }
+  const run = async (job: DrawingJob): Promise<Exclude<DrawingResult, { fault: string }>> => {
+    clearTimeout(idle)
+    thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    try {
+      const result = await ask(thread, job, longestMs)
+      if ('fault' in result) throw new Error(result.fault)
+      idle = setTimeout(end, idleMs).unref()
+      return result
+    } catch (error) {
+      // What the job left in the thread is not known.
+      await end()
+      throw error
+    }
+  }
+  const queue = async (job: () => Promise<DrawingJob>): Promise<Uint8Array> => {
+    if (waiting > mostWaiting) throw new DrawingBusy('Too much is being drawn already.')
+    waiting += 1
+    const drawn = last.then(async () => await run(await job()))
+    last = drawn.catch(() => {})
+    const result = await drawn.finally(() => {
+      waiting -= 1
+    })
+    if ('refused' in result) throw new DrawingRefused(result.refused)
+    return result.bytes
+  }
+
+  return {
+    async draw(tag, job) {
+      const drawn = kept.get(tag) ?? queue(job)
+      kept.delete(tag)
+      kept.set(tag, drawn)
+      const [oldest] = kept.size > mostKept ? kept.keys() : []
+      if (oldest !== undefined) kept.delete(oldest)
+      try {
+        return await drawn
+      } catch (error) {
+        if (kept.get(tag) === drawn) kept.delete(tag)
+        throw error
+      }
+    },
+    close: end,
+  }
+}
+
+const ask = async (thread: Worker, job: DrawingJob, longestMs: number): Promise<DrawingResult> => {
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    return await new Promise<DrawingResult>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Drawing took more than ${longestMs} ms.`)), longestMs)
+      const onExit = () => reject(new Error('The thread that draws ended.'))
+      thread.once('message', resolve).once('error', reject).once('exit', onExit)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        thread.off('message', resolve).off('error', reject).off('exit', onExit)
+      })
+      thread.postMessage(job)
+      thread.unref()
+    })
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { HostedCheckout } from '@stablerail/contract'
+import type { Context } from '../../../context.ts'
+import type { RecordKey } from '../../../mechanisms/db/index.ts'
+import type { Connection } from '../../../mechanisms/http/index.ts'
+import { createWatch, writeMessage } from '../../../mechanisms/streams/index.ts'
+import { findCheckoutsOf } from '../../checkouts/index.ts'
+import { findCheckoutPayments } from '../../payments/index.ts'
+
+/** How far a checkout is: of what its page shows, that which changes by itself. */
+type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
+
+const retryMs = 3_000
+
+/** Tells a client how far a checkout is, at first and whenever that has changed, until the stream ends. */
+export type FollowCheckout = (
+  connection: Connection,
+  facts: { key: RecordKey; lastEventId: string | null },
+) => Promise<void>
+
+export const createFollowCheckout = (context: Context): FollowCheckout => {
+  const watch = createWatch<RecordKey, Progress>(context, { nameOf: ({ id }) => id, read: readProgress })
+  return async (connection, { key, lastEventId }) => {
+    connection.send(writeMessage({ retryMs }))
+    await watch(connection, key, createTell(connection, lastEventId))
+  }
+}
+
+/** Sends what the client has not seen. The `id` names the state, so that one who comes again is not told the same. */
+const createTell = (connection: Connection, lastEventId: string | null) => {
+  let seen = lastEventId
+  return (progress: Progress): void => {
+    const data = JSON.stringify(progress)
+    const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
+    if (id === seen) return
+    seen = id
+    // Cuts off a client who takes nothing for long.
+    if (!connection.send(writeMessage({ id, data }))) void connection.drained()
+  }
+}
+
+const readProgress = async (context: Context, keys: readonly RecordKey[]): Promise<Map<string, Progress>> => {
+  const [checkouts, payments] = await Promise.all([
+    findCheckoutsOf(context.db, keys),
+    findCheckoutPayments(context, keys),
+  ])
+  return new Map(
+    checkouts.map(({ id, status, completed_at }) => [
+      id,
+      { status, completedAt: completed_at?.toISOString() ?? null, payment: payments.get(id) ?? null },
+    ]),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../../context.ts'
+import { countryCodes } from '../../../country-codes.ts'
+import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
+import type { CheckoutRow } from '../../checkouts/index.ts'
+import { findCustomers } from '../../customers/index.ts'
+import { scopeOf } from './hosted-checkout.ts'
+
+/** What CLDR, and `restricted_jurisdiction`, call a country that is not known. */
+const unknownCountry = 'ZZ'
+
+/**
+ * The country from which this deployment takes no payments: that of the visitor, by the proxy's header, or that of the
+ * customer, as the merchant has recorded it; null where there is none. Where countries are restricted, a visitor whose
+ * country the proxy does not know is from `ZZ`: they may be from a restricted one.
+ */
+export const findRestriction = async (
+  { config, db }: Context,
+  checkout: CheckoutRow,
+  visitor: Visitor,
+): Promise<string | null> => {
+  const { restrictedCountries, unknownCountry: unknownIs } = config
+  if (restrictedCountries.length === 0) return null
+  const here = visitor.country !== null && isCountry(visitor.country) ? visitor.country : null
+  if (here === null && unknownIs === 'refused') return unknownCountry
+  const customerId = checkout.customer_id
+  const customer =
+    customerId === null
+      ? undefined
+      : (await findCustomers(db, scopeOf(checkout), [customerId])).get(customerId)
+  const countries = [here, customer?.country?.toUpperCase() ?? null]
+  return countries.find((country) => country !== null && restrictedCountries.includes(country)) ?? null
+}
+
+/** `XK` is the code of Kosovo, which ISO 3166 leaves to its users. Proxies say `XX` or `T1` where they know none. */
+const isCountry = (code: string): boolean => code === 'XK' || countryCodes.has(code)
+
+/** Throws where the deployment takes no payments from where the visitor or the customer is. */
+export const requireJurisdiction = async (
+  context: Context,
+  checkout: CheckoutRow,
+  visitor: Visitor,
+): Promise<void> => {
+  const code = await findRestriction(context, checkout, visitor)
+  if (code === null) return
+  if (code === unknownCountry)
+    throw new ApiError(
+      'restricted_jurisdiction',
+      'It is not known which country you are in, so the payment is not accepted here. Without a VPN or Tor it may be.',
+      { metadata: { code, name: 'Unknown country', reason: 'The country of the visitor is not known.' } },
+    )
+  const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
+  throw new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
+    metadata: {
+      ...{ code, name },
+      reason: 'The operator of this service does not take payments from this country.',
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import type { TermsSigned } from '@stablerail/contract'
+import type { Context } from '../../../context.ts'
+import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import { checkoutOffer, type Offer, proveTerms, takeTerms, wasSigned } from '../../agreements/index.ts'
+import { type CheckoutRow, findExpectations, lockPayable } from '../../checkouts/index.ts'
+import { findWallet } from '../../wallets/index.ts'
+import { scopeOf } from './hosted-checkout.ts'
+import { requireJurisdiction } from './jurisdiction.ts'
+
+/** Takes the payer's signature of the terms that a checkout offers. The same signature again changes nothing. */
+export const takeCheckoutTerms = async (
+  context: Context,
+  checkout: CheckoutRow,
+  { signed: { signature }, visitor }: { signed: TermsSigned; visitor: Visitor },
+): Promise<void> => {
+  await requireJurisdiction(context, checkout, visitor)
+  const offer = await requireOffer(context, checkout)
+  if (await wasSigned(context, checkout, { offer, signature })) return
+  const scope = scopeOf(checkout)
+  // Before the chain is asked about a signature, and again in the transaction that takes the terms.
+  await transact(context, scope, (work) => lockPayable(work, checkout.id))
+  await proveTerms(context, { ...offer, signature })
+  await transact(context, scope, async (work) => {
+    await lockPayable(work, checkout.id)
+    await takeTerms(work, { ...offer, signature, target: { checkoutId: checkout.id, subscriptionId: null } })
+  })
+}
+
+const requireOffer = async (context: Context, checkout: CheckoutRow): Promise<Offer> => {
+  const scope = scopeOf(checkout)
+  for (const expectation of await findExpectations(context.db, scope, checkout.id)) {
+    const wallet = await findWallet(context.db, scope.workspaceId, expectation.wallet_id)
+    const awaited = { checkout, expectation, recipient: wallet?.address ?? '' }
+    const offer = wallet === null ? null : checkoutOffer(context.config, awaited)
+    if (offer !== null) return offer
+  }
+  throw new ApiError(
+    'invalid_state_transition',
+    'No terms were offered in this checkout. A checkout with autopay allowance offers them when you send payerAddress ' +
+      'to prepare-payment.',
+  )
+}

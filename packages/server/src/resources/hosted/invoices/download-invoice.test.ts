@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDrawing } from '../../../mechanisms/drawing/index.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { unreadNetwork } from '../../../testing/checkouts.ts'
+import { createTestClock } from '../../../testing/clock.ts'
+import { type InvoiceShop, mugs, openInvoiceShop, queuedMails } from '../../../testing/invoices.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+
+const clock = createTestClock('2026-11-20T10:00:00.000Z')
+let api: TestApi
+let shop: InvoiceShop
+beforeAll(async () => {
+  api = await startTestApi({ config: { networks: [unreadNetwork], testModeMail: 'customers' }, clock })
+  shop = await openInvoiceShop(api)
+})
+afterAll(() => api.close())
+
+/** An invoice, sent an hour after it was made. */
+const sent = async (more: object = {}) => {
+  const { id, number } = await shop.create(more)
+  clock.advance({ minutes: 60 })
+  await shop.act('send', id)
+  return { id, number, token: await shop.tokenOf(id) }
+}
+const ask = (token: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.baseUrl}/v1/i/${token}/pdf`, { headers })
+const read = async (token: string) => await readPdf(new Uint8Array(await (await ask(token)).arrayBuffer()))
+
+describe('the PDF of an invoice', () => {
+  test('says who bills what, since when, until when, and leads to where it is paid', async () => {
+    const made = clock.now().toISOString().slice(0, 10)
+    const { number, token } = await sent({ memo: 'Thank you.\nΕυχαριστώ.' })
+    const answer = await ask(token)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-cache' },
+      ...{ 'content-disposition': `inline; filename="${number}.pdf"`, 'x-content-type-options': 'nosniff' },
+    })
+    const { text, links, title, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    for (const words of [
+      ...[
+        'Test shop',
+        `Invoice ${number}`,
+        'OPEN',
+        'Test mode: no real money moves.',
+        `Issued ${made}`,
+        'Due 2026-12-04',
+      ],
+      ...['To be paid in USDC on Base', 'Blue mug 2 $5.00 $10.00', 'Total $10.00', 'Thank you. Ευχαριστώ.'],
+      ...['See and pay this invoice at', 'Page 1 of 1'],
+    ])
+      expect(text).toContain(words)
+    expect([links, title, pages.length]).toEqual([[`https://pay.example/i/${token}`], `Invoice ${number}`, 1])
+    expect(text).not.toContain('Subtotal')
+  })
+
+  test('is issued when it was sent, not when it was made', async () => {
+    clock.set('2026-11-30T23:30:00.000Z')
+    const { token } = await sent()
+    expect((await read(token)).text).toContain('Issued 2026-12-01 (UTC)')
+  })
+
+  test('tells what is taken off, exactly, however large the lines are', async () => {
+    const { token } = await sent({
+      lineItems: [
+        { description: 'Everything', quantity: 999_999, unitAmountMinor: 999_999_999_999 },
+        { description: 'Nearly everything off', quantity: 999_999, unitAmountMinor: -999_999_999_998 },
+      ],
+    })
+    const { text } = await read(token)
+    const whole = text.replaceAll(' ', '')
+    expect(whole).toContain('Subtotal$9,999,989,999,990,000.01')
+    expect(whole).toContain('Discounts-$9,999,989,999,980,000.02')
+    expect(whole).toContain('Total$9,999.99')
+  })
+
+  test('of 100 lines has several pages', async () => {
+    const { token } = await sent({ lineItems: Array.from({ length: 100 }, () => mugs) })
+    const { pages, text } = await read(token)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(text.split('Blue mug')).toHaveLength(101)
+    expect(pages.at(-1)).toContain('Total $1,000.00')
+  })
+
+  test.each([
+    ['past_due', 'PAST DUE', 'See and pay'],
+    ['void', 'VOID', 'This invoice was canceled.'],
+    ['paid', 'PAID', 'See this invoice at'],
+  ] as const)('that is %s says so', async (status, word, words) => {
+    const { id, token } = await sent()
+    await shop.setStatus(id, status)
+    const { text } = await read(token)
+    for (const one of [word, words]) expect(text).toContain(one)
+    expect(text.includes('See and pay')).toBe(status === 'past_due')
+  })
+
+  test('is not found for a draft and for an unknown token', async () => {
+    const { id } = await shop.create()
+    for (const token of [await shop.tokenOf(id), 'unknown', id]) {
+      const { status, error } = await api.call('GET', `/v1/i/${token}/pdf`)
+      expect([status, error.code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('is sent again only where it has changed', async () => {
+    const { id, token } = await sent()
+    const first = await ask(token)
+    const tag = first.headers.get('etag') ?? ''
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(bytes.equals(Buffer.from(await (await ask(token)).arrayBuffer()))).toBe(true)
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask(token, { 'if-none-match': known })
+      expect([again.status, again.headers.get('etag'), (await again.arrayBuffer()).byteLength]).toEqual([
+        304,
+        tag,
+        0,
+      ])
+    }
+    await shop.act('void', id)
+    const changed = await ask(token, { 'if-none-match': tag })
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false])
+    await changed.arrayBuffer()
+    await api.context.db
+      .updateTable('workspaces')
+      .set({ name: 'Renamed shop' })
+      .where('id', '=', shop.workspaceId)
+      .execute()
+    expect((await read(token)).issuer).toBe('Renamed shop')
+  })
+
+  test('is refused for a moment where too many are drawn, and is not drawn for who has it', async () => {
+    const { token } = await sent()
+    const tag = (await ask(token)).headers.get('etag') ?? ''
+    const { drawing } = api.context
+    api.context.drawing = createDrawing({ mostWaiting: -1 })
+    try {
+      const { status, error, headers } = await api.call('GET', `/v1/i/${token}/pdf`)
+      expect([status, error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '2'])
+      expect((await ask(token, { 'if-none-match': tag })).status).toBe(304)
+    } finally {
+      api.context.drawing = drawing
+    }
+  })
+
+  test('is linked from the page and from the mail of the invoice', async () => {
+    const { token } = await sent()
+    const page = await (await fetch(`${api.baseUrl}/i/${token}`)).text()
+    expect(page).toContain(`href="../v1/i/${token}/pdf"`)
+    const mail = (await queuedMails(api)).at(-1)
+    expect(mail?.text).toContain(`${api.context.config.publicBaseUrl}/v1/i/${token}/pdf`)
+  })
+})

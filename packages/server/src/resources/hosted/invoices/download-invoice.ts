@@ -1,0 +1,75 @@
+import { type Config, findNetwork } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { DrawingBusy } from '../../../mechanisms/drawing/index.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import { findCovers } from '../../checkouts/index.ts'
+import { findSettlements, type InvoiceRow, invoiceUrl } from '../../invoices/index.ts'
+import { findLogo, findLogoTag } from '../../workspaces/index.ts'
+import { findByToken, showInvoice } from './hosted-invoice.ts'
+import { type Draft, invoicePaper, type ShownPayment, tagOf } from './invoice-paper.ts'
+
+/** The PDF of an invoice. Whoever has it as it is now is not sent it again, and it is not drawn for them. */
+export const downloadInvoice = async (context: Context, hostedToken: string) => {
+  const row = await findByToken(context, hostedToken)
+  const invoice = await showInvoice(context, row)
+  const draft = invoicePaper({
+    invoice,
+    sentAt: row.sent_at ?? row.created_at,
+    payments: row.status === 'paid' ? await paymentsOf(context, row) : [],
+    pageUrl: invoiceUrl(context.config, row),
+  })
+  const logoTag = (await findLogoTag(context.db, row.workspace_id)) ?? null
+  const tag = tagOf(draft, logoTag)
+  return {
+    contentType: 'application/pdf',
+    tag,
+    headers: {
+      'cache-control': 'private, no-cache',
+      'content-disposition': `inline; filename="${invoice.number}.pdf"`,
+    },
+    read: () => draw(context, tag, { draft, workspaceId: row.workspace_id, logoTag }),
+  }
+}
+
+type Drawn = { draft: Draft; workspaceId: string; logoTag: string | null }
+
+/** Draws where there is room to wait. */
+const draw = async (
+  { db, drawing }: Context,
+  tag: string,
+  { draft, workspaceId, logoTag }: Drawn,
+): Promise<Uint8Array> => {
+  try {
+    return await drawing.draw(tag, async () => {
+      const logo = logoTag === null ? undefined : await findLogo(db, workspaceId, logoTag)
+      return { kind: 'paper', paper: { ...draft, logo: logo ?? null } }
+    })
+  } catch (error) {
+    if (error instanceof DrawingBusy)
+      throw new ApiError('rate_limited', 'Too many documents are being drawn. Ask again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    throw error
+  }
+}
+
+/** What paid an invoice, in the order in which it came. */
+const paymentsOf = async ({ db, config }: Context, row: InvoiceRow): Promise<ShownPayment[]> => {
+  const { workspace_id: workspaceId, livemode, id: invoiceId } = row
+  const [cover] = await findCovers(db, livemode, [{ workspaceId, invoiceId }])
+  const ids = cover?.paymentIds ?? []
+  const found = new Map(
+    (await findSettlements(db, { workspaceId, livemode }, ids)).map((one) => [one.id, one]),
+  )
+  return ids.flatMap((id) => {
+    const one = found.get(id)
+    if (one === undefined) return []
+    const { chain, token, tx_id: txHash, amount_base: amountBase } = one
+    return [{ chain, token, txHash, amountBase, decimals: decimalsOf(config, { chain, token, livemode }) }]
+  })
+}
+
+const decimalsOf = (
+  config: Config,
+  { chain, token, livemode }: Pick<ShownPayment, 'chain' | 'token'> & { livemode: boolean },
+): number | null => findNetwork(config, chain, livemode)?.tokens[token]?.decimals ?? null

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { unreadNetwork } from '../../../testing/checkouts.ts'
+import { createTestClock } from '../../../testing/clock.ts'
+import { openSubscriptionShop, type SubscriptionShop } from '../../../testing/subscriptions.ts'
+
+const clock = createTestClock('2026-11-20T10:00:00.000Z')
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ config: { networks: [unreadNetwork] }, clock })
+})
+afterAll(() => api.close())
+
+let shop: SubscriptionShop
+beforeEach(async () => {
+  shop = await openSubscriptionShop(api)
+})
+
+const tokenOf = async (id: string) =>
+  (
+    await api.context.db
+      .selectFrom('subscriptions')
+      .select('hosted_token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).hosted_token
+const see = async (id: string) => (await api.call('GET', `/v1/s/${await tokenOf(id)}`, { key: '' })).json
+const ask = async (id: string, act: string) =>
+  await api.call('POST', `/v1/s/${await tokenOf(id)}/${act}`, { key: '' })
+const page = async (id: string, body?: string) => {
+  const response = await fetch(`${api.baseUrl}/s/${await tokenOf(id)}`, {
+    redirect: 'manual',
+    ...(body !== undefined && {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    }),
+  })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+
+test('a customer sees what a subscription costs and what is to be paid, and no ids of the merchant', async () => {
+  const { id } = await shop.start()
+  const seen = await see(id)
+  expect(seen).toMatchObject({
+    ...{ product: 'Tea club', status: 'active', amountMinor: 2000, interval: 'month', livemode: false },
+    unpaid: { number: 'INV-000001', amountMinor: 2000, dueAt: '2026-11-23T10:00:00.000Z' },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/ws_|sub_|cus_|in_0/)
+  const { status, text } = await page(id)
+  expect(status).toBe(200)
+  for (const part of ['Tea club', '$20.00', 'each month', 'INV-000001', 'Pay with USDC on Base', 'Cancel'])
+    expect(text).toContain(part)
+})
+
+test('the customer is led to the one checkout of what is unpaid', async () => {
+  const { id } = await shop.start()
+  const [one, other] = [await ask(id, 'checkout'), await ask(id, 'checkout')]
+  expect([one.status, one.json.token]).toEqual([201, other.json.token])
+  expect(await page(id, 'act=pay')).toMatchObject({ status: 303, location: `../checkout/${one.json.token}` })
+})
+
+test('where nothing is to be paid, paying is refused in words', async () => {
+  const { id } = await shop.start({ trialDays: 5 })
+  const { status, error } = await ask(id, 'checkout')
+  expect([status, error.code]).toEqual([422, 'invalid_state_transition'])
+  const { text } = await page(id)
+  expect(text).toContain('The trial is free and ends on 2026-11-25 10:00 UTC.')
+  expect(text).not.toContain('Pay with')
+})
+
+test('the customer cancels at the end of the period, and the merchant can take that back', async () => {
+  const { id } = await shop.start()
+  const { status, json } = await ask(id, 'cancel')
+  expect([status, json.status, json.canceledAt]).toEqual([200, 'active', '2026-12-20T10:00:00.000Z'])
+  expect(await shop.read(id)).toMatchObject({ cancelReason: 'canceled_by_customer' })
+  expect((await shop.act('uncancel', id)).json).toMatchObject({ canceledAt: null, cancelReason: null })
+  const { text } = await page(id, 'act=cancel')
+  expect(text).toContain('It is canceled and ends on 2026-12-20 10:00 UTC.')
+  expect(text).not.toContain('value="cancel"')
+})
+
+test('an address that was made up leads nowhere', async () => {
+  expect((await api.call('GET', '/v1/s/none', { key: '' })).status).toBe(404)
+  expect((await fetch(`${api.baseUrl}/s/none`)).status).toBe(404)
+})
+
+test('the invoice of a restricted product is paid only by who attests their age', async () => {
+  const ageRestriction = { category: 'alcohol', requiredAge: 18 }
+  await shop.send('PATCH', `products/${shop.productId}`, { metadata: { ageRestriction } })
+  const { id } = await shop.start()
+  const { token } = (await ask(id, 'checkout')).json
+  const { status, error } = await api.call('POST', `/v1/checkout/${token}/prepare-payment`, {
+    key: '',
+    body: {},
+  })
+  expect([status, error.code]).toEqual([403, 'attestation_required'])
+  const { product_id } = await api.context.db
+    .selectFrom('checkouts')
+    .select('product_id')
+    .where('hosted_token', '=', token)
+    .executeTakeFirstOrThrow()
+  expect(product_id).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { type ContactMessage, caps } from '@stablerail/contract'
+import type { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { deriveSecret } from '../../../derive-secret.ts'
+import { ApiError, callerAddress } from '../../../mechanisms/http/index.ts'
+import { countMail } from '../../../mechanisms/mail/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import { mailContact } from '../../customer-mails/index.ts'
+import { findBySlug } from './merchant-profile.ts'
+
+export type Message = z.output<typeof ContactMessage>
+
+/**
+ * Mails a message of a stranger to the support address of a merchant. The only one who is mailed is the merchant: what the
+ * stranger wrote is neither the sender nor in the subject, and they get no copy, so that nobody can be written to by it.
+ */
+export const contactMerchant = async (
+  context: Context,
+  slug: string,
+  { message, ip }: { message: Message; ip: string },
+): Promise<void> => {
+  const { id: workspaceId, name: merchant, support_email: to } = await findBySlug(context, slug)
+  if (to === null) throw new ApiError('not_found', 'This merchant takes no messages here.')
+  // Messages are of no mode, and make no event.
+  await transact(context, { workspaceId, livemode: true }, async (work) => {
+    await countMail(work, [
+      {
+        ...{ kind: 'messages of', of: senderKeyOf(context.config, ip), most: caps.messagesOfAddressAndDay },
+        explain: (most) =>
+          `From your network ${most} messages were sent within a day, and no more are taken.`,
+      },
+      {
+        ...{ kind: 'messages to', of: workspaceId, most: caps.messagesOfMerchantAndDay },
+        explain: (most) => `This merchant was sent ${most} messages within a day, and takes no more.`,
+      },
+    ])
+    const { email, name = null, message: text } = message
+    await mailContact(work, { supportEmail: to, merchant }, { email, name, message: text })
+  })
+}
+
+/** Stands for the address of a sender, so that the database does not hold the address. */
+const senderKeyOf = ({ sessionSecret }: Config, ip: string): string =>
+  createHmac('sha256', deriveSecret(sessionSecret, 'senders of messages'))
+    .update(callerAddress(ip))
+    .digest('base64url')

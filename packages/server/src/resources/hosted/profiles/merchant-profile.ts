@@ -1,0 +1,32 @@
+import { caps, type MerchantProfile } from '@stablerail/contract'
+import type { Context } from '../../../context.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import { findPaymentLinks, type PaymentLinkRow, toPaymentLink } from '../../payment-links/index.ts'
+import { findWorkspaceBySlug, type WorkspaceRow } from '../../workspaces/index.ts'
+import { toMerchant } from '../merchant.ts'
+
+/** What everybody may see of a merchant who has a public name: nothing of a link that is off. */
+export const seeProfile = async (context: Context, slug: string): Promise<MerchantProfile> => {
+  const workspace = await findBySlug(context, slug)
+  const livemode = isLive(context)
+  const scope = { workspaceId: workspace.id, livemode }
+  const links = await findPaymentLinks(context.db, scope, { active: true, limit: caps.linksOfProfile })
+  return {
+    ...{ slug, livemode, merchant: toMerchant(context.config, workspace) },
+    links: links.map((link) => toProfileLink(context, link)),
+  }
+}
+
+export const findBySlug = async ({ db }: Context, slug: string): Promise<WorkspaceRow> => {
+  const workspace = await findWorkspaceBySlug(db, slug)
+  if (workspace === undefined) throw new ApiError('not_found', 'There is no such page. Check the address.')
+  return workspace
+}
+
+/** Links of test mode are shown only where there is nothing else, as on the emulator: buyers must not meet them. */
+const isLive = ({ config }: Context): boolean => config.networks.some((network) => network.livemode)
+
+const toProfileLink = ({ config }: Context, row: PaymentLinkRow): MerchantProfile['links'][number] => {
+  const { url, description, amountMinor, openAmount, currency, chain, token } = toPaymentLink(config, row)
+  return { url, description, amountMinor, openAmount, currency, chain, token }
+}

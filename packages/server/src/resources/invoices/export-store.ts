@@ -1,0 +1,85 @@
+/** SQL that writes invoices as lines of CSV. */
+import { Invoice } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Scope } from '../../context.ts'
+import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
+import { csvField } from '../../mechanisms/http/index.ts'
+import { type InvoiceFilter, invoicesPage } from './store.ts'
+
+const rowsAtOnce = 1_000
+
+const plain = (column: string) => ({ sql: sql.ref(column) })
+const moment = (column: string) => ({ sql: csvMoment(column) })
+const text = (column: string) => ({ text: sql.ref(column), write: csvField })
+
+type Field = Exclude<keyof Invoice, 'lineItems'>
+
+/** Each field of an invoice that is a single value. */
+const ofInvoice: Record<Field, CsvColumn<object>> = {
+  id: plain('invoice.id'),
+  workspaceId: plain('invoice.workspace_id'),
+  number: { sql: sql`'INV-' || lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0')` },
+  customerId: plain('invoice.customer_id'),
+  subscriptionId: plain('invoice.subscription_id'),
+  amountMinor: plain('invoice.amount_minor'),
+  currency: plain('invoice.currency'),
+  chain: plain('invoice.chain'),
+  token: plain('invoice.token'),
+  status: plain('invoice.status'),
+  memo: text('invoice.memo'),
+  createdAt: moment('invoice.created_at'),
+  dueAt: moment('invoice.due_at'),
+  paidAt: moment('invoice.paid_at'),
+}
+
+/** The customer, and what the chain and the payment say of the settlement. */
+const ofSettlement: Record<string, CsvColumn<object>> = {
+  customerEmail: text('customer.email'),
+  customerName: text('customer.name'),
+  paymentId: plain('payment.id'),
+  txHash: text('transfer.tx_id'),
+  blockNumber: plain('transfer.block_number'),
+  settledChain: plain('transfer.chain'),
+  settledToken: plain('transfer.token'),
+  tokenAmountBase: plain('transfer.amount_base'),
+  confirmedAt: moment('payment.confirmed_at'),
+}
+
+/** In the contract's order. */
+const fields = Object.keys(Invoice.shape).filter((name): name is Field => name in ofInvoice)
+export const invoiceHeader = [...fields, ...Object.keys(ofSettlement)]
+
+const { selection, toLine } = csvSelection([
+  ...fields.map((name) => ofInvoice[name]),
+  ...Object.values(ofSettlement),
+])
+
+/** The line of an invoice that `selectInvoiceLines` answers. */
+export const toInvoiceLine = toLine
+
+/** Invoices after a position as parts of lines, newest first. */
+export const selectInvoiceLines = (
+  db: Database,
+  scope: Scope,
+  filter: InvoiceFilter & { after: Position | undefined },
+) =>
+  db
+    .selectFrom(invoicesPage(db, scope, { ...filter, limit: rowsAtOnce }).as('invoice'))
+    .leftJoin('customers as customer', (join) =>
+      join
+        .onRef('customer.workspace_id', '=', 'invoice.workspace_id')
+        .onRef('customer.livemode', '=', 'invoice.livemode')
+        .onRef('customer.id', '=', 'invoice.customer_id'),
+    )
+    .leftJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.workspace_id', '=', 'invoice.workspace_id')
+        .onRef('payment.livemode', '=', 'invoice.livemode')
+        .onRef('payment.id', '=', 'invoice.payment_id'),
+    )
+    .leftJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .select(['invoice.id', 'invoice.created_at'])
+    .select(selection)
+    .orderBy('invoice.created_at', 'desc')
+    .orderBy('invoice.id', 'desc')
+    .execute()

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  dueDate,
+  type InvoiceRow,
+  invoiceEvent,
+  invoicePdfUrl,
+  invoiceUrl,
+  toInvoice,
+  totalOf,
+} from './invoice.ts'
+
+const line = (quantity: number, unitAmountMinor: number) => ({
+  description: 'Mug',
+  quantity,
+  unitAmountMinor,
+})
+const most = 1_000_000_000_000
+
+test.each([
+  [[line(2, 250)], 500],
+  [[line(2, 250), line(1, 1), line(3, 0)], 501],
+  [[line(1, 1)], 1],
+  [[line(1_000_000, 1_000_000)], most],
+])('the lines %j come to %i cents', (lines, total) => {
+  expect(totalOf(lines)).toBe(total)
+})
+
+test.each([
+  [[line(3, 0)], '0'],
+  [[], '0'],
+  [[line(1, most), line(1, 1)], '1000000000001'],
+  // A sum of numbers would be rounded here.
+  [[line(1_000_000, most), line(1, 1)], '1000000000000000001'],
+])('the lines %j are no amount to ask for', (lines, total) => {
+  expect(() => totalOf(lines)).toThrow(`The lines come to ${total}; an invoice is of 1 to ${most} cents.`)
+})
+
+test('days until an invoice is due are of 24 hours', () => {
+  expect(dueDate(new Date('2027-03-27T12:00:00.000Z'), 30)).toEqual(new Date('2027-04-26T12:00:00.000Z'))
+  expect(dueDate(new Date('2027-03-27T12:00:00.000Z'), 0)).toEqual(new Date('2027-03-27T12:00:00.000Z'))
+})
+
+const at = new Date('2027-01-31T10:00:00.000Z')
+const row = {
+  ...{ workspace_id: 'ws_a', id: 'inv_a', number: 7, customer_id: 'cus_a', subscription_id: 'sub_a' },
+  ...{ amount_minor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
+  ...{ line_items: [line(2, 250)], memo: 'Thanks', hosted_token: 'token' },
+  ...{ created_at: at, due_at: dueDate(at, 1), paid_at: dueDate(at, 2) },
+} as unknown as InvoiceRow
+
+test('an invoice shows what its row has, with the number as people write it', () => {
+  expect(toInvoice(row)).toEqual({
+    ...{
+      id: 'inv_a',
+      workspaceId: 'ws_a',
+      number: 'INV-000007',
+      customerId: 'cus_a',
+      subscriptionId: 'sub_a',
+    },
+    ...{ amountMinor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
+    ...{ lineItems: [line(2, 250)], memo: 'Thanks', createdAt: '2027-01-31T10:00:00.000Z' },
+    ...{ dueAt: '2027-02-01T10:00:00.000Z', paidAt: '2027-02-02T10:00:00.000Z' },
+  })
+  expect(toInvoice({ ...row, due_at: null, paid_at: null })).toMatchObject({ dueAt: null, paidAt: null })
+  expect(invoiceEvent(row)).toEqual({ invoice: toInvoice(row) })
+})
+
+test('an invoice has a page and a PDF', () => {
+  const config = { hostedBaseUrl: 'https://pay.example', publicBaseUrl: 'https://api.example' }
+  const whole = config as Parameters<typeof invoiceUrl>[0]
+  expect(invoiceUrl(whole, row)).toBe('https://pay.example/i/token')
+  expect(invoicePdfUrl(whole, row)).toBe('https://api.example/v1/i/token/pdf')
+})

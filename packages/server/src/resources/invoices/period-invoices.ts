@@ -1,0 +1,13 @@
+import type { Tx } from '../../context.ts'
+import { findOnItsWay, type InvoiceKey } from '../checkouts/index.ts'
+import { lockInvoices } from './store.ts'
+
+/** Locks invoices, and answers those for which a payment was seen that is not confirmed yet. */
+export const lockUnpaid = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<ReadonlyMap<string, string>> => {
+  await lockInvoices(tx, livemode, keys)
+  return await findOnItsWay(tx, livemode, keys)
+}

@@ -1,0 +1,131 @@
+/** SQL of the invoices that subscriptions make, for many at once. */
+import type { ChainId, Invoice, TokenSymbol } from '@stablerail/contract'
+import { invoiceMoves } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../context.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+/** An invoice of a subscription that is open, or paid, from the start. */
+export type NewPeriodInvoice = {
+  workspaceId: string
+  livemode: boolean
+  id: string
+  subscriptionId: string
+  customerId: string
+  periodStart: Date
+  amountMinor: number
+  currency: string
+  chain: ChainId
+  token: TokenSymbol
+  status: 'open' | 'paid'
+  lineItems: Invoice['lineItems']
+  hostedToken: string
+  dueAt: Date
+  paidAt: Date | null
+  paymentId: string | null
+  createdAt: Date
+}
+
+/**
+ * Inserts invoices with the next numbers of their workspaces and modes, in the order of their moments, and answers them
+ * in this order. A counter is incremented once for all of its invoices, and locked until the transaction ends.
+ */
+export const insertPeriodInvoices = async (
+  tx: Tx,
+  invoices: readonly NewPeriodInvoice[],
+): Promise<InvoiceRow[]> => {
+  if (invoices.length === 0) return []
+  const { rows } = await sql<InvoiceRow>`
+    with fresh as (
+      select *, count(*) over (partition by "workspaceId", livemode) as size, row_number() over (
+        partition by "workspaceId", livemode order by "createdAt", "periodStart", "subscriptionId"
+      ) as place
+      from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as given (
+        "workspaceId" text, livemode boolean, id text, "subscriptionId" text, "customerId" text,
+        "periodStart" timestamptz, "amountMinor" bigint, currency text, chain text, token text, status text,
+        "lineItems" jsonb, "hostedToken" text, "dueAt" timestamptz, "paidAt" timestamptz, "paymentId" text,
+        "createdAt" timestamptz
+      )
+    ),
+    counted as (
+      insert into invoice_counters as counter (workspace_id, livemode, last)
+      select "workspaceId", livemode, count(*) from fresh group by "workspaceId", livemode order by "workspaceId"
+      on conflict (workspace_id, livemode) do update set last = counter.last + excluded.last
+      returning workspace_id, livemode, last
+    )
+    insert into invoices (
+      workspace_id, livemode, id, number, customer_id, subscription_id, period_start, amount_minor, currency, chain,
+      token, status, line_items, due_in_days, hosted_token, created_at, sent_at, due_at, paid_at, payment_id
+    )
+    select fresh."workspaceId", fresh.livemode, fresh.id, counted.last - fresh.size + fresh.place, fresh."customerId",
+      fresh."subscriptionId", fresh."periodStart", fresh."amountMinor", fresh.currency, fresh.chain, fresh.token,
+      fresh.status, fresh."lineItems", 0, fresh."hostedToken", fresh."createdAt", fresh."createdAt", fresh."dueAt",
+      fresh."paidAt", fresh."paymentId"
+    from fresh
+    join counted on counted.workspace_id = fresh."workspaceId" and counted.livemode = fresh.livemode
+    order by fresh."workspaceId", fresh.place
+    returning *
+  `.execute(tx)
+  return rows
+}
+
+const named = (keys: readonly InvoiceKey[]) => sql`unnest(
+  ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+)`
+
+/** Makes unpaid invoices void, and answers them. The caller has locked them. */
+export const setVoid = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<InvoiceRow[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<InvoiceRow>`
+    update invoices set status = ${invoiceMoves.void.to} from ${named(keys)} as named (workspace_id, id)
+    where invoices.workspace_id = named.workspace_id and invoices.livemode = ${livemode} and invoices.id = named.id
+      and invoices.status = any(${[...invoiceMoves.void.from]}::text[])
+    returning invoices.*
+  `.execute(tx)
+  return rows
+}
+
+/** Makes open invoices past due, and answers those of which that was not told before. The caller has locked them. */
+export const setPastDue = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly (InvoiceKey & { at: Date })[],
+): Promise<InvoiceRow[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<InvoiceRow & { was_told: boolean }>`
+    update invoices set status = ${invoiceMoves.fallDue.to}, past_due_at = coalesce(invoices.past_due_at, named.at)
+    from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[],
+      ${keys.map(({ at }) => at)}::timestamptz[]
+    ) as named (workspace_id, id, at)
+    join invoices as before on before.workspace_id = named.workspace_id and before.id = named.id
+      and before.livemode = ${livemode}
+    where invoices.workspace_id = named.workspace_id and invoices.livemode = ${livemode} and invoices.id = named.id
+      and invoices.status = ${invoiceMoves.fallDue.from[0]}
+    returning invoices.*, before.past_due_at is not null as was_told
+  `.execute(tx)
+  return rows.filter(({ was_told }) => !was_told)
+}
+
+/** Gives open invoices other due dates; null for none. */
+export const setDueDates = async (
+  tx: Tx,
+  livemode: boolean,
+  dues: readonly (InvoiceKey & { at: Date | null })[],
+): Promise<void> => {
+  if (dues.length === 0) return
+  await sql`
+    update invoices set due_at = named.at
+    from unnest(
+      ${dues.map(({ workspaceId }) => workspaceId)}::text[], ${dues.map(({ invoiceId }) => invoiceId)}::text[],
+      ${dues.map(({ at }) => at)}::timestamptz[]
+    ) as named (workspace_id, id, at)
+    where invoices.workspace_id = named.workspace_id and invoices.livemode = ${livemode} and invoices.id = named.id
+      and invoices.status = ${invoiceMoves.fallDue.from[0]}
+  `.execute(tx)
+}
