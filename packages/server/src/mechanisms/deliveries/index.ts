@@ -20,10 +20,11 @@
  * Not promised: an order among events, or a single arrival of each. A delivery whose answer was lost is sent again,
  * with the same bytes and the same event id.
  */
-export { toWebhookDelivery } from './delivery.ts'
+export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'
+export { writeEnvelope } from './envelope.ts'
 export { insertDeliveriesOfEvents } from './insert-store.ts'
-export { abandonDeliveries, restartDelivery, selectDeliveries } from './log-store.ts'
-export { deliveriesKeptMs, purgeDeliveriesJob } from './purge-deliveries.ts'
+export { abandonDeliveries, restartDelivery, selectDeliveries, selectNewestDeliveries } from './log-store.ts'
+export { purgeDeliveriesJob } from './purge-deliveries.ts'
 export { makeSigningSecret, secretBinding } from './signing-secret.ts'
 export { wakeDeliveryWorkers } from './wake-delivery-workers.ts'
 export { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from './worker.ts'

@@ -103,3 +103,26 @@ export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: 
   `.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
+
+/** The newest deliveries of each workspace and mode, oldest first. An id begins with the time of its event. */
+export const selectNewestDeliveries = async (
+  db: Database,
+  scopes: readonly Scope[],
+  limit: number,
+): Promise<DeliveryRow[][]> => {
+  const { rows } = await sql<DeliveryRow & { place: number }>`
+    select scope.place::int, delivery.*
+    from unnest(
+      ${scopes.map(({ workspaceId }) => workspaceId)}::text[], ${scopes.map(({ livemode }) => livemode)}::boolean[]
+    ) with ordinality as scope (workspace_id, livemode, place)
+    cross join lateral (
+      select * from webhook_deliveries
+      where workspace_id = scope.workspace_id collate "C" and livemode = scope.livemode
+      order by id desc limit ${limit}
+    ) as delivery
+    order by scope.place, delivery.id
+  `.execute(db)
+  const newest: DeliveryRow[][] = scopes.map(() => [])
+  for (const { place, ...row } of rows) newest[place - 1]?.push(row)
+  return newest
+}

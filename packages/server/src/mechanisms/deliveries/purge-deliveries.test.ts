@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Scope } from '../../context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
-import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { purgeEventsJob } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
@@ -13,7 +13,7 @@ const clock = createTestClock(start)
 let world: TestContext
 let context: Context
 beforeAll(async () => {
-  world = await createTestContext({ clock })
+  world = await createTestContext({ clock, config: { eventsKeptDays: 30 } })
   context = world.context
 })
 afterAll(() => world.close())
@@ -87,6 +87,16 @@ test.each(['pending', 'delivering'] as const)(
     expect(await count()).toEqual({ events: 0, deliveries: 0 })
   },
 )
+
+test('events stay for as long as the configuration says, 90 days unless it does, when their deliveries are gone', async () => {
+  expect(testConfig().eventsKeptDays).toBe(90)
+  const longer = { ...context, config: { ...context.config, eventsKeptDays: 90 } }
+  await emit(await openScope({ listens: false }), 2)
+  clock.advance({ days: 90 })
+  expect(await purgeEventsJob.run(longer)).toBe(0)
+  clock.advance({ ms: 1 })
+  expect(await purgeEventsJob.run(longer)).toBe(2)
+})
 
 test('one run of the purge deletes one batch', async () => {
   await emit(await openScope({ listens: false }), 1_001)

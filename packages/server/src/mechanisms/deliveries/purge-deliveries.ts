@@ -4,7 +4,7 @@ import type { Job } from '../schedule/index.ts'
 import { deleteDeliveriesBefore } from './log-store.ts'
 
 /** Receivers are told to remember event ids for 30 days, so nothing older may be sent again. */
-export const deliveriesKeptMs = 30 * 24 * 3_600_000
+const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
 /** A job: deletes deliveries that have ended, 30 days after their creation. */

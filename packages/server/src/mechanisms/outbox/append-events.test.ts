@@ -130,6 +130,7 @@ describe('an event', () => {
       .selectFrom('events')
       .select('id')
       .where('id', 'in', ids)
+      .orderBy('position')
       .orderBy(sql`ctid`)
       .execute()
     expect(written.map(({ id }) => ids.indexOf(id))).toEqual([1, 3, 0, 2])

@@ -1,17 +1,18 @@
 import type { Context } from '../../context.ts'
 import { withoutTimeout } from '../db/index.ts'
-import { deliveriesKeptMs } from '../deliveries/index.ts'
 import type { Job } from '../schedule/index.ts'
 import { deleteEventsBefore } from './store.ts'
 
 const batchSize = 1_000
 
-/** A job: deletes events older than `deliveriesKeptMs`, except those that still have a delivery. */
+const dayMs = 24 * 3_600_000
+
+/** A job: deletes events that are older than the configuration keeps them, except those that still have a delivery. */
 export const purgeEventsJob: Job = {
   name: 'purge events',
   everyMs: 3_600_000,
   run: (context: Context) => {
-    const before = new Date(context.clock.now().getTime() - deliveriesKeptMs)
+    const before = new Date(context.clock.now().getTime() - context.config.eventsKeptDays * dayMs)
     return withoutTimeout(context.db, (tx) => deleteEventsBefore(tx, before, batchSize))
   },
 }

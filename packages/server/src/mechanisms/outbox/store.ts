@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, type Position, type Tables } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
+import { ownPosition } from './position-store.ts'
 
 export type EventRow = Scope & {
   id: string
@@ -36,8 +37,8 @@ export const insertEvents = async (
       ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at)
     ),
     stored as (
-      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at)
-      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at from event
+      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at, position)
+      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at, ${ownPosition} from event
     )
     ${insertDeliveriesOfEvents(now)}
   `.execute(tx)

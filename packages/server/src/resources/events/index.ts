@@ -7,6 +7,9 @@
  * What flows: a member's session asks for a page, of all events or of those of one type. The payload is the same JSON
  * that webhooks carry as `data`, so that what a deleted customer's events have lost is lost here too.
  *
- * Not promised: the order in which events were committed. The order is that of their moments, then of their ids.
+ * A stream tells a key or a session the events of its workspace as they are committed; a session is told of deliveries
+ * too. The room `streams` among the mechanisms reads for all streams of a process, and says in which order.
+ *
+ * Not promised by the list: the order in which events were committed. The order is that of their moments, then of their ids.
  */
-export { eventRoutes } from './routes.ts'
+export { createEventRoutes } from './routes.ts'

@@ -18,5 +18,6 @@
  * a transition period on rotation: every attempt after the rotation is signed with the new secret.
  */
 
+export { failingDigest, findFailingJob } from './failing-endpoints.ts'
 export { webhookEndpointRoutes } from './routes.ts'
 export { sealedSecrets } from './sealed-store.ts'

@@ -1,0 +1,136 @@
+/** SQL of the positions of events, which are the order in which streams tell them. */
+import { sql } from 'kysely'
+import type { Database, Scope } from '../../context.ts'
+import type { StoredEvent } from './store.ts'
+
+/** A place in the order of commits: after the event of this position and id, and all before it. */
+export type Place = { position: number; id: string }
+
+export type PlacedEvent = StoredEvent & Place
+
+/** How far the database is: every transaction with a position below `horizon` has ended, every begun one is below `ahead`. */
+export type Horizon = { horizon: number; ahead: number }
+
+/** The position of the events that the transaction of the statement writes, read once in the statement. */
+export const ownPosition = sql<number>`(select base + pg_current_xact_id()::text::bigint from event_positions)`
+
+/** The horizon as the statement itself sees the database: what is below is committed and visible to it, or rolled back. */
+const now = sql`
+  now as materialized (
+    select base + pg_snapshot_xmin(snapshot)::text::bigint as horizon,
+      base + pg_snapshot_xmax(snapshot)::text::bigint as ahead
+    from event_positions, pg_current_snapshot() as snapshot
+  )`
+
+/** Events that a page of one workspace and mode is read for: those after the place. */
+export type Wanted = { scope: Scope; after: Place }
+
+export type EventsAfter = Horizon & {
+  /** For each that was wanted, in the same order: the events after its place and below the horizon. */
+  pages: PlacedEvent[][]
+}
+
+type Row = Horizon & { place: number } & { [Key in keyof PlacedEvent]: PlacedEvent[Key] | null }
+
+/** Reads at most `limit` events for each that is wanted, in order, in one statement. */
+export const selectEventsAfter = async (
+  db: Database,
+  wanted: readonly Wanted[],
+  limit: number,
+): Promise<EventsAfter> => {
+  const { rows } = await sql<Row>`
+    with ${now}
+    select now.horizon, now.ahead, want.place::int, event.*
+    from now cross join unnest(
+      ${wanted.map(({ scope }) => scope.workspaceId)}::text[], ${wanted.map(({ scope }) => scope.livemode)}::boolean[],
+      ${wanted.map(({ after }) => after.position)}::bigint[], ${wanted.map(({ after }) => after.id)}::text[]
+    ) with ordinality as want (workspace_id, livemode, position, id, place)
+    left join lateral (
+      select id, type, payload, livemode, created_at, position from events
+      where workspace_id = want.workspace_id collate "C" and livemode = want.livemode
+        and position >= want.position and position < now.horizon
+        and (position > want.position or id > want.id collate "C")
+      order by position, id limit ${limit}
+    ) as event on true
+    order by want.place, event.position, event.id
+  `.execute(db)
+  const [first] = rows
+  if (first === undefined) throw new Error('The base of positions is missing.')
+  const pages: PlacedEvent[][] = wanted.map(() => [])
+  for (const { place, horizon: _, ahead: __, ...event } of rows)
+    if (event.id !== null) pages[place - 1]?.push(event as PlacedEvent)
+  return { horizon: first.horizon, ahead: first.ahead, pages }
+}
+
+/** Where a stream begins. */
+export type Beginning = Horizon & {
+  /** The newest event below the horizon; null where there is none. */
+  newest: Place | null
+  /** Whether the place that was given back is that of an event as it stands. */
+  isKnown: boolean
+}
+
+/** Reads the present end of a workspace's events, and whether a place that a reader gave back still stands. */
+export const selectBeginning = async (
+  db: Database,
+  { workspaceId, livemode }: Scope,
+  given: Place | null,
+): Promise<Beginning> => {
+  const { rows } = await sql<Horizon & { is_known: boolean } & { [Key in keyof Place]: Place[Key] | null }>`
+    with ${now}
+    select now.*, newest.*, exists (
+      select from events
+      where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${given?.id ?? ''}
+        and position = ${given?.position ?? 0}::bigint and position < now.horizon
+    ) as is_known
+    from now left join lateral (
+      select position, id from events
+      where workspace_id = ${workspaceId} and livemode = ${livemode} and position < now.horizon
+      order by position desc, id desc limit 1
+    ) as newest on true
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The base of positions is missing.')
+  const { horizon, ahead, is_known: isKnown, position, id } = row
+  return { horizon, ahead, isKnown, newest: position === null || id === null ? null : { position, id } }
+}
+
+/** The system identifier of the cluster that the database is in. */
+const thisCluster = sql`(select system_identifier::text from pg_control_system())`
+
+/**
+ * Raises the base where events have positions that transactions of this cluster are yet to give: the data came from
+ * another cluster, by a dump or a replication. Answers by how much. With `always` the positions are looked at even where
+ * the cluster is the one that the base was made for.
+ */
+export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {
+  const { rows } = await sql<{ raised: number }>`
+    with recursive lane as (
+      (select workspace_id, livemode from events where position is not null order by workspace_id, livemode limit 1)
+      union all
+      select next.workspace_id, next.livemode
+      from lane cross join lateral (
+        select workspace_id, livemode from events
+        where position is not null and (workspace_id, livemode) > (lane.workspace_id, lane.livemode)
+        order by workspace_id, livemode limit 1
+      ) as next
+    ),
+    stale as materialized (
+      select base from event_positions where ${always} or cluster is distinct from ${thisCluster} for update
+    ),
+    top as (
+      select coalesce(max(newest.position), 0) as position
+      from stale cross join lane cross join lateral (
+        select position from events
+        where workspace_id = lane.workspace_id and livemode = lane.livemode and position is not null
+        order by position desc limit 1
+      ) as newest
+    )
+    update event_positions
+    set cluster = ${thisCluster},
+      base = greatest(stale.base, top.position + 1 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
+    from stale, top
+    returning event_positions.base - stale.base as raised
+  `.execute(db)
+  return rows[0]?.raised ?? 0
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Database, Scope } from '../../context.ts'
+import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { transact } from '../work/index.ts'
+import { raiseBase, selectBeginning, selectEventsAfter } from './index.ts'
+
+let world: TestContext
+beforeAll(async () => {
+  world = await createTestContext()
+})
+afterAll(() => world.close())
+
+const start = { position: 0, id: '' }
+
+const emit = (scope: Scope) =>
+  transact(world.context, scope, async (work) =>
+    work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
+  )
+
+/** Told once nothing that began before still runs, in this database or in those of other tests on the server. */
+const told = (db: Database, scope: Scope) => expect.poll(() => idsAfter(db, scope), { timeout: 10_000 })
+
+const idsAfter = async (db: Database, scope: Scope, after = start, limit = 100) =>
+  (await selectEventsAfter(db, [{ scope, after }], limit)).pages[0]?.map(({ id }) => id)
+
+/** A connection of its own, so that a transaction can be left open on it. */
+const connect = async () => {
+  const client = new Client(world.databaseUrl)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const insertBy = async (client: Client, { workspaceId, livemode }: Scope, columns = '', values = '') => {
+  const id = world.context.ids.make('event')
+  await client.query(
+    `insert into events (workspace_id, livemode, id, type, payload, created_at${columns})
+     values ($1, $2, $3, 'customer.deleted', '{"customerId":"cus_1"}', now()${values})`,
+    [workspaceId, livemode, id],
+  )
+  return id
+}
+
+test('an event of a transaction that commits late is told after nothing that began later', async () => {
+  const scope = await createTestScope(world.context)
+  const late = await connect()
+  await late.query('begin')
+  const first = await insertBy(late, scope)
+  const second = await emit(scope)
+  expect(await idsAfter(world.context.db, scope)).toEqual([])
+  await late.query('commit')
+  await told(world.context.db, scope).toEqual([first, second])
+})
+
+test('an event of a transaction that is rolled back holds up others only until then', async () => {
+  const scope = await createTestScope(world.context)
+  const failing = await connect()
+  await failing.query('begin')
+  await insertBy(failing, scope)
+  const id = await emit(scope)
+  expect(await idsAfter(world.context.db, scope)).toEqual([])
+  await failing.query('rollback')
+  await told(world.context.db, scope).toEqual([id])
+})
+
+test('a transaction that only reads, however long, holds up nothing; nor does a dump, which is one', async () => {
+  const scope = await createTestScope(world.context)
+  const reading = await connect()
+  await reading.query('begin isolation level repeatable read read only')
+  await reading.query('select count(*) from events')
+  const id = await emit(scope)
+  await told(world.context.db, scope).toEqual([id])
+})
+
+test('a transaction that writes in another database of the server holds up streams until it ends', async () => {
+  const other = await createTestContext()
+  onTestFinished(() => other.close())
+  const scope = await createTestScope(world.context)
+  const writing = new Client(other.databaseUrl)
+  await writing.connect()
+  onTestFinished(() => writing.end())
+  await writing.query('begin; select pg_current_xact_id()')
+  const id = await emit(scope)
+  expect(await idsAfter(world.context.db, scope)).toEqual([])
+  await writing.query('rollback')
+  await told(world.context.db, scope).toEqual([id])
+})
+
+test('the release before, which writes no position, has its events told in the same order', async () => {
+  const scope = await createTestScope(world.context)
+  const older = await connect()
+  const ids = [
+    await insertBy(older, scope),
+    await emit(scope),
+    await insertBy(older, scope),
+    await emit(scope),
+  ]
+  await told(world.context.db, scope).toEqual(ids)
+})
+
+test('an event from before there were positions is not told', async () => {
+  const scope = await createTestScope(world.context)
+  await insertBy(await connect(), scope, ', position', ', null')
+  expect(await idsAfter(world.context.db, scope)).toEqual([])
+  expect(await selectBeginning(world.context.db, scope, null)).toMatchObject({ newest: null })
+})
+
+test('events of one transaction are told page by page, each once', async () => {
+  const scope = await createTestScope(world.context)
+  const emitted = await transact(world.context, scope, async (work) =>
+    Array.from({ length: 7 }, () =>
+      work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
+    ),
+  )
+  const seen: string[] = []
+  let after = start
+  for (;;) {
+    const { pages } = await selectEventsAfter(world.context.db, [{ scope, after }], 3)
+    const page = pages[0] ?? []
+    seen.push(...page.map(({ id }) => id))
+    const last = page.at(-1)
+    if (last === undefined) break
+    after = { position: last.position, id: last.id }
+  }
+  expect(seen).toEqual(emitted.toSorted())
+})
+
+test('one statement reads many workspaces, each from its own place, and neither mode sees the other', async () => {
+  const scopes = [
+    await createTestScope(world.context),
+    await createTestScope(world.context, { livemode: true }),
+  ]
+  const [first, second] = scopes as [Scope, Scope]
+  const other = { ...first, livemode: true }
+  const ids = [await emit(first), await emit(second), await emit(first), await emit(other)]
+  const { pages: before } = await selectEventsAfter(world.context.db, [{ scope: first, after: start }], 1)
+  const place = { position: before[0]?.[0]?.position ?? 0, id: ids[0] ?? '' }
+  const wanted = [
+    { scope: second, after: start },
+    { scope: first, after: place },
+    { scope: other, after: start },
+  ]
+  const { pages } = await selectEventsAfter(world.context.db, wanted, 10)
+  expect(pages.map((page) => page.map(({ id }) => id))).toEqual([[ids[1]], [ids[2]], [ids[3]]])
+})
+
+test('a place is known while its event stands where it stood, in its own workspace only', async () => {
+  const { db } = world.context
+  const scope = await createTestScope(world.context)
+  const stranger = await createTestScope(world.context)
+  await emit(scope)
+  const { newest } = await selectBeginning(db, scope, null)
+  if (newest === null) throw new Error('An event was written.')
+  const isKnown = async (within: Scope, place: typeof newest) =>
+    (await selectBeginning(db, within, place)).isKnown
+  expect(await isKnown(scope, newest)).toBe(true)
+  expect(await isKnown(stranger, newest)).toBe(false)
+  expect(await isKnown(scope, { ...newest, position: newest.position - 1 })).toBe(false)
+  await db.deleteFrom('events').where('id', '=', newest.id).execute()
+  expect(await isKnown(scope, newest)).toBe(false)
+})
+
+test('the events of a workspace after a place are read from the index, however many others there are', async () => {
+  const { db } = world.context
+  const scope = await createTestScope(world.context)
+  await sql`
+    insert into events (workspace_id, livemode, id, type, payload, created_at)
+    select 'ws_' || n % 50, false, 'evt_' || lpad(n::text, 26, '0'), 'customer.updated', '{}', now()
+    from generate_series(1, 20000) as n`.execute(db)
+  await emit(scope)
+  await sql`analyze events`.execute(db)
+  const { rows } = await sql`
+    explain (analyze, format json, costs off, timing off, buffers off)
+    select id from events
+    where workspace_id = ${scope.workspaceId} and livemode = false and position >= 5 and position < 1000000000
+      and (position > 5 or id > 'x')
+    order by position, id limit 100`.execute(db)
+  const text = JSON.stringify(rows)
+  expect(text).toContain('events_by_position')
+  expect(text).not.toMatch(/"Rows Removed by Filter":\s*[1-9]/)
+})
+
+/** What a logical dump carries of events, restored where the ids of transactions are half a million lower. */
+const restoreIn = async (target: Database, source: Database, { workspaceId }: Scope) => {
+  const events = await source
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  const { base } = await source.selectFrom('event_positions').select('base').executeTakeFirstOrThrow()
+  await target
+    .updateTable('event_positions')
+    .set({ base: base - 500_000, cluster: 'another' })
+    .execute()
+  await target.insertInto('events').values(events).execute()
+}
+
+test('data restored in another cluster keeps its places, and what is written there comes after', async () => {
+  const scope = await createTestScope(world.context)
+  await raiseBase(world.context.db)
+  const ids = [await emit(scope), await emit(scope)]
+  const restored = await createTestContext()
+  onTestFinished(() => restored.close())
+  const { db } = restored.context
+  await restoreIn(db, world.context.db, scope)
+  expect(await idsAfter(db, scope)).toEqual([])
+  expect(await raiseBase(db)).toBeGreaterThan(0)
+  expect(await raiseBase(db)).toBe(0)
+  await transact(restored.context, scope, async (work) => {
+    ids.push(work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }))
+  })
+  await told(db, scope).toEqual(ids)
+})
+
+test('the role of the server needs no special right to see which cluster it is in', async () => {
+  const client = await connect()
+  await client.query('begin; create role someone; set local role someone')
+  const { rows } = await client.query('select system_identifier::text as id from pg_control_system()')
+  expect(rows).toEqual([{ id: expect.stringMatching(/^\d+$/) }])
+  await client.query('rollback')
+})
+
+test('at a start in its own cluster the base stays as it is', async () => {
+  const scope = await createTestScope(world.context)
+  await raiseBase(world.context.db)
+  await emit(scope)
+  expect(await raiseBase(world.context.db)).toBe(0)
+  expect(await raiseBase(world.context.db, { always: true })).toBe(0)
+})

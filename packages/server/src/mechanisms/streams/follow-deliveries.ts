@@ -1,0 +1,47 @@
+import type { Context, Scope } from '../../context.ts'
+import { type DeliveryRow, selectNewestDeliveries, toWebhookDelivery } from '../deliveries/index.ts'
+import type { Connection } from '../http/index.ts'
+import { writeMessage } from './message.ts'
+import { createWatch } from './watch.ts'
+
+/** Tells a client of the newest deliveries of a workspace in a mode whenever one of them has changed. */
+export type FollowDeliveries = (connection: Connection, scope: Scope) => Promise<void>
+
+/** So many of a workspace's newest deliveries are watched. */
+const watchedDeliveries = 100
+
+const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
+
+export const createFollowDeliveries = (context: Context): FollowDeliveries => {
+  const watch = createWatch<Scope, DeliveryRow[]>(context, {
+    nameOf,
+    read: async ({ db }, scopes) => {
+      const rows = await selectNewestDeliveries(db, scopes, watchedDeliveries)
+      return new Map(scopes.map((scope, index) => [nameOf(scope), rows[index] ?? []]))
+    },
+  })
+  return (connection, scope) => watch(connection, scope, createTell(connection))
+}
+
+/**
+ * Tells what differs from what was told before; of what there was at first nothing. A reader who is behind is told nothing
+ * until what was sent is taken, and then the newest states; one who takes nothing for long is cut off.
+ */
+const createTell = (connection: Connection) => {
+  let known: ReadonlyMap<string, string> | undefined
+  let isBehind = false
+  return (rows: readonly DeliveryRow[]): void => {
+    if (isBehind) return
+    const now = new Map(rows.map((row) => [row.id, JSON.stringify(toMessage(row))]))
+    for (const [id, data] of now)
+      if (known !== undefined && known.get(id) !== data)
+        isBehind = !connection.send(writeMessage({ event: 'delivery', data })) || isBehind
+    known = now
+    if (isBehind)
+      void connection.drained().then(() => {
+        isBehind = false
+      })
+  }
+}
+
+const toMessage = (row: DeliveryRow) => ({ endpointId: row.endpoint_id, delivery: toWebhookDelivery(row) })

@@ -1,0 +1,16 @@
+/** Runs at most so many at once; others wait in the order in which they came. */
+export const createQueue = (most: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import type { Place } from '../outbox/index.ts'
+import { transact } from '../work/index.ts'
+import { start } from './place.ts'
+import { createTail } from './tail.ts'
+
+let world: TestContext
+beforeAll(async () => {
+  world = await createTestContext()
+})
+afterAll(() => world.close())
+
+test('a follower who is ahead of the others of its workspace is told only what comes after its own place', async () => {
+  const { context } = world
+  const scope = await createTestScope(context)
+  for (let count = 0; count < 3; count += 1)
+    await transact(context, scope, async (work) =>
+      work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
+    )
+  const rows = await context.db
+    .selectFrom('events')
+    .select(['position', 'id'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .orderBy('position')
+    .execute()
+  const places = rows.map(({ position, id }): Place => ({ position: Number(position), id }))
+  const tail = createTail(context)
+  const closing = new AbortController()
+  onTestFinished(() => closing.abort())
+  // Both join before the tail has read anything, since nothing is awaited between them.
+  const follow = (after: Place): string[] => {
+    const told: string[] = []
+    void tail.follow({
+      ...{ scope, after, closed: closing.signal },
+      take: ({ id }) => told.push(id) > 0,
+    })
+    return told
+  }
+  const [first = start, ...rest] = places
+  const [last, ahead] = [follow(start), follow(first)]
+  await expect.poll(() => last).toEqual(places.map(({ id }) => id))
+  expect(ahead).toEqual(rest.map(({ id }) => id))
+})

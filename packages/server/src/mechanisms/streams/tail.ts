@@ -1,0 +1,160 @@
+import type { Context, Scope } from '../../context.ts'
+import { type Place, type PlacedEvent, raiseBase, selectEventsAfter, type Wanted } from '../outbox/index.ts'
+import { isBeyond } from './place.ts'
+
+/** Why a follower no longer follows: it took no more, it was told to, or the order of events began anew. */
+export type Departure = 'full' | 'closed' | 'reset'
+
+export type Follower = {
+  scope: Scope
+  /** Where the follower is; the tail moves it on. */
+  after: Place
+  closed: AbortSignal
+  /** Takes an event; answers false where it can take no more for now. */
+  take(event: PlacedEvent): boolean
+}
+
+/** Reads the events that are committed from now on, once for all streams of a process. */
+export type Tail = {
+  /**
+   * Has a follower take each event after its place. Null where the others of its workspace are further already: then
+   * the follower has to read on by itself first.
+   */
+  follow(follower: Follower): Promise<Departure> | null
+}
+
+/** Events of one workspace read at a time, and workspaces read for in one statement. */
+export const pageSize = 100
+const lanesAtOnce = 100
+
+/** A wake-up may be lost, so the tail also looks this often. */
+const pollMs = 2_000
+/** While older transactions still run, the tail looks again after this long, twice as long each time, up to `pollMs`. */
+const shortestWaitMs = 10
+
+/** The followers of a workspace in a mode, who all have told everything up to `after`. */
+type Lane = { scope: Scope; after: Place; followers: Map<Follower, (departure: Departure) => void> }
+
+const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
+
+export const createTail = ({ db, wake, log }: Pick<Context, 'db' | 'wake' | 'log'>): Tail => {
+  const lanes = new Map<string, Lane>()
+  /** The furthest horizon that was read. */
+  let reached = 0
+  let isReading = false
+  let isWoken = false
+  let waitMs = shortestWaitMs
+  let timer: NodeJS.Timeout | undefined
+  let stopListening: (() => void) | undefined
+
+  const leave = (lane: Lane, follower: Follower, departure: Departure) => {
+    lane.followers.get(follower)?.(departure)
+    lane.followers.delete(follower)
+    if (lane.followers.size > 0 || lanes.get(nameOf(lane.scope)) !== lane) return
+    lanes.delete(nameOf(lane.scope))
+    if (lanes.size > 0) return
+    clearTimeout(timer)
+    stopListening?.()
+    stopListening = undefined
+  }
+
+  const hand = (lane: Lane, page: readonly PlacedEvent[], end: Place) => {
+    lane.after = end
+    for (const follower of [...lane.followers.keys()]) {
+      if (handAll(follower, page)) follower.after = isBeyond(end, follower.after) ? end : follower.after
+      else leave(lane, follower, 'full')
+    }
+  }
+
+  /** Reads once for some lanes; answers whether one of them has more. */
+  const readLanes = async (some: readonly Lane[]): Promise<{ isMore: boolean; isHeldUp: boolean }> => {
+    const wanted: Wanted[] = some.map(({ scope, after }) => ({ scope, after }))
+    const { horizon, ahead, pages } = await selectEventsAfter(db, wanted, pageSize)
+    if (horizon < reached) {
+      await beginAnew(horizon)
+      return { isMore: false, isHeldUp: false }
+    }
+    reached = horizon
+    let isMore = false
+    for (const [index, lane] of some.entries()) {
+      const page = pages[index] ?? []
+      const last = page.length < pageSize ? undefined : page.at(-1)
+      isMore ||= last !== undefined
+      hand(lane, page, last ?? { position: horizon, id: '' })
+    }
+    return { isMore, isHeldUp: horizon < ahead }
+  }
+
+  /** The database is another, whose transaction ids are lower: a standby that lost the last of them, or moved data. */
+  const beginAnew = async (horizon: number) => {
+    log.warn({ reached, horizon }, 'The positions of events went back; streams begin anew.')
+    await raiseBase(db, { always: true })
+    reached = 0
+    for (const lane of [...lanes.values()])
+      for (const follower of [...lane.followers.keys()]) leave(lane, follower, 'reset')
+  }
+
+  const readAll = async () => {
+    let isHeldUp = false
+    do {
+      isWoken = false
+      isHeldUp = false
+      const all = [...lanes.values()]
+      for (let at = 0; at < all.length; at += lanesAtOnce) {
+        const read = await readLanes(all.slice(at, at + lanesAtOnce))
+        isWoken ||= read.isMore
+        isHeldUp ||= read.isHeldUp
+      }
+    } while (isWoken && lanes.size > 0)
+    return isHeldUp
+  }
+
+  const look = async () => {
+    isWoken = true
+    if (isReading) return
+    isReading = true
+    clearTimeout(timer)
+    try {
+      waitMs = (await readAll()) ? Math.min(waitMs * 2, pollMs) : pollMs
+    } catch (error) {
+      waitMs = pollMs
+      log.warn({ err: error }, 'Events could not be read for streams; they are read again.')
+    }
+    isReading = false
+    if (lanes.size > 0) timer = setTimeout(() => void look(), waitMs)
+  }
+
+  const wakeUp = () => {
+    waitMs = shortestWaitMs
+    void look()
+  }
+
+  return {
+    follow(follower) {
+      const { scope, after } = follower
+      const name = nameOf(scope)
+      const lane = lanes.get(name) ?? { scope, after, followers: new Map() }
+      if (isBeyond(lane.after, after)) return null
+      lanes.set(name, lane)
+      const departed = new Promise<Departure>((resolve) => lane.followers.set(follower, resolve))
+      const onClose = () => leave(lane, follower, 'closed')
+      follower.closed.addEventListener('abort', onClose)
+      if (follower.closed.aborted) onClose()
+      else if (stopListening === undefined) {
+        stopListening = wake.onWake('deliveries', wakeUp)
+        wakeUp()
+      }
+      return departed.finally(() => follower.closed.removeEventListener('abort', onClose))
+    },
+  }
+}
+
+/** Hands a follower the events after its place, and moves it on; false where it takes no more. */
+const handAll = (follower: Follower, page: readonly PlacedEvent[]): boolean => {
+  for (const event of page) {
+    if (!isBeyond(event, follower.after)) continue
+    follower.after = { position: event.position, id: event.id }
+    if (!follower.take(event)) return false
+  }
+  return true
+}

@@ -1,0 +1,110 @@
+import type { Context } from '../../context.ts'
+import type { Connection } from '../http/index.ts'
+
+/** What is watched is also read this often: not all that changes is announced. */
+const pollMs = 2_000
+const readAtOnce = 200
+/** The pause after a reading: on a busy deployment commits with events would have one begin as soon as another ends. */
+const restMs = 200
+
+/** Tells each state of a thing that is read, until the stream has ended. */
+export type Watch<Key, State> = (
+  connection: Connection,
+  key: Key,
+  tell: (state: State) => void,
+) => Promise<void>
+
+type Watched<Key, State> = { key: Key; tells: Set<(state: State) => void> }
+
+type Kind<Key, State> = {
+  nameOf(key: Key): string
+  /** Reads the states of many at once, by name. */
+  read(context: Context, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
+}
+
+/**
+ * Reads what streams watch, all of it together and once for all who watch the same: when a commit with events is
+ * announced, five times a second at most, and every two seconds.
+ */
+export const createWatch = <Key, State>(
+  context: Context,
+  { nameOf, read }: Kind<Key, State>,
+): Watch<Key, State> => {
+  const watched = new Map<string, Watched<Key, State>>()
+  let timer: NodeJS.Timeout | undefined
+  let rest: NodeJS.Timeout | undefined
+  let isBusy = false
+  let isAwaited = false
+  let isWoken = false
+  let stopListening: (() => void) | undefined
+
+  const readAll = async () => {
+    const all = [...watched]
+    for (let at = 0; at < all.length; at += readAtOnce) {
+      const some = all.slice(at, at + readAtOnce)
+      const states = await read(
+        context,
+        some.map(([, { key }]) => key),
+      )
+      for (const [name, { tells }] of some) {
+        const state = states.get(name)
+        if (state !== undefined) for (const tell of tells) tell(state)
+      }
+    }
+  }
+
+  const look = async () => {
+    isWoken = true
+    if (isBusy) return
+    isBusy = true
+    clearTimeout(timer)
+    isWoken = false
+    isAwaited = false
+    try {
+      await readAll()
+    } catch (error) {
+      context.log.warn({ err: error }, 'What streams watch could not be read; it is read again.')
+    }
+    rest = setTimeout(endRest, isAwaited ? 0 : restMs)
+  }
+
+  const endRest = () => {
+    clearTimeout(rest)
+    rest = undefined
+    isBusy = false
+    if (watched.size === 0) return
+    if (isWoken) void look()
+    else timer = setTimeout(() => void look(), pollMs - restMs)
+  }
+
+  /** A stream that begins is told the first state at once: the pause is for what is told already. */
+  const lookForNew = () => {
+    isAwaited = true
+    isWoken = true
+    if (rest === undefined) void look()
+    else endRest()
+  }
+
+  const leave = (name: string, tell: (state: State) => void) => {
+    const one = watched.get(name)
+    one?.tells.delete(tell)
+    if (one?.tells.size === 0) watched.delete(name)
+    if (watched.size > 0) return
+    clearTimeout(timer)
+    stopListening?.()
+    stopListening = undefined
+  }
+
+  return async (connection, key, tell) => {
+    if (connection.closed.aborted) return
+    const name = nameOf(key)
+    const one = watched.get(name) ?? { key, tells: new Set() }
+    watched.set(name, one)
+    one.tells.add(tell)
+    stopListening ??= context.wake.onWake('deliveries', () => void look())
+    const closed = new Promise((resolve) => connection.closed.addEventListener('abort', resolve))
+    lookForNew()
+    await closed
+    leave(name, tell)
+  }
+}

@@ -1,0 +1,51 @@
+import { type DigestTopic, listEntries, markForDigest } from '../../mechanisms/mail/index.ts'
+import type { Job } from '../../mechanisms/schedule/index.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import { moment } from '../../words.ts'
+import { selectFailing } from './failing-store.ts'
+
+const dayMs = 86_400_000
+const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
+
+/** Endpoints that have answered no delivery with a success for a day, told to the admins once a day while that lasts. */
+export const failingDigest: DigestTopic = {
+  name: 'failing_endpoints',
+  everyMs: dayMs,
+  async find(tx, key, { now }) {
+    const rows = await selectFailing(tx, dayBefore(now), key)
+    return rows.map(({ id, url, since }) => ({
+      at: since.toISOString(),
+      what: `${url} (${id}): the oldest delivery that it has not taken is of ${moment(since.toISOString())}`,
+      url: null,
+    }))
+  },
+  write: (entries, workspace, livemode) => ({
+    ...{
+      subject: `${livemode ? '' : '[Test] '}Webhooks fail in the workspace "${workspace}"`,
+      sender: 'Stablerail',
+    },
+    blocks: [
+      {
+        text: 'These endpoints have answered no delivery with a success for a day. The log of their deliveries has each answer. Attempts go on for a while; what has failed for good can be replayed.',
+      },
+      ...listEntries(entries),
+    ],
+    footer: [{ text: 'Sent once a day to the admins of the workspace while this lasts.' }],
+  }),
+}
+
+/** Looks for endpoints that have failed for a day, and has their admins told. */
+export const findFailingJob: Job = {
+  name: 'find failing endpoints',
+  everyMs: 15 * 60_000,
+  run: (context) =>
+    transactAcross(context, async (unit) => {
+      const failing = await selectFailing(unit.tx, dayBefore(unit.now))
+      await markForDigest(
+        unit,
+        failingDigest,
+        failing.map(({ workspaceId, livemode }) => ({ workspaceId, livemode })),
+      )
+      return 0
+    }),
+}

@@ -1,0 +1,37 @@
+/** SQL of endpoints that take nothing. */
+import { sql } from 'kysely'
+import type { Database, Scope } from '../../context.ts'
+
+export type FailingEndpoint = Scope & { id: string; url: string; since: Date }
+
+/**
+ * The enabled endpoints that have deliveries which were tried and made before a moment and are still to be delivered, and
+ * that have taken none since; of one workspace and mode where it is given.
+ */
+export const selectFailing = async (
+  db: Database,
+  before: Date,
+  scope: Scope | null = null,
+): Promise<FailingEndpoint[]> => {
+  const own =
+    scope === null
+      ? sql`true`
+      : sql`endpoint.workspace_id = ${scope.workspaceId} and endpoint.livemode = ${scope.livemode}`
+  const { rows } = await sql<FailingEndpoint>`
+    select endpoint.workspace_id as "workspaceId", endpoint.livemode, endpoint.id, endpoint.url, oldest.since
+    from webhook_endpoints as endpoint cross join lateral (
+      select min(delivery.created_at) as since from webhook_deliveries as delivery
+      where delivery.status = 'pending' and delivery.waiting in (true, false) and delivery.endpoint_id = endpoint.id
+        and delivery.workspace_id = endpoint.workspace_id and delivery.livemode = endpoint.livemode
+        and delivery.attempt_count > 0
+    ) as oldest
+    where ${own} and endpoint.status = 'enabled' and endpoint.deleted_at is null and oldest.since <= ${before}
+      and not exists (
+        select from webhook_deliveries as delivery
+        where delivery.workspace_id = endpoint.workspace_id and delivery.livemode = endpoint.livemode
+          and delivery.endpoint_id = endpoint.id and delivery.status = 'succeeded' and delivery.delivered_at > ${before}
+      )
+    order by endpoint.created_at, endpoint.id
+  `.execute(db)
+  return rows
+}
