@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerRoutes } from '../resources/customers/index.ts'
+import { createCustomerRoutes } from '../resources/customers/index.ts'
 import { setUp } from '../setup/index.ts'
 import { startTestApi } from '../testing/api.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
 import { startTestApp, type TestApp } from '../testing/sessions/app.ts'
+
+const customerRoutes = createCustomerRoutes(async () => {})
 
 const person = { email: 'ada@example.test', password: 'correct horse battery' }
 

@@ -20,9 +20,20 @@ export type MailCatcher = {
   stop(): Promise<void>
 }
 
+type Options = {
+  port?: number
+  /** How many messages are held, the newest; all where left out. */
+  keep?: number
+  /** Told of each message as it comes. */
+  onMessage?: (message: Message) => void
+}
+
 /** A real SMTP server on loopback that delivers to memory. */
-export const startMailCatcher = async (options: { port?: number } = {}): Promise<MailCatcher> => {
-  const arrivals = createArrivals<Message>(({ to, subject }) => `to ${to.join(', ')}: ${subject}`)
+export const startMailCatcher = async (options: Options = {}): Promise<MailCatcher> => {
+  const arrivals = createArrivals<Message>(
+    ({ to, subject }) => `to ${to.join(', ')}: ${subject}`,
+    options.keep,
+  )
   const server = new SMTPServer({
     authOptional: true,
     // The server has no certificate for a real name, and a client that upgraded to TLS would refuse the connection.
@@ -37,7 +48,9 @@ export const startMailCatcher = async (options: { port?: number } = {}): Promise
       stream.on('end', () => {
         const { subject, text, headers } = parseMail(Buffer.concat(chunks))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        arrivals.add({ from, to: envelope.rcptTo.map(({ address }) => address), subject, text, headers })
+        const message = { from, to: envelope.rcptTo.map(({ address }) => address), subject, text, headers }
+        arrivals.add(message)
+        options.onMessage?.(message)
         done()
       })
     },

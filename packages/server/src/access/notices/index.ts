@@ -13,4 +13,4 @@
  * Not promised: that a mail arrives, or that it is sent where no mail server is configured.
  */
 export { type Notice, tellAdmins, tellOfPerson } from './notice.ts'
-export { selectAdmins as findAdmins } from './store.ts'
+export { selectAdmins as findAdmins, selectAdminsOf as findAdminsOf } from './store.ts'

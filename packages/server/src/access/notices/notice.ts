@@ -1,4 +1,4 @@
-import { enqueueMail, type MailQueue } from '../../mechanisms/mail/index.ts'
+import { enqueueMail, type MailQueue, oneLine } from '../../mechanisms/mail/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 
@@ -11,14 +11,13 @@ export type Notice = {
   advice: string
 }
 
-/** A name that others chose, as one line. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-
 const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, where: string): Promise<void> =>
   enqueueMail(queue, {
     to,
-    subject: oneLine(`${about}: ${where}`),
-    text: [oneLine(what), advice, `This concerns ${oneLine(where)}.`].join('\n\n'),
+    letter: {
+      ...{ subject: `${about}: ${where}`, sender: 'Stablerail', footer: [] },
+      blocks: [{ text: oneLine(what) }, { text: advice }, { text: `This concerns ${oneLine(where)}.` }],
+    },
   })
 
 /** Tells every admin of the workspace, in its unit of work. */

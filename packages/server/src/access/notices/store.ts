@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
 
 /** The address of each admin of a workspace, with the name of the workspace. */
@@ -14,6 +15,24 @@ export const selectAdmins = (
     .where('member.role', '=', 'admin')
     .orderBy('users.email')
     .execute()
+
+/** The addresses of the first admins of many workspaces, at most so many of each. */
+export const selectAdminsOf = async (
+  db: Database,
+  workspaceIds: readonly string[],
+  { most }: { most: number },
+): Promise<{ workspaceId: string; email: string }[]> => {
+  const { rows } = await sql<{ workspaceId: string; email: string }>`
+    select workspace_id as "workspaceId", email from (
+      select distinct * from unnest(${workspaceIds}::text[]) as wanted (workspace_id)
+    ) as wanted cross join lateral (
+      select users.email from workspace_members as member join users on users.id = member.user_id
+      where member.workspace_id = wanted.workspace_id and member.role = 'admin'
+      order by member.created_at, member.id limit ${most}
+    ) as admin
+  `.execute(db)
+  return rows
+}
 
 /** The address of a person, and with it those of every admin of the person's workspaces, each once. */
 export const selectPersonAndAdmins = async (

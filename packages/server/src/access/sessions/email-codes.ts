@@ -11,12 +11,14 @@ export const mailCode = async (context: ContextBase, { email, code, type }: Code
   const purpose = type === 'forget-password' ? 'set a new password' : 'sign in'
   await enqueueMail(mailQueueOf(context), {
     to: email,
-    subject: `Your Stablerail code to ${purpose}`,
-    text: [
-      `Your code to ${purpose} is ${code}.`,
-      `It works once, within ${codeExpiryMs / 60_000} minutes.`,
-      'If you did not ask for it, nothing needs to be done: without the code nobody gets in.',
-    ].join('\n\n'),
+    letter: {
+      ...{ subject: `Your Stablerail code to ${purpose}`, sender: 'Stablerail', footer: [] },
+      blocks: [
+        { text: `Your code to ${purpose} is ${code}.` },
+        { text: `It works once, within ${codeExpiryMs / 60_000} minutes.` },
+        { text: 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.' },
+      ],
+    },
     keepForMs: codeExpiryMs,
   })
 }

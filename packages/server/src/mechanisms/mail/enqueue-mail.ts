@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import type { Context, ContextBase, Database } from '../../context.ts'
+import { type Letter, letterText, oneLine } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
 import type { Mail } from './mailer.ts'
-import { insertMail } from './store.ts'
+import { insertMails } from './store.ts'
 
 const keepForMs = 3 * 86_400_000
 
-export type NewMail = Omit<Mail, 'id'> & {
+/** What a mail is about, by which it is asked again when it is sent whether it is still wanted. */
+export type MailTopic = { kind: string; workspaceId: string; livemode: boolean; id: string }
+
+export type NewMail = {
+  to: string
+  letter: Letter
+  /** Who gets an answer to the mail; null or left out: nobody reads answers. */
+  replyTo?: string | null
+  /** The address that a mail program calls where the reader wants no more mails of the kind. */
+  unsubscribeUrl?: string | null
+  about?: MailTopic | null
   /** How long after queueing the mail expires; 3 days where left out. */
   keepForMs?: number
 }
@@ -27,26 +39,51 @@ export const mailQueueOf = (context: ContextBase): MailQueue => ({
   onCommit: (run) => run(),
 })
 
+export const enqueueMail = (queue: MailQueue, mail: NewMail): Promise<void> => enqueueMails(queue, [mail])
+
 /**
- * Queues a mail. A mail that is queued within a transaction goes out only if the transaction commits. Its address and
- * text are stored encrypted. The senders are woken after the commit, because a sender that looks earlier does not see
- * the mail.
+ * Queues mails, in one statement. A mail that is queued within a transaction goes out only if the transaction commits.
+ * Its address and its text are stored encrypted. The senders are woken after the commit, because a sender that looks
+ * earlier does not see the mail.
  */
-export const enqueueMail = async ({ context, tx, onCommit }: MailQueue, mail: NewMail): Promise<void> => {
+export const enqueueMails = async (
+  { context, tx, onCommit }: MailQueue,
+  mails: readonly NewMail[],
+): Promise<void> => {
+  if (mails.length === 0) return
   const now = context.clock.now()
-  const id = context.random.bytes(16).toString('hex')
-  const { to, subject, text } = mail
-  await insertMail(tx, {
-    id,
-    sealed: context.secrets.seal(JSON.stringify({ to, subject, text }), mailBinding(id)),
-    dueAt: now,
-    expiresAt: new Date(now.getTime() + (mail.keepForMs ?? keepForMs)),
-    createdAt: now,
-  })
+  await insertMails(
+    tx,
+    mails.map((mail) => {
+      const id = context.random.bytes(16).toString('hex')
+      return {
+        ...{ id, sealed: context.secrets.seal(JSON.stringify(contentOf(mail)), mailBinding(id)) },
+        ...{ dueAt: now, expiresAt: new Date(now.getTime() + (mail.keepForMs ?? keepForMs)), createdAt: now },
+        about: mail.about ?? null,
+      }
+    }),
+  )
   onCommit(() => context.wake.notify('schedule'))
 }
 
-const Content = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+/** Written as it will be sent, so that a release that words it otherwise sends what was said at the time. */
+const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => {
+  const written = { ...letter, subject: oneLine(letter.subject) }
+  return {
+    ...{ to, subject: written.subject, text: letterText(written), html: letterHtml(written) },
+    ...{ replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null },
+  }
+}
+
+/** A mail that an older release has queued has its text alone. */
+const Content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable().default(null),
+  replyTo: z.string().nullable().default(null),
+  unsubscribeUrl: z.string().nullable().default(null),
+})
 
 export const openMail = ({ secrets }: Context, { id, sealed }: { id: string; sealed: Buffer }): Mail => ({
   id,

@@ -8,6 +8,12 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  /** Null in a mail that an older release has queued. */
+  html: string | null
+  /** Who gets an answer to the mail; null: nobody reads answers. */
+  replyTo: string | null
+  /** The address that a mail program calls where the reader wants no more mails of the kind (RFC 8058); null for none. */
+  unsubscribeUrl: string | null
 }
 
 /** Hands a mail to a mail server; throws a MailError where the server did not take it. */
@@ -47,14 +53,20 @@ export const createMailer = (config: Config): Mailer | null => {
   })
   const { hostname } = new URL(publicBaseUrl)
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           from: mailFrom,
           // As an object, so that nodemailer takes it for one address even where the text holds a comma.
           to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
+          ...(html !== null && { html }),
+          ...(unsubscribeUrl !== null && {
+            list: { unsubscribe: unsubscribeUrl },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
           messageId: `<${id}@${hostname}>`,
           signal: AbortSignal.timeout(sendTimeoutMs),
         })

@@ -1,12 +1,14 @@
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { openMail } from './enqueue-mail.ts'
+import { deleteCounts } from './counts-store.ts'
+import { type MailTopic, openMail } from './enqueue-mail.ts'
+import { dayMs } from './limit-mails.ts'
 import { createMailer, MailError, type Mailer } from './mailer.ts'
 import {
   type ClaimedMail,
   claimMails,
   deleteExpiredMails,
-  deleteMail,
+  deleteMails,
   hasDueMail,
   postponeMail,
   selectWaiting,
@@ -24,21 +26,59 @@ const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 3
  * least once: where a process dies between the server's acceptance and the deletion, the mail is sent again with the
  * same Message-ID. Mails that were sent or have expired are deleted, and the one-time codes in them.
  */
-export const sendDueMails = async (context: Context, mailer: Mailer): Promise<number> => {
+export const sendDueMails = async (
+  context: Context,
+  mailer: Mailer,
+  checks: MailChecks = {},
+): Promise<number> => {
   await dropExpired(context)
   const now = context.clock.now()
   const leaseUntil = new Date(now.getTime() + leaseMs)
   let count = 0
   for (;;) {
     const mails = await claimMails(context.db, { now, leaseUntil, limit: batchSize })
-    const sent = await Promise.all(mails.map((mail) => send(context, mailer, mail)))
+    const wanted = await dropOutdated(context, mails, checks)
+    const sent = await Promise.all(wanted.map((mail) => send(context, mailer, mail)))
     count += sent.filter(Boolean).length
     if (mails.length < batchSize) return count
   }
 }
 
+/**
+ * For each kind of record that mails are about, what tells which of these records still want their mails. A kind that has
+ * no check wants all.
+ */
+export type MailChecks = Readonly<
+  Record<string, (context: Context, topics: readonly MailTopic[]) => Promise<ReadonlySet<string>>>
+>
+
+/** Deletes the claimed mails whose records want them no more, as that of an invoice which is paid; answers the others. */
+const dropOutdated = async (
+  context: Context,
+  mails: readonly ClaimedMail[],
+  checks: MailChecks,
+): Promise<ClaimedMail[]> => {
+  const outdated = new Set<string>()
+  for (const [kind, findWanted] of Object.entries(checks)) {
+    const about = mails.flatMap((mail) =>
+      mail.about?.kind === kind ? [{ id: mail.id, topic: mail.about }] : [],
+    )
+    if (about.length === 0) continue
+    const wanted = await findWanted(
+      context,
+      about.map(({ topic }) => topic),
+    )
+    for (const { id, topic } of about) if (!wanted.has(topic.id)) outdated.add(id)
+  }
+  await deleteMails(context.db, [...outdated])
+  context.metrics.mails.inc({ outcome: 'outdated' }, outdated.size)
+  return mails.filter(({ id }) => !outdated.has(id))
+}
+
 const dropExpired = async ({ db, clock, log, metrics }: Context): Promise<void> => {
-  const expired = await deleteExpiredMails(db, clock.now())
+  const now = clock.now()
+  await deleteCounts(db, new Date(now.getTime() - dayMs))
+  const expired = await deleteExpiredMails(db, now)
   metrics.mails.inc({ outcome: 'expired' }, expired)
   if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
 }
@@ -50,7 +90,7 @@ const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promis
     await afterFailure(context, mail, error)
     return false
   }
-  await deleteMail(context.db, mail.id)
+  await deleteMails(context.db, [mail.id])
   context.metrics.mails.inc({ outcome: 'sent' })
   return true
 }
@@ -63,7 +103,7 @@ const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown)
   if ((error instanceof MailError && !error.retryable) || nextAt >= mail.expires_at) {
     context.log.error(facts, 'Gave a mail up')
     context.metrics.mails.inc({ outcome: 'given_up' })
-    await deleteMail(context.db, mail.id)
+    await deleteMails(context.db, [mail.id])
     return
   }
   context.log.warn(facts, 'Could not send a mail; it will be tried again')
@@ -81,14 +121,14 @@ export const measureMails = async ({ db, clock, metrics }: Context): Promise<voi
 }
 
 /** A job: sends queued mails over the configured server. Without a server it warns once that mail waits. */
-export const createSendDueMailsJob = (config: Config) => {
+export const createSendDueMailsJob = (config: Config, checks: MailChecks = {}) => {
   const mailer = createMailer(config)
   let hasWarned = false
   return {
     name: 'send mail',
     everyMs: 5_000,
     run: async (context: Context): Promise<number> => {
-      if (mailer !== null) return await sendDueMails(context, mailer)
+      if (mailer !== null) return await sendDueMails(context, mailer, checks)
       await dropExpired(context)
       if (!hasWarned && (await hasDueMail(context.db, context.clock.now()))) {
         hasWarned = true

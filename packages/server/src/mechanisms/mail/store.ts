@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
 import type { Database } from '../../context.ts'
+import type { MailTopic } from './enqueue-mail.ts'
 
-export type NewMailRow = { id: string; sealed: Buffer; dueAt: Date; expiresAt: Date; createdAt: Date }
-
-export const insertMail = async (db: Database, mail: NewMailRow): Promise<void> => {
-  await db
-    .insertInto('mails')
-    .values({
-      id: mail.id,
-      sealed: mail.sealed,
-      due_at: mail.dueAt,
-      expires_at: mail.expiresAt,
-      created_at: mail.createdAt,
-    })
-    .execute()
+export type NewMailRow = {
+  id: string
+  sealed: Buffer
+  /** Null for what is held until it is told in a digest. */
+  dueAt: Date | null
+  expiresAt: Date
+  createdAt: Date
+  about: MailTopic | null
+  digest?: string
 }
 
-export type ClaimedMail = { id: string; sealed: Buffer; attempt_count: number; expires_at: Date }
+/** One statement, whose parameters do not grow in number with the mails: PostgreSQL takes 65,535. */
+export const insertMails = async (db: Database, mails: readonly NewMailRow[]): Promise<void> => {
+  const column = <Value>(pick: (mail: NewMailRow) => Value) => mails.map(pick)
+  await sql`
+    insert into mails (id, sealed, about, due_at, digest, expires_at, created_at)
+    select id, sealed, about::jsonb, coalesce(due_at, 'infinity'), digest, expires_at, created_at from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ sealed }) => sealed)}::bytea[],
+      ${column(({ about }) => about && JSON.stringify(about))}::text[], ${column(({ dueAt }) => dueAt)}::timestamptz[],
+      ${column(({ digest }) => digest ?? null)}::text[], ${column(({ expiresAt }) => expiresAt)}::timestamptz[],
+      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as given (id, sealed, about, due_at, digest, expires_at, created_at)
+  `.execute(db)
+}
+
+export type ClaimedMail = {
+  id: string
+  sealed: Buffer
+  attempt_count: number
+  expires_at: Date
+  about: MailTopic | null
+}
 
 /** Claims due mails for one sender; no other sender claims them before the lease ends. */
 export const claimMails = async (
@@ -28,13 +45,13 @@ export const claimMails = async (
     where id in (
       select id from mails where due_at <= ${now} order by due_at limit ${limit} for update skip locked
     )
-    returning id, sealed, attempt_count, expires_at
+    returning id, sealed, attempt_count, expires_at, about
   `.execute(db)
   return rows
 }
 
-export const deleteMail = async (db: Database, id: string): Promise<void> => {
-  await db.deleteFrom('mails').where('id', '=', id).execute()
+export const deleteMails = async (db: Database, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await db.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
 /** Postpones a claimed mail, unless another sender has claimed it since. */

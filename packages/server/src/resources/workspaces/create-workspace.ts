@@ -25,5 +25,5 @@ export const createWorkspace = async (
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })
-  return toWorkspace(row)
+  return toWorkspace(work.context.config, row)
 }

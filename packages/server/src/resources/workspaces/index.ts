@@ -10,7 +10,10 @@
  * people (`invitations/`), who accept with the token and are members then (`members/`), and changes or ends
  * memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name, logo and support address.
  * `access/sessions` reads the members' table itself, because `access` knows no resource. `requireKyb` refuses an
- * operation in live mode to a business that is not approved, where the deployment asks for KYB.
+ * operation in live mode to a business that is not approved, where the deployment asks for KYB; `setKybStatus` records
+ * what the operator of the deployment found.
+ *
+ * A logo is an image that an admin sent, made anew by the thread that draws; its bytes stand in a table of their own.
  *
  * `requiredConfirmations` is the one rule of how deep a payment must be: what a workspace asks for never is less than
  * what its deployment does.
@@ -18,8 +21,8 @@
  * Guarantees: a workspace that had an admin has one. A public name belongs to one workspace at a time. Each change of
  * people is in the audit log, and every admin is told of it by mail.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here moves the KYB status: the
- * operator of a deployment does that.
+ * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a business: the
+ * operator of the deployment does that, and a merchant cannot change the status.
  */
 export { requiredConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'
@@ -28,14 +31,21 @@ export { toMember } from './members/member.ts'
 export { memberRoutes } from './members/routes.ts'
 export { selectMemberByEmail as findMemberByEmail, selectMembers as findMembers } from './members/store.ts'
 export { requireKyb } from './require-kyb.ts'
-export { workspaceRoutes } from './routes.ts'
+export { createWorkspaceRoutes } from './routes.ts'
+export { setKybStatus } from './set-kyb-status.ts'
 export {
   askedConfirmations,
   insertWorkspace,
   lockWorkspace,
+  selectAffiliateShares as findAffiliateShares,
   selectAllWorkspaces as findAllWorkspaces,
   selectAskedConfirmations as findAskedConfirmations,
+  selectLogo as findLogo,
+  selectLogoTag as findLogoTag,
   selectWorkspace as findWorkspace,
   selectWorkspaceByName as findWorkspaceByName,
+  selectWorkspaceBySlug as findWorkspaceBySlug,
+  type WorkspaceRow,
   workspacesAsking,
 } from './store.ts'
+export { logoUrlOf } from './workspace.ts'

@@ -1,6 +1,7 @@
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { selectWorkspace } from './store.ts'
+import { kybStatusOf } from './workspace.ts'
 
 /** Refuses live mode to a workspace whose business is not approved, where the deployment requires KYB. */
 export const requireKyb = async (
@@ -9,6 +10,6 @@ export const requireKyb = async (
 ): Promise<void> => {
   if (!work.context.config.kybRequired || !work.livemode) return
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
-  const kybStatus = workspace?.kyb_status ?? 'pending'
+  const kybStatus = workspace === undefined ? 'pending' : kybStatusOf(work.context.config, workspace)
   if (kybStatus !== 'approved') throw new ApiError('kyb_required', message, { metadata: { kybStatus } })
 }

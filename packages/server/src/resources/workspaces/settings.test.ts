@@ -17,13 +17,17 @@ const retrieve = async () => (await api.call('GET', path())).json
 
 describe('the settings of a workspace', () => {
   it('are empty at first, and each stays as it is when others change', async () => {
-    const initial = { confirmations: {}, accent: null, embedOrigins: [], affiliateBasisPoints: 0 }
+    const initial = {
+      ...{ confirmations: {}, accent: null, embedOrigins: [], affiliateBasisPoints: 0 },
+      invoiceReminderDays: [],
+    }
     expect(await retrieve()).toMatchObject(initial)
     const changed = {
       confirmations: { base: 20, polygon: 64 },
       accent: '#0a6cff',
       embedOrigins: ['https://shop.example'],
       affiliateBasisPoints: 500,
+      invoiceReminderDays: [7, -3, 0],
     }
     for (const [name, value] of Object.entries(changed))
       expect((await update({ [name]: value })).json).toMatchObject({ [name]: value })
@@ -138,5 +142,21 @@ describe('affiliateBasisPoints', () => {
   it.each([-1, 10_001, 2.5, '5', null])('may not be %s', async (affiliateBasisPoints) => {
     const { status, error } = await update({ affiliateBasisPoints })
     expect([status, error.param]).toEqual([400, 'affiliateBasisPoints'])
+  })
+})
+
+describe('invoiceReminderDays', () => {
+  it.each([
+    ['a day too early', [-31], 'invoiceReminderDays.0'],
+    ['a day too late', [0, 91], 'invoiceReminderDays.1'],
+    ['half a day', [0.5], 'invoiceReminderDays.0'],
+    ['six days', [1, 2, 3, 4, 5, 6], 'invoiceReminderDays'],
+    ['a day twice', [0, 7, 0], 'invoiceReminderDays'],
+    ['null', null, 'invoiceReminderDays'],
+  ])('are refused with %s', async (_, invoiceReminderDays, param) => {
+    await update({ invoiceReminderDays: [-30, 90] })
+    const { status, error } = await update({ invoiceReminderDays })
+    expect([status, error.param]).toEqual([400, param])
+    expect((await retrieve()).invoiceReminderDays).toEqual([-30, 90])
   })
 })

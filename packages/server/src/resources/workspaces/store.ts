@@ -72,9 +72,12 @@ export type WorkspaceChange = Partial<
     | 'support_email'
     | 'affiliate_enabled'
     | 'public_slug'
+    | 'logo_url'
     | 'accent'
     | 'affiliate_basis_points'
     | 'embed_origins'
+    | 'invoice_reminder_days'
+    | 'kyb_status'
   > &
     /** As JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>
@@ -98,6 +101,55 @@ export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | u
   return (await holder.executeTakeFirst())?.id
 }
 
+export type NewLogo = { tag: string; image: Uint8Array; createdAt: Date }
+
+/** Puts a logo in place of the one before. */
+export const putLogo = async (
+  tx: Tx,
+  workspaceId: string,
+  { tag, image, createdAt }: NewLogo,
+): Promise<void> => {
+  const logo = { tag, image: Buffer.from(image), created_at: createdAt }
+  await tx
+    .insertInto('workspace_logos')
+    .values({ workspace_id: workspaceId, ...logo })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(logo))
+    .execute()
+}
+
+export const deleteLogo = async (tx: Tx, workspaceId: string): Promise<void> => {
+  await tx.deleteFrom('workspace_logos').where('workspace_id', '=', workspaceId).execute()
+}
+
+/** The tag of a logo, without its image. */
+export const selectLogoTag = async (db: Database, workspaceId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('workspace_logos')
+      .select('tag')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst()
+  )?.tag
+
+/** The image of a tag; undefined where there is another by now. */
+export const selectLogo = async (
+  db: Database,
+  workspaceId: string,
+  tag: string,
+): Promise<Buffer | undefined> =>
+  (
+    await db
+      .selectFrom('workspace_logos')
+      .select('image')
+      .where('workspace_id', '=', workspaceId)
+      .where('tag', '=', tag)
+      .executeTakeFirst()
+  )?.image
+
+/** The workspace that has a public name. */
+export const selectWorkspaceBySlug = (db: Database, slug: string): Promise<WorkspaceRow | undefined> =>
+  db.selectFrom('workspaces').selectAll().where('public_slug', '=', slug).executeTakeFirst()
+
 /** What workspaces ask for beyond the confirmations of the deployment; those that ask for nothing are left out. */
 export const selectAskedConfirmations = async (
   db: Database,
@@ -120,3 +172,17 @@ export const askedConfirmations = (workspaceId: RawBuilder<unknown>): RawBuilder
 export const workspacesAsking = (chain: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select asking.id, (asking.confirmations ->> ${chain})::integer as confirmations from workspaces as asking
   where asking.confirmations <> '{}' and asking.confirmations ->> ${chain} is not null`
+
+/** The share that affiliates get, in basis points, of workspaces that have affiliates enabled; others are left out. */
+export const selectAffiliateShares = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('workspaces')
+    .select(['id', 'affiliate_basis_points'])
+    .where('affiliate_enabled', '=', true)
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, affiliate_basis_points }) => [id, affiliate_basis_points]))
+}

@@ -8,12 +8,16 @@ import { toWorkspace } from './workspace.ts'
 
 type Update = z.output<typeof WorkspaceUpdate>
 
+/** What follows in the room of invoices when a workspace has other days on which they are reminded of. */
+export type PlanReminders = (work: Work, days: readonly number[]) => Promise<void>
+
 /** Changes the settings that are sent. */
-export const updateWorkspace = (
+export const updateWorkspace = async (
   work: Work,
   { name, country, supportEmail, affiliateEnabled, acceptedPairs, ...later }: Update,
-): Promise<Workspace> =>
-  change(work, {
+  planReminders: PlanReminders,
+): Promise<Workspace> => {
+  const workspace = await changeWorkspace(work, {
     ...(name === undefined ? {} : { name }),
     ...(country === undefined ? {} : { country }),
     ...(supportEmail === undefined ? {} : { support_email: supportEmail }),
@@ -21,12 +25,18 @@ export const updateWorkspace = (
     ...(acceptedPairs === undefined ? {} : { accepted_pairs: JSON.stringify(acceptedPairs) }),
     ...settingsOf(work, later),
   })
+  if (later.invoiceReminderDays !== undefined) await planReminders(work, later.invoiceReminderDays)
+  return workspace
+}
 
-type Settings = Pick<Update, 'confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints'>
+type Settings = Pick<
+  Update,
+  'confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints' | 'invoiceReminderDays'
+>
 
 const settingsOf = (
   { context }: Work,
-  { confirmations, accent, embedOrigins, affiliateBasisPoints }: Settings,
+  { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays }: Settings,
 ): WorkspaceChange => {
   if (confirmations !== undefined) checkAsked(context.config, confirmations)
   return {
@@ -34,6 +44,7 @@ const settingsOf = (
     ...(accent === undefined ? {} : { accent }),
     ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins }),
     ...(affiliateBasisPoints === undefined ? {} : { affiliate_basis_points: affiliateBasisPoints }),
+    ...(invoiceReminderDays === undefined ? {} : { invoice_reminder_days: invoiceReminderDays }),
   }
 }
 
@@ -44,16 +55,17 @@ export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace
     throw new ApiError('conflict', `Another workspace has the name "${slug}". Choose another.`, {
       param: 'slug',
     })
-  return await change(work, { public_slug: slug })
+  return await changeWorkspace(work, { public_slug: slug })
 }
 
 /** Takes the public name off the workspace, where it has one. */
 export const removePublicSlug = async (work: Work): Promise<void> => {
-  await change(work, { public_slug: null })
+  await changeWorkspace(work, { public_slug: null })
 }
 
-const change = async (work: Work, changes: WorkspaceChange): Promise<Workspace> => {
+/** Changes the row, and says so in the audit log. */
+export const changeWorkspace = async (work: Work, changes: WorkspaceChange): Promise<Workspace> => {
   const row = await updateWorkspaceRow(work.tx, work.workspaceId, changes)
   await work.record('workspace.updated', work.workspaceId)
-  return toWorkspace(row)
+  return toWorkspace(work.context.config, row)
 }

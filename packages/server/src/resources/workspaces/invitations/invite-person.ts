@@ -5,7 +5,7 @@ import { limitInvitations } from '../../../access/sessions/index.ts'
 import { makeHostedToken } from '../../../hosted-token.ts'
 import { countActs } from '../../../mechanisms/audit/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
-import { enqueueMail } from '../../../mechanisms/mail/index.ts'
+import { enqueueMail, oneLine } from '../../../mechanisms/mail/index.ts'
 import type { Work } from '../../../mechanisms/work/index.ts'
 import { countMembers, selectMemberByEmail } from '../members/store.ts'
 import { lockWorkspace, selectWorkspace } from '../store.ts'
@@ -71,18 +71,21 @@ const mailToken = async (
 ): Promise<void> => {
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
-  const name = (workspace?.name ?? '').replace(/\s+/g, ' ')
+  const name = oneLine(workspace?.name ?? '')
+  const accept = `${publicBaseUrl}/v1/invitations/${token}/accept`
   await enqueueMail(work, {
     to: email,
-    subject: `Invitation to ${name}`,
-    text: [
-      `You are invited to the workspace "${name}" as ${role}.`,
-      `Your token is ${token}. It works once, within ${invitationDays} days.`,
-      'To accept with a new account, choose a password of 12 characters or more:',
-      `curl -X POST ${publicBaseUrl}/v1/invitations/${token}/accept -H 'content-type: application/json' -d '{"password":"…"}'`,
-      "If you have an account with this address, send -d '{}' instead.",
-      'If you do not know who invites you, nothing needs to be done.',
-    ].join('\n\n'),
+    letter: {
+      ...{ subject: `Invitation to ${name}`, sender: 'Stablerail', footer: [] },
+      blocks: [
+        { text: `You are invited to the workspace "${name}" as ${role}.` },
+        { text: `Your token is ${token}. It works once, within ${invitationDays} days.` },
+        { text: 'To accept with a new account, choose a password of 12 characters or more:' },
+        { code: `curl -X POST ${accept} -H 'content-type: application/json' -d '{"password":"…"}'` },
+        { text: "If you have an account with this address, send -d '{}' instead." },
+        { text: 'If you do not know who invites you, nothing needs to be done.' },
+      ],
+    },
     keepForMs: invitationDays * dayMs,
   })
 }

@@ -1,0 +1,38 @@
+/** SQL of the counters of mails. */
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+
+/** What was counted in a window before the present call, and since when. */
+export type Window = { before: number; startedAt: Date }
+
+/**
+ * Counts hashes, and answers the windows by the hash in hex. A window that is over begins anew. The counters are locked in
+ * the order of their hashes, until the transaction ends.
+ */
+export const countMails = async (
+  db: Database,
+  { hashes, now, windowMs }: { hashes: readonly Buffer[]; now: Date; windowMs: number },
+): Promise<Map<string, Window>> => {
+  const over = new Date(now.getTime() - windowMs)
+  const { rows } = await sql<{ hash: string; before: number; startedAt: Date }>`
+    with wanted as (
+      select hash, count(*)::integer as more from unnest(${hashes}::bytea[]) as each (hash) group by hash
+    ), counted as (
+      insert into mail_counts as known (counted_hash, window_started_at, count)
+      select hash, ${now}::timestamptz, more from wanted order by hash
+      on conflict (counted_hash) do update set
+        window_started_at = case when known.window_started_at <= ${over} then excluded.window_started_at
+          else known.window_started_at end,
+        count = case when known.window_started_at <= ${over} then excluded.count else known.count + excluded.count end
+      returning counted_hash, count, window_started_at
+    )
+    select encode(hash, 'hex') as hash, count - more as before, window_started_at as "startedAt"
+    from counted join wanted on hash = counted_hash
+  `.execute(db)
+  return new Map(rows.map(({ hash, ...window }) => [hash, window]))
+}
+
+/** Deletes the counters whose windows began before a moment. */
+export const deleteCounts = async (db: Database, before: Date): Promise<void> => {
+  await db.deleteFrom('mail_counts').where('window_started_at', '<=', before).execute()
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import type { Context, Database } from '../../context.ts'
+import { ApiError } from '../http/index.ts'
+import { countMails, type Window } from './counts-store.ts'
+
+export const dayMs = 86_400_000
+
+/** A unit of work that mails people whom workspaces name. */
+type Mailing = { context: Pick<Context, 'clock' | 'config'>; tx: Database }
+
+/** A mail to count; that of no workspace counts for its address alone, as one that time has caused. */
+export type CountedMail = { workspaceId: string | null; to: string }
+
+/**
+ * Counts mails to addresses that workspaces chose, and answers for each why it is one too many, or null: an address, from
+ * all workspaces together, and a workspace have so many within a day. Where anybody may sign up, a stranger could send
+ * mails to anybody. What is counted commits with the mails.
+ */
+export const limitMails = async (
+  { context: { clock, config }, tx }: Mailing,
+  mails: readonly CountedMail[],
+): Promise<(ApiError | null)[]> => {
+  if (mails.length === 0) return []
+  const now = clock.now()
+  const wanted = mails.map((mail) => limitsOf(config, mail))
+  const hashes = wanted.flat().map(({ hash }) => hash)
+  const counted = await countMails(tx, { hashes, now, windowMs: dayMs })
+  return wanted.map((limits) => {
+    const refusals = limits.map((limit) => refuse(limit, counted.get(limit.hash.toString('hex')), now))
+    return refusals.find((refusal) => refusal !== null) ?? null
+  })
+}
+
+/** Takes one of what is left in a window, which the count of a whole batch was added to; an error where nothing is. */
+const refuse = ({ most, explain }: Limit, window: Window | undefined, now: Date): ApiError | null => {
+  if (window === undefined) throw new Error('A mail was not counted.')
+  window.before += 1
+  if (window.before <= most) return null
+  const endsAt = new Date(window.startedAt.getTime() + dayMs)
+  return new ApiError('rate_limited', `${explain(most)} Try again after ${endsAt.toISOString()}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+  })
+}
+
+/** So many mails within a day of what is named by `kind` and `of`, of which the database keeps a hash. */
+export type MailLimit = { kind: string; of: string; most: number; explain: (most: number) => string }
+
+/** Counts a mail for each limit, and throws where one was reached. What is counted commits with the mail. */
+export const countMail = async (
+  { context: { clock }, tx }: Mailing,
+  limits: readonly MailLimit[],
+): Promise<void> => {
+  const now = clock.now()
+  const hashed = limits.map(({ kind, of, ...limit }): Limit => ({ ...limit, hash: hashOf(kind, of) }))
+  const counted = await countMails(tx, { hashes: hashed.map(({ hash }) => hash), now, windowMs: dayMs })
+  for (const limit of hashed) {
+    const error = refuse(limit, counted.get(limit.hash.toString('hex')), now)
+    if (error !== null) throw error
+  }
+}
+
+type Limit = { hash: Buffer; most: number; explain: (most: number) => string }
+
+const limitsOf = ({ mailLimits }: Config, { workspaceId, to }: CountedMail): Limit[] => {
+  const ofAddress = {
+    hash: hashOf('address', mailboxOf(to)),
+    most: mailLimits.addressPerDay,
+    explain: (most: number) => `${to} was sent ${most} mails of merchants within a day, and is sent no more.`,
+  }
+  if (workspaceId === null) return [ofAddress]
+  const ofWorkspace = {
+    hash: hashOf('workspace', workspaceId),
+    most: mailLimits.workspacePerDay,
+    explain: (most: number) =>
+      `This workspace was let send ${most} mails to customers within a day, and no more.`,
+  }
+  return [ofWorkspace, ofAddress]
+}
+
+/** What tells mailboxes apart: many providers deliver `name+anything` to `name`. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, '@')
+
+const hashOf = (kind: string, text: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, text]))
+    .digest()

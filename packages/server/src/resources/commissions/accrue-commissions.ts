@@ -1,0 +1,37 @@
+import { findAffiliateShares } from '../workspaces/index.ts'
+import { type Following, shareOf, tellOf } from './commission.ts'
+import { insertCommissions } from './store.ts'
+
+/** A payment that confirmed, and who brought it. */
+export type Accrual = {
+  workspaceId: string
+  paymentId: string
+  affiliateCode: string
+  amountMinor: number
+  /** The moment of the payment's block; undefined where a person credited the payment. */
+  at?: Date | undefined
+}
+
+/** Accrues the commissions of payments, where their workspaces have affiliates, and tells of them. */
+export const accrueCommissions = async (
+  work: Following,
+  livemode: boolean,
+  accruals: readonly Accrual[],
+): Promise<void> => {
+  if (accruals.length === 0) return
+  const { tx, now, context } = work
+  const shares = await findAffiliateShares(
+    tx,
+    accruals.map(({ workspaceId }) => workspaceId),
+  )
+  const wanted = accruals.flatMap(({ workspaceId, paymentId, affiliateCode, amountMinor: paidMinor, at }) => {
+    const basisPoints = shares.get(workspaceId) ?? 0
+    const amountMinor = shareOf(paidMinor, basisPoints)
+    const id =
+      at === undefined ? context.ids.make('commission') : context.ids.derive('commission', at, [paymentId])
+    return amountMinor === 0 ? [] : [{ workspaceId, id, paymentId, affiliateCode, basisPoints, amountMinor }]
+  })
+  const ats = new Map(accruals.map(({ paymentId, at }) => [paymentId, at]))
+  for (const row of await insertCommissions(tx, livemode, wanted, now))
+    tellOf(work, row, ats.get(row.payment_id))
+}

@@ -1,0 +1,20 @@
+import { decideCommission, type Following, type Standing, tellOf } from './commission.ts'
+import { lockCommissionsOf, updateCommissions } from './store.ts'
+
+/** Makes the commissions of payments what they are now that these stand so, and tells of those that changed. */
+export const followCommissions = async (
+  work: Following,
+  livemode: boolean,
+  standings: readonly Standing[],
+): Promise<void> => {
+  const byPayment = new Map(standings.map((standing) => [standing.paymentId, standing]))
+  const changes = (await lockCommissionsOf(work.tx, livemode, standings)).flatMap((row) => {
+    const standing = byPayment.get(row.payment_id)
+    if (standing === undefined) return []
+    const decided = decideCommission(row, standing)
+    const isSame = decided.status === row.status && decided.amountMinor === row.amount_minor
+    return isSame ? [] : [{ workspaceId: row.workspace_id, id: row.id, ...decided }]
+  })
+  for (const row of await updateCommissions(work.tx, livemode, changes))
+    tellOf(work, row, byPayment.get(row.payment_id)?.at)
+}

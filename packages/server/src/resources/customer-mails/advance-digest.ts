@@ -1,0 +1,23 @@
+import { type DigestTopic, listEntries, releaseDigest } from '../../mechanisms/mail/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { moment } from '../../words.ts'
+
+/** The mails to customers that an advance of a test clock has made, in one mail to the admins. */
+export const advanceDigest: DigestTopic = {
+  name: 'advance',
+  everyMs: null,
+  write: (entries, workspace) => ({
+    ...{ subject: `[Test] Mails to customers of the workspace "${workspace}"`, sender: 'Stablerail' },
+    blocks: [
+      {
+        text: `The test clock was advanced. Test mode mails no customer: in live mode, ${entries.length} ${entries.length === 1 ? 'mail' : 'mails'} would have been sent on the way.`,
+      },
+      ...listEntries(entries, ({ at, what }) => `${moment(at)}: ${what}`),
+    ],
+    footer: [],
+  }),
+}
+
+/** Has the mails of an advance told, which has come to its end. */
+export const tellOfAdvance = (work: Work): Promise<void> =>
+  releaseDigest(work, { topic: advanceDigest.name, workspaceId: work.workspaceId, livemode: false })

@@ -1,0 +1,88 @@
+/** Letters of invoices and receipts. */
+import type { AcceptedPair } from '@stablerail/contract'
+import type { Block } from '../../../mechanisms/mail/index.ts'
+import { moment, money, pairName } from '../../../words.ts'
+import type { CustomerLetter, Merchant } from '../customer-mail.ts'
+
+/** What is asked for. */
+export type Bill = AcceptedPair & {
+  /** As people read it, `INV-000001`. */
+  number: string
+  amountMinor: number
+  currency: string
+  /** Null for the invoice of a subscription that is paused. */
+  dueAt: Date | null
+  isPastDue: boolean
+  memo: string | null
+  /** The page on which the bill is seen and paid. */
+  url: string
+  /** The bill as a PDF. */
+  pdfUrl: string
+}
+
+/** The day of a moment, in UTC. */
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+const due = ({ dueAt, isPastDue }: Bill) =>
+  dueAt === null ? '' : ` It ${isPastDue ? 'was' : 'is'} due on ${day(dueAt)} (UTC).`
+
+const rest = (bill: Bill, words: string): Block[] => [
+  {
+    facts: [
+      ['Invoice', bill.number],
+      ['Amount', money(bill.amountMinor, bill.currency)],
+      ...(bill.dueAt === null ? [] : [['Due', `${day(bill.dueAt)} (UTC)`] as const]),
+      ['Paid in', pairName(bill)],
+    ],
+  },
+  { words, url: bill.url },
+  { words: 'The invoice as a PDF', url: bill.pdfUrl },
+  ...(bill.memo === null ? [] : [{ quote: bill.memo }]),
+]
+
+export const invoiceLetter = (bill: Bill, { name }: Merchant): CustomerLetter => ({
+  subject: `Invoice ${bill.number} from ${name}`,
+  blocks: [
+    {
+      text: `${name} has sent you invoice ${bill.number} of ${money(bill.amountMinor, bill.currency)}.${due(bill)}`,
+    },
+    ...rest(bill, 'See the invoice and pay it'),
+  ],
+})
+
+export const reminderLetter = (bill: Bill, { name }: Merchant): CustomerLetter => ({
+  subject: `Reminder: invoice ${bill.number} from ${name}`,
+  blocks: [
+    {
+      text: `Invoice ${bill.number} of ${money(bill.amountMinor, bill.currency)} from ${name} is not paid yet.${due(bill)}`,
+    },
+    ...rest(bill, 'See the invoice and pay it'),
+    { text: 'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.' },
+  ],
+})
+
+/** A payment that was received, deep in its chain. */
+export type Receipt = AcceptedPair & {
+  /** What it was for; null where the merchant did not say. */
+  purpose: string | null
+  amountMinor: number
+  currency: string
+  txHash: string
+  confirmedAt: Date
+}
+
+export const receiptLetter = (receipt: Receipt, { name }: Merchant): CustomerLetter => ({
+  subject: `Receipt from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
+  blocks: [
+    { text: `${name} has received your payment. Thank you: there is nothing left to do.` },
+    {
+      facts: [
+        ...(receipt.purpose === null ? [] : [['For', receipt.purpose] as const]),
+        ['Amount', money(receipt.amountMinor, receipt.currency)],
+        ['Paid in', pairName(receipt)],
+        ['Transaction', receipt.txHash],
+        ['Confirmed', moment(receipt.confirmedAt.toISOString())],
+      ],
+    },
+  ],
+})

@@ -1,0 +1,20 @@
+import { type Letter, oneLine } from '../../../mechanisms/mail/index.ts'
+
+/** What somebody wrote in the contact form of a merchant's page. */
+export type ContactMessage = { email: string; name: string | null; message: string }
+
+/** A message to the merchant's support address. Whoever answers the mail answers the sender, who proved no address. */
+export const contactLetter = ({ email, name, message }: ContactMessage, merchant: string): Letter => ({
+  subject: `Message from the contact form of ${oneLine(merchant)}`,
+  sender: 'Stablerail',
+  blocks: [
+    { text: 'Somebody wrote to you by the contact form of your page. To reply, answer this mail.' },
+    { facts: [...(name === null ? [] : [['Name', name] as const]), ['Address', email]] },
+    { quote: message },
+  ],
+  footer: [
+    {
+      text: 'Anybody can use the form, and nobody has proven the address: do not trust it more than a stranger.',
+    },
+  ],
+})

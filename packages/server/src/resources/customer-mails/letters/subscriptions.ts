@@ -1,0 +1,154 @@
+/** Letters of subscriptions. */
+import type { AcceptedPair, AutopayIssue } from '@stablerail/contract'
+import type { Block } from '../../../mechanisms/mail/index.ts'
+import { moment, money, pairName } from '../../../words.ts'
+import type { CustomerLetter, Merchant } from '../customer-mail.ts'
+
+/** What a customer has subscribed to. */
+export type Subscribed = {
+  /** The product, as its merchant names it. */
+  product: string
+  amountMinor: number
+  currency: string
+  /** `month`, `year` and the like. */
+  interval: string
+  /** The customer's own page of the subscription. */
+  url: string
+}
+
+/** The invoice of a period. */
+export type PeriodBill = AcceptedPair & {
+  number: string
+  amountMinor: number
+  currency: string
+  dueAt: Date | null
+  isPaid: boolean
+  /** The page on which it is seen and paid. */
+  url: string
+}
+
+const shown = (at: Date) => moment(at.toISOString())
+
+const ownPage = ({ url }: Subscribed): Block => ({ words: 'See or cancel the subscription', url })
+
+const facts = (bill: PeriodBill): Block => ({
+  facts: [
+    ['Invoice', bill.number],
+    ['Amount', money(bill.amountMinor, bill.currency)],
+    ...(bill.dueAt === null || bill.isPaid ? [] : [['Due', shown(bill.dueAt)] as const]),
+    ['Paid in', pairName(bill)],
+  ],
+})
+
+const toPay = (bill: PeriodBill, words: string): Block[] => [
+  facts(bill),
+  { words: bill.isPaid ? 'See the invoice' : words, url: bill.url },
+]
+
+export type Started = Subscribed & { trialEndsAt: Date | null; bill: PeriodBill | null }
+
+export const startedLetter = (started: Started, { name }: Merchant): CustomerLetter => ({
+  subject: `Your subscription to ${started.product} by ${name}`,
+  blocks: [
+    { text: `You have subscribed to ${started.product} by ${name}.` },
+    ...(started.trialEndsAt === null
+      ? []
+      : [{ text: `The trial is free and ends on ${shown(started.trialEndsAt)}.` }]),
+    ...(started.bill === null ? [] : toPay(started.bill, 'Pay the first period')),
+    ownPage(started),
+  ],
+})
+
+/** A period that is to be paid by hand, on a page. */
+export type Renewal = Subscribed & { bill: PeriodBill }
+
+/** Why the payment could not be pulled, as the end of a sentence for the customer. */
+const failureWords: Record<AutopayIssue, string> = {
+  no_terms: 'you have not signed for that yet',
+  insufficient_balance: 'your wallet held too little',
+  insufficient_allowance: 'your wallet has approved too little',
+  stopped: 'the agreement to collect it was ended',
+  terms_too_low: 'it is more than you have signed for',
+  token_refused: 'the token refused the transfer',
+  not_due: 'it could not be made in time',
+  not_named: 'the merchant is not set up for it',
+  refused: 'it has to be made by hand',
+  reverted: 'the transfer failed',
+}
+
+export const renewalLetter = (
+  renewal: Renewal & { issue: AutopayIssue | null },
+  { name }: Merchant,
+): CustomerLetter => ({
+  subject: `Invoice ${renewal.bill.number} from ${name}: ${renewal.product}`,
+  blocks: [
+    { text: `Your subscription to ${renewal.product} by ${name} goes on.` },
+    ...(renewal.issue === null
+      ? []
+      : [
+          {
+            text: `Its payment was not collected: ${failureWords[renewal.issue]}. Pay it by hand this time.`,
+          },
+        ]),
+    ...toPay(renewal.bill, 'Pay the next period'),
+    ownPage(renewal),
+  ],
+})
+
+const costs = ({ amountMinor, currency, interval, isPulled }: Trial): string => {
+  if (amountMinor === 0) return 'From then on it is free.'
+  const how = isPulled ? 'which is taken from your wallet' : 'and an invoice comes by mail'
+  return `From then on it costs ${money(amountMinor, currency)} each ${interval}, ${how}. Cancel before, and nothing is to be paid.`
+}
+
+/** A trial that ends soon; `isPulled` says whether the customer has signed for what follows. */
+export type Trial = Subscribed & { endsAt: Date; isPulled: boolean }
+
+export const trialEndingLetter = (trial: Trial, { name }: Merchant): CustomerLetter => ({
+  subject: `Your trial of ${trial.product} ends soon`,
+  blocks: [
+    {
+      text: `Your trial of ${trial.product} by ${name} ends on ${shown(trial.endsAt)}. ${costs(trial)}`,
+    },
+    ownPage(trial),
+  ],
+})
+
+/** The price changes to more than the customer has signed for. */
+export const termsLetter = (
+  changed: Subscribed & { amountMinor: number; interval: string },
+  { name }: Merchant,
+): CustomerLetter => ({
+  subject: `Sign again for ${changed.product} by ${name}`,
+  blocks: [
+    {
+      text: `From the next period on ${changed.product} by ${name} costs ${money(changed.amountMinor, changed.currency)} each ${changed.interval}, for which you have not signed yet. Sign on the page of the subscription; until then each period is paid by hand.`,
+    },
+    { words: 'Sign for the new price', url: changed.url },
+  ],
+})
+
+export const missedLetter = (missed: Renewal, { name }: Merchant): CustomerLetter => ({
+  subject: `Payment missed: ${missed.product} by ${name}`,
+  blocks: [
+    {
+      text: `The present period of ${missed.product} by ${name} is not paid. Pay it to keep the subscription.`,
+    },
+    ...toPay(missed.bill, 'Pay this period'),
+    { text: 'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.' },
+    ownPage(missed),
+  ],
+})
+
+export const canceledLetter = (
+  canceled: Subscribed & { hasEnded: boolean; endsAt: Date | null },
+  { name }: Merchant,
+): CustomerLetter => ({
+  subject: `Your subscription to ${canceled.product} by ${name} is canceled`,
+  blocks: [
+    {
+      text: `Your subscription to ${canceled.product} by ${name} ${canceled.hasEnded || canceled.endsAt === null ? 'has ended' : `ends on ${shown(canceled.endsAt)}`}. Nothing more is billed.`,
+    },
+    { words: 'See the subscription', url: canceled.url },
+  ],
+})

@@ -1,0 +1,43 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { deriveSecret } from '../../derive-secret.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import { type ReminderAddress, selectByToken, setStopped } from './store.ts'
+
+/** Whose reminders are meant, and an address at which they are read. */
+type Reminded = { workspaceId: string; livemode: boolean; email: string }
+
+/**
+ * The address that ends the reminders of a workspace to an email address, and the row by which it is known. The token is
+ * signed, so that nobody ends the reminders of others, and says nothing of either.
+ */
+export const reminderAddress = (
+  { sessionSecret, publicBaseUrl }: Config,
+  { workspaceId, livemode, email }: Reminded,
+): ReminderAddress & { url: string; key: string } => {
+  const token = createHmac('sha256', deriveSecret(sessionSecret, 'reminders'))
+    .update(JSON.stringify([workspaceId, livemode, email.toLowerCase()]))
+    .digest('base64url')
+  const addressHash = hashOf(email.toLowerCase())
+  return {
+    ...{ tokenHash: hashOf(token), workspaceId, livemode, addressHash },
+    ...{ url: `${publicBaseUrl}/unsubscribe/${token}`, key: `${workspaceId}:${addressHash.toString('hex')}` },
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whose reminders the token of an address ends, and whether it has ended them. */
+export const findReminders = async (
+  { db }: Context,
+  token: string,
+): Promise<{ workspaceId: string; livemode: boolean; stopped: boolean }> => {
+  const found = await selectByToken(db, hashOf(token))
+  if (found !== undefined) return found
+  throw new ApiError('not_found', 'There is no such address. Check that it is complete.')
+}
+
+/** Ends the reminders of a merchant to an address, or has them sent again. Invoices and receipts are sent all the same. */
+export const wantReminders = async ({ db, clock }: Context, token: string, wanted: boolean): Promise<void> =>
+  setStopped(db, hashOf(token), wanted ? null : clock.now())

@@ -1,0 +1,102 @@
+/** SQL of customers who are mailed, and of addresses that want no reminders. */
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+
+export type Addressee = {
+  workspaceId: string
+  customerId: string
+  /** Null where the customer was deleted. */
+  email: string | null
+  merchant: string
+  supportEmail: string | null
+  /** Whether the test clock of the workspace is being advanced. */
+  advancing: boolean
+}
+
+/** The addresses of customers of one mode, and who mails them. */
+export const selectAddressees = async (
+  db: Database,
+  livemode: boolean,
+  keys: readonly { workspaceId: string; customerId: string }[],
+): Promise<Addressee[]> => {
+  const { rows } = await sql<Addressee>`
+    select customer.workspace_id as "workspaceId", customer.id as "customerId",
+      case when customer.deleted_at is null then customer.email end as email, workspace.name as merchant,
+      workspace.support_email as "supportEmail", ${!livemode} and clock.advancing_to is not null as advancing
+    from (
+      select distinct * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ customerId }) => customerId)}::text[]
+      ) as wanted (workspace_id, id)
+    ) as wanted
+    join customers as customer on customer.workspace_id = wanted.workspace_id and customer.livemode = ${livemode}
+      and customer.id = wanted.id
+    join workspaces as workspace on workspace.id = customer.workspace_id
+    left join test_clocks as clock on clock.workspace_id = customer.workspace_id
+  `.execute(db)
+  return rows
+}
+
+export type ReminderAddress = {
+  tokenHash: Buffer
+  workspaceId: string
+  livemode: boolean
+  addressHash: Buffer
+}
+
+/** Remembers addresses that reminders go to, by the tokens that end them. */
+export const insertReminderAddresses = async (
+  db: Database,
+  addresses: readonly ReminderAddress[],
+  now: Date,
+): Promise<void> => {
+  if (addresses.length === 0) return
+  const column = <Value>(pick: (address: ReminderAddress) => Value) => addresses.map(pick)
+  await sql`
+    insert into reminder_addresses (token_hash, workspace_id, livemode, address_hash, created_at)
+    select *, ${now}::timestamptz from unnest(
+      ${column(({ tokenHash }) => tokenHash)}::bytea[], ${column(({ workspaceId }) => workspaceId)}::text[],
+      ${column(({ livemode }) => livemode)}::boolean[], ${column(({ addressHash }) => addressHash)}::bytea[]
+    )
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Of these addresses, the hashes in hex of those that want no more reminders of the workspace that is given with them. */
+export const selectStopped = async (
+  db: Database,
+  addresses: readonly ReminderAddress[],
+): Promise<Set<string>> => {
+  if (addresses.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select workspace_id || ':' || encode(address_hash, 'hex') as key from reminder_addresses
+    where stopped_at is not null and (workspace_id, livemode, address_hash) in (
+      select * from unnest(
+        ${addresses.map(({ workspaceId }) => workspaceId)}::text[],
+        ${addresses.map(({ livemode }) => livemode)}::boolean[],
+        ${addresses.map(({ addressHash }) => addressHash)}::bytea[]
+      )
+    )
+  `.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Whose reminders a token ends; undefined where no such token was sent. */
+export const selectByToken = (
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ workspaceId: string; livemode: boolean; stopped: boolean } | undefined> =>
+  db
+    .selectFrom('reminder_addresses')
+    .select(['workspace_id as workspaceId', 'livemode', sql<boolean>`stopped_at is not null`.as('stopped')])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** Sets since when an address wants no reminders of a workspace, whichever token says so, or that it wants them again. */
+export const setStopped = async (db: Database, tokenHash: Buffer, stoppedAt: Date | null): Promise<void> => {
+  await sql`
+    update reminder_addresses as address set stopped_at = ${stoppedAt}
+    from reminder_addresses as known
+    where known.token_hash = ${tokenHash} and address.workspace_id = known.workspace_id
+      and address.livemode = known.livemode and address.address_hash = known.address_hash
+  `.execute(db)
+}

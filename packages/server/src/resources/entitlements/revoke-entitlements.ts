@@ -1,0 +1,26 @@
+import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
+import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
+
+/** Revokes entitlements, and tells of those that stood. */
+export const revokeEntitlements = async (
+  work: Granting,
+  livemode: boolean,
+  keys: readonly TargetKey[],
+): Promise<void> => {
+  const ats = new Map(keys.map(({ id, at }) => [id, at]))
+  const dated = keys.map((key) => ({ ...key, now: nowOf(work, livemode, key.workspaceId) }))
+  for (const row of await revoke(work.tx, livemode, dated)) tellOf(work, row, ats.get(row.id))
+}
+
+/** Revokes all that these checkouts or subscriptions have granted, and tells of what stood, which it answers. */
+export const revokeEntitlementsOf = async (
+  work: Granting,
+  livemode: boolean,
+  sources: readonly SourceKey[],
+): Promise<EntitlementRow[]> => {
+  const ats = new Map(sources.map(({ sourceId, at }) => [sourceId, at]))
+  const dated = sources.map((source) => ({ ...source, now: nowOf(work, livemode, source.workspaceId) }))
+  const revoked = await revokeBySources(work.tx, livemode, dated)
+  for (const row of revoked) tellOf(work, row, ats.get(row.source_id))
+  return revoked
+}

@@ -1,0 +1,11 @@
+import { decodeCursor, implement, toPage } from '../../mechanisms/http/index.ts'
+import { toEntitlement } from './entitlement.ts'
+import { selectEntitlements } from './store.ts'
+
+export const entitlementRoutes = implement('entitlements', {
+  list: async ({ context, scope, query: { cursor, limit, customerId } }) => {
+    const after = decodeCursor('entitlement', cursor)
+    const rows = await selectEntitlements(context.db, scope, { customerId, after, limit: limit + 1 })
+    return { status: 200, body: toPage(rows, limit, toEntitlement) }
+  },
+})
