@@ -12,7 +12,7 @@ type Report = (step: string) => void
 const patienceMs = 60_000
 
 const usage =
-  'npm run pay -- <checkout>: the id (chk_…) or the hostedUrl of a checkout of the running npm start.'
+  'npm run pay -- <checkout>: the id (chk_…) or the hostedUrl of a checkout of the running npm start, or the link of an invoice, a subscription or a payment link.'
 
 /**
  * Pays a checkout of a running emulator as a buyer would: asks how to pay, sends the transaction from a wallet with test
@@ -79,14 +79,23 @@ const livingOf = async (emulators: readonly Emulator[]): Promise<Emulator[]> => 
 const buyerOf = ({ baseUrl }: Emulator) => new Stablerail({ baseUrl, maxRetries: 0 })
 
 const findByUrl = async (asked: string, emulators: readonly Emulator[]): Promise<Found> => {
-  const [, origin = '', token = ''] = /^(https?:\/\/.+)\/checkout\/([\w-]+)$/.exec(asked) ?? []
+  const [, origin = '', page = '', token = ''] =
+    /^(https?:\/\/.+)\/(checkout|i|s|pay)\/([\w-]+)$/.exec(asked) ?? []
   if (token === '') throw new Refusal(`"${asked}" is no checkout. ${usage}`)
   const emulator = emulators.find(({ hostedBaseUrl }) => hostedBaseUrl === origin)
   if (emulator === undefined) throw new Refusal(`No npm start of this clone runs at ${origin}.`)
   const buyer = buyerOf(emulator)
-  const known = await orNothing(buyer.hostedCheckouts.retrieve(token))
-  if (known === undefined) throw new Refusal(`The npm start at ${origin} has no checkout with this address.`)
-  return { emulator, buyer, token }
+  const known = await orNothing(press(buyer, page, token))
+  if (known === undefined) throw new Refusal(`The npm start at ${origin} has nothing to pay at this address.`)
+  return { emulator, buyer, token: known.token }
+}
+
+/** The button of a page that is no checkout's leads to one. */
+const press = (buyer: Stablerail, page: string, token: string): PromiseLike<{ token: string }> => {
+  if (page === 'i') return buyer.hosted.payInvoice(token)
+  if (page === 's') return buyer.hosted.paySubscription(token)
+  if (page === 'pay') return buyer.hosted.openPaymentLink(token)
+  return buyer.hostedCheckouts.retrieve(token).then(() => ({ token }))
 }
 
 const findById = async (id: string, emulators: readonly Emulator[]): Promise<Found> => {

@@ -1,4 +1,5 @@
 /** `npm run pay -- <checkout>`: pays a checkout of the running `npm start` as a test buyer. */
+import { StablerailError } from '@stablerail/sdk'
 import { runningEmulators } from './emulators.ts'
 import { payCheckout, Refusal } from './pay-checkout.ts'
 
@@ -10,7 +11,8 @@ try {
     process.stdout.write(`  ${at.padStart(8)}  ${step}\n`)
   })
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  // What the API refuses is worded for people, too.
+  if (!(error instanceof Refusal || error instanceof StablerailError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -13,6 +13,8 @@ export type World = {
   baseUrl: string
   workspaceId: string
   keys: { full: string; restricted: string; readonly: string }
+  /** Where the newest mails are shown. */
+  mailUrl: string
   chains: { base: { rpcUrl: string; chainId: number; payerPrivateKey: `0x${string}` } }
 }
 

@@ -1,7 +1,6 @@
 /** Every example, against a real server and with real payments on a real chain. */
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,33 +12,28 @@ import { createApp as createWorker } from '../hono-edge/serve.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import { merchantWallet } from '../refund/local-merchant.ts'
 import { refundPart } from '../refund/refund.ts'
-import { type Emulator, freePort } from './emulator.ts'
-import { clientOf, deliverShort, payAt } from './merchant.ts'
+import { deliverShort, payAt } from './merchant.ts'
 import { loseTransaction } from './reorganise.ts'
-
-let emulator: Emulator
-let client: ReturnType<typeof clientOf>
-const origins: string[] = []
-const servers: Server[] = []
-
-/** Starts a server that may deliver webhooks to these origins, and that has taken a first payment of $19.99. */
-export type StartWorld = (receivers: readonly string[]) => Promise<Emulator>
+import {
+  client,
+  closeStage,
+  emulator,
+  environment,
+  eventually,
+  getJson,
+  openStage,
+  postJson,
+  register,
+  type StartWorld,
+  takeOrigin,
+} from './stage.ts'
+import { testInvoiceByMail } from './test-invoice-by-mail.ts'
+import { testSubscriptionShop } from './test-subscription-shop.ts'
 
 /** Declares the tests of all examples, for a test file that says which server they run against. */
 export const testExamples = (start: StartWorld): void => {
-  beforeAll(async () => {
-    for (let count = 0; count < 5; count += 1) origins.push(`http://127.0.0.1:${await freePort()}`)
-    emulator = await start(origins)
-    client = clientOf(emulator)
-  }, 120_000)
-
-  afterAll(async () => {
-    for (const server of servers) {
-      server.closeAllConnections()
-      server.close()
-    }
-    await emulator?.stop()
-  })
+  beforeAll(() => openStage(start, 7), 120_000)
+  afterAll(closeStage)
 
   describe('the Express shop', testShop)
   describe('the Fetch handlers', testHandlers)
@@ -47,38 +41,10 @@ export const testExamples = (start: StartWorld): void => {
   describe('the reconciliation', testReconciliation)
   describe('a reversal seen by the Express shop', testReversal)
   describe('the refund', testRefund)
+  // These move the time of the workspace.
+  describe('the invoice by mail', testInvoiceByMail)
+  describe('the subscription shop', testSubscriptionShop)
 }
-
-/** An address for an example, registered for webhooks. */
-const register = async () => {
-  const origin = origins.pop() ?? ''
-  const { endpoint, signingSecret } = await client.webhookEndpoints.create({
-    url: `${origin}/webhooks/stablerail`,
-  })
-  const open = async (server: Server) => {
-    servers.push(server.listen(Number(new URL(origin).port), '127.0.0.1'))
-    await once(server, 'listening')
-  }
-  return { origin, endpoint, signingSecret, open }
-}
-
-const environment = (apiKey: string, signingSecret: string) => ({
-  STABLERAIL_API_KEY: apiKey,
-  STABLERAIL_WORKSPACE_ID: emulator.workspaceId,
-  STABLERAIL_BASE_URL: emulator.baseUrl,
-  STABLERAIL_WEBHOOK_SECRET: signingSecret,
-})
-
-const postJson = async (url: string, body: unknown) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, body: (await response.json()) as Record<string, string> }
-}
-
-const getJson = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>
-
-/** Until it holds; the worker delivers at once, the reader looks twice a second. */
-const eventually = { timeout: 20_000, interval: 50 }
 
 const testShop = () => {
   const shipped: Order[] = []
@@ -239,7 +205,7 @@ const testRefund = () => {
   const mug = { mode: 'payment', amount: 2000, chain: 'base', token: 'USDC' } as const
 
   test('sends half back, then the rest; the chain confirms both, and verified events tell of each', async () => {
-    const receiver = await startWebhookReceiver(Number(new URL(origins.pop() ?? '').port))
+    const receiver = await startWebhookReceiver(Number(new URL(takeOrigin()).port))
     try {
       const { endpoint, signingSecret } = await client.webhookEndpoints.create({
         url: receiver.url,

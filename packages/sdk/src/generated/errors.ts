@@ -210,7 +210,8 @@ export class RateLimitedError extends APIError {
 }
 
 /**
- * 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment.
+ * 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment, or it
+ * is not known and might be such a country.
  *
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#restricted_jurisdiction
@@ -220,7 +221,7 @@ export class RestrictedJurisdictionError extends APIError {
   declare readonly code: 'restricted_jurisdiction'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** Two-letter ISO 3166 code of the country. */
+    /** Two-letter ISO 3166 code of the country; `ZZ` where it is not known. */
     code: string
     /** Name of the country. */
     name: string

@@ -48,6 +48,7 @@ export const eventTypes: readonly EventType[] = [
   'subscription.renewed',
   'subscription.resumed',
   'subscription.trial_ended',
+  'subscription.uncanceled',
   'wallet.connected',
   'wallet.default_changed',
   'wallet.removed',

@@ -1,13 +1,14 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { Commission } from './types/commissions.ts'
 import type { Customer } from './types/customers.ts'
+import type { Entitlement } from './types/entitlements.ts'
 import type {
   CheckoutInEvent,
-  Commission,
-  Entitlement,
   PaymentInEvent,
   PriceInEvent,
   ProductInEvent,
+  PullFailure,
 } from './types/event-data.ts'
 import type { Invoice } from './types/invoices.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
@@ -96,46 +97,61 @@ export interface CheckoutSucceededEvent extends EventBase {
   }
 }
 
-/** A referred payment confirmed. No event of this type is sent yet. */
+/** A referred payment confirmed, or came back. */
 export interface CommissionAccruedEvent extends EventBase {
   /** What happened. */
   type: 'commission.accrued'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
+    /**
+     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
+     * nothing.
+     */
     commission: Commission
   }
 }
 
-/** A partial refund made the commission smaller. No event of this type is sent yet. */
+/**
+ * A partial refund confirmed and made the commission smaller. Where `paidAmountMinor` is more than
+ * `amountMinor`, the affiliate has had too much.
+ */
 export interface CommissionAdjustedEvent extends EventBase {
   /** What happened. */
   type: 'commission.adjusted'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
+    /**
+     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
+     * nothing.
+     */
     commission: Commission
   }
 }
 
-/** The merchant marked the commission as paid. No event of this type is sent yet. */
+/** The merchant marked the commission as paid, or its payment came back after that. */
 export interface CommissionPaidEvent extends EventBase {
   /** What happened. */
   type: 'commission.paid'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
+    /**
+     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
+     * nothing.
+     */
     commission: Commission
   }
 }
 
-/** A full refund or a reorg voided the commission. No event of this type is sent yet. */
+/** A full refund or a reorg voided the commission. Where `paidAt` is set, the affiliate was paid before. */
 export interface CommissionVoidedEvent extends EventBase {
   /** What happened. */
   type: 'commission.voided'
   /** What it happened to. */
   data: {
-    /** What an affiliate is owed. The merchant pays it outside of Stablerail. */
+    /**
+     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
+     * nothing.
+     */
     commission: Commission
   }
 }
@@ -173,24 +189,30 @@ export interface CustomerUpdatedEvent extends EventBase {
   }
 }
 
-/** A customer may use a product. No event of this type is sent yet. */
+/** A customer may use a product, for the first time or again. */
 export interface EntitlementGrantedEvent extends EventBase {
   /** What happened. */
   type: 'entitlement.granted'
   /** What it happened to. */
   data: {
-    /** What a customer may use, because it was paid. */
+    /**
+     * What a customer may use, because it was paid. Each checkout and each subscription grants one of its
+     * own, so a customer may use a product as long as one of theirs for it has no `revokedAt`.
+     */
     entitlement: Entitlement
   }
 }
 
-/** A customer may no longer use a product. No event of this type is sent yet. */
+/** What had granted a customer the use of a product no longer stands. */
 export interface EntitlementRevokedEvent extends EventBase {
   /** What happened. */
   type: 'entitlement.revoked'
   /** What it happened to. */
   data: {
-    /** What a customer may use, because it was paid. */
+    /**
+     * What a customer may use, because it was paid. Each checkout and each subscription grants one of its
+     * own, so a customer may use a product as long as one of theirs for it has no `revokedAt`.
+     */
     entitlement: Entitlement
   }
 }
@@ -561,7 +583,10 @@ export interface RefundInitiatedEvent extends EventBase {
   }
 }
 
-/** A cancellation was asked for, or took effect. No event of this type is sent yet. */
+/**
+ * A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the
+ * event: until it is `canceled` the customer has paid for the time.
+ */
 export interface SubscriptionCanceledEvent extends EventBase {
   /** What happened. */
   type: 'subscription.canceled'
@@ -572,7 +597,7 @@ export interface SubscriptionCanceledEvent extends EventBase {
   }
 }
 
-/** A subscription was created. No event of this type is sent yet. */
+/** A subscription was created. */
 export interface SubscriptionCreatedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.created'
@@ -583,7 +608,7 @@ export interface SubscriptionCreatedEvent extends EventBase {
   }
 }
 
-/** A renewal is unpaid past its grace. No event of this type is sent yet. */
+/** A renewal is unpaid past its grace. */
 export interface SubscriptionPastDueEvent extends EventBase {
   /** What happened. */
   type: 'subscription.past_due'
@@ -594,7 +619,7 @@ export interface SubscriptionPastDueEvent extends EventBase {
   }
 }
 
-/** A subscription was paused. No event of this type is sent yet. */
+/** A subscription was paused. */
 export interface SubscriptionPausedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.paused'
@@ -605,7 +630,10 @@ export interface SubscriptionPausedEvent extends EventBase {
   }
 }
 
-/** A renewal charge failed. No event of this type is sent yet. */
+/**
+ * A renewal could not be pulled. The customer was mailed a link, and the pull is tried again with each step
+ * of dunning.
+ */
 export interface SubscriptionPaymentFailedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.payment_failed'
@@ -613,12 +641,21 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
   data: {
     /** A price charged again each interval. */
     subscription: Subscription
-    /** Why the pull failed; null when nothing was pulled. */
-    failureReason: 'insufficient_balance' | 'insufficient_allowance' | 'reverted' | (string & {}) | null
+    /** The invoice that stays unpaid. */
+    invoiceId: string
+    /**
+     * Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little
+     * (`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`);
+     * the customer ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is
+     * above what was signed (`terms_too_low`); the settlement wallet has not named the puller (`not_named`);
+     * no payment may be taken at the moment, as from an address that was removed, without KYB, from a
+     * restricted country, or where an age must be attested (`refused`); anything else is `reverted`.
+     */
+    failureReason: PullFailure | (string & {}) | null
   }
 }
 
-/** A new price was set for the next cycle. No event of this type is sent yet. */
+/** A new price was set for the next cycle. */
 export interface SubscriptionPlanChangedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.plan_changed'
@@ -635,7 +672,7 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
   }
 }
 
-/** A renewal payment confirmed. No event of this type is sent yet. */
+/** A renewal payment confirmed. */
 export interface SubscriptionRenewedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.renewed'
@@ -652,7 +689,7 @@ export interface SubscriptionRenewedEvent extends EventBase {
   }
 }
 
-/** A paused subscription was resumed. No event of this type is sent yet. */
+/** A paused subscription was resumed. */
 export interface SubscriptionResumedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.resumed'
@@ -663,10 +700,21 @@ export interface SubscriptionResumedEvent extends EventBase {
   }
 }
 
-/** A trial ended. No event of this type is sent yet. */
+/** A trial ended. */
 export interface SubscriptionTrialEndedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.trial_ended'
+  /** What it happened to. */
+  data: {
+    /** A price charged again each interval. */
+    subscription: Subscription
+  }
+}
+
+/** A cancellation at the end of the period was taken back. */
+export interface SubscriptionUncanceledEvent extends EventBase {
+  /** What happened. */
+  type: 'subscription.uncanceled'
   /** What it happened to. */
   data: {
     /** A price charged again each interval. */
@@ -791,6 +839,7 @@ export type WebhookEvent =
   | SubscriptionRenewedEvent
   | SubscriptionResumedEvent
   | SubscriptionTrialEndedEvent
+  | SubscriptionUncanceledEvent
   | WalletConnectedEvent
   | WalletDefaultChangedEvent
   | WalletRemovedEvent
@@ -844,6 +893,7 @@ export type EventType =
   | 'subscription.renewed'
   | 'subscription.resumed'
   | 'subscription.trial_ended'
+  | 'subscription.uncanceled'
   | 'wallet.connected'
   | 'wallet.default_changed'
   | 'wallet.removed'

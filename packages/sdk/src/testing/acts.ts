@@ -1,12 +1,13 @@
 /** What operations on a record change, and when they may not. */
 import { checkRepeated, type Pair } from './accepted-pairs.ts'
-import { monthly, timeAt, type World } from './created.ts'
+import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
 import { endLiveCheckout } from './invoices.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
+import { checkUnreferenced, endForCustomer, subscriptionActs } from './subscriptions.ts'
 import { settingsOf } from './workspace-settings.ts'
 
 export type Act = (record: Fields, body: Fields, world: World) => Fields
@@ -17,27 +18,6 @@ const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   if (!found) throw new Error(`There is no move ${name} of ${kind}.`)
   if (!found.from.includes(String(record.status))) throw new Failure('invalid_state_transition')
   return typeof found.to === 'string' && found.to !== 'unchanged' ? { status: found.to } : {}
-}
-
-const cancel: Act = (record, body, { now }) => {
-  const isNow = body.mode === 'immediately'
-  return {
-    ...move('Subscription', isNow ? 'cancelNow' : 'cancelAtPeriodEnd', record),
-    canceledAt: isNow ? timeAt(now()) : record.currentPeriodEnd,
-    cancelReason: body.reason ?? null,
-    ...(isNow && { mrrMinor: 0 }),
-  }
-}
-
-const resume: Act = (record, _, { store, now }) => {
-  move('Subscription', 'resume', record)
-  const isTrialing = record.trialEndsAt !== null && String(record.trialEndsAt) > timeAt(now())
-  const price = store.find('Price', record.priceId)
-  return {
-    status: isTrialing ? 'trialing' : 'active',
-    pausedAt: null,
-    mrrMinor: isTrialing || !price ? 0 : monthly(price),
-  }
 }
 
 /** What each operation changes. One that is not here changes nothing. */
@@ -60,17 +40,11 @@ export const acts: { [Operation in OperationName]?: Act } = {
     endLiveCheckout(store, record.id, now())
     return moved
   },
-  pauseSubscription: (record, _, { now }) => ({
-    ...move('Subscription', 'pause', record),
-    pausedAt: timeAt(now()),
-    mrrMinor: 0,
+  payCommission: (record, _, { now }) => ({
+    ...move('Commission', 'pay', record),
+    ...{ paidAt: timeAt(now()), paidAmountMinor: record.amountMinor },
   }),
-  resumeSubscription: resume,
-  cancelSubscription: cancel,
-  changeSubscriptionPlan: (record, body, { store }) => {
-    move('Subscription', 'changePlan', record)
-    return { pendingPriceId: store.refer('Price', body.priceId, 'priceId').id }
-  },
+  ...subscriptionActs,
   verifyWallet: (_, __, { now }) => ({ verified: true, verifiedAt: timeAt(now()) }),
   refundPayment: refund,
   reportRefundBroadcast: reportBroadcast,
@@ -107,9 +81,15 @@ const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields 
 /** Removes a record, or what of it goes. What is gone already is not found. */
 export const removeRecord = (kind: RecordKind, record: Fields, world: World): void => {
   if (record.deletedAt || record.revokedAt) throw new Failure('not_found')
+  const prices = kind === 'Product' ? world.store.list('Price', { productId: record.id }) : []
+  const gone = kind === 'Price' ? [record] : prices
+  checkUnreferenced(
+    world.store,
+    gone.map(({ id }) => id),
+  )
+  if (kind === 'Customer') endForCustomer(record, world)
   const change = softly[kind]
   if (change) Object.assign(record, change(record, world))
   else world.store.remove(record)
-  if (kind !== 'Product') return
-  for (const price of world.store.list('Price', { productId: record.id })) world.store.remove(price)
+  for (const price of prices) world.store.remove(price)
 }

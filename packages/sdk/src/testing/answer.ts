@@ -2,7 +2,6 @@
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
 import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
-import { notServedYet } from './generated/words.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
 import type { Fields, Store } from './store.ts'
@@ -15,8 +14,6 @@ export type Provoked = { failure: Failure | 'lost request' | 'lost answer'; time
 export type State = {
   store: Store
   now: () => number
-  /** Whether operations that the service does not serve yet are answered. */
-  answerUnserved: boolean
   /** Answers by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
@@ -35,19 +32,16 @@ const wrongMethod = (method: string, taken: readonly string[]): Failure => {
   return new Failure('invalid_request', { message }, taken.join(', '))
 }
 
-/** The route of a request. An unserved one is refused by its name, and lends its path to no other method. */
-const match = (method: string, pathname: string, { answerUnserved }: State): Matched => {
+/** The route of a request. */
+const match = (method: string, pathname: string): Matched => {
   const found = patterns.flatMap(({ operation, route, pattern }) => {
     const groups = pattern.exec(pathname)?.groups
     return groups || pattern.test(pathname) ? [{ operation, route, path: { ...groups } }] : []
   })
   const matched = found.find(({ route }) => route.method === method)
-  if (matched?.route.later && !answerUnserved)
-    throw new Failure('not_found', { message: notServedYet(matched.operation) })
-  const served = found.filter(({ route }) => !route.later || answerUnserved)
-  if (served.length === 0)
+  if (found.length === 0)
     throw new Failure('not_found', { message: `There is no route ${method} ${pathname}.` })
-  if (!matched) throw wrongMethod(method, [...new Set(served.map(({ route }) => route.method))])
+  if (!matched) throw wrongMethod(method, [...new Set(found.map(({ route }) => route.method))])
   for (const [name, value] of Object.entries(matched.path))
     matched.path[name] = decodeURIComponent(String(value))
   return matched
@@ -104,12 +98,29 @@ const json = (status: number, text: string, requestId: string) =>
 const logo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+/** One empty page. */
+const paper = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj
+trailer <</Root 1 0 R>>
+%%EOF
+`
+
+const files: Record<string, () => Uint8Array<ArrayBuffer> | string> = {
+  'image/png': () => Uint8Array.from(atob(logo), (letter) => letter.charCodeAt(0)),
+  'application/pdf': () => paper,
+}
+
+/** The mock tells nothing in streams. It ends them, so that a test that reads one to its end goes on. */
+const silentStream = ': The mock tells nothing in streams.\nretry: 30000\n\n'
+
 const rawAnswer = (matched: Matched, query: Fields, state: State): Response | undefined => {
   const { operation, route, path } = matched
-  if (route.contentType !== undefined) {
-    const bytes = Uint8Array.from(atob(logo), (letter) => letter.charCodeAt(0))
-    return new Response(bytes, { headers: { 'content-type': 'image/png' } })
-  }
+  if (route.contentType === 'text/event-stream')
+    return new Response(silentStream, { headers: { 'content-type': route.contentType } })
+  if (route.contentType !== undefined)
+    return new Response(files[route.contentType]?.(), { headers: { 'content-type': route.contentType } })
   if (query.format !== 'csv') return undefined
   const csv = csvOf({ operation, route, body: {}, query, world: { ...state, path } })
   return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
@@ -152,7 +163,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
 export const answer = async (request: Request, state: State): Promise<Response> => {
   const requestId = state.store.id('req')
   try {
-    const matched = match(request.method, new URL(request.url).pathname, state)
+    const matched = match(request.method, new URL(request.url).pathname)
     const provoked = takeProvoked(matched, state)
     if (provoked instanceof Failure) throw provoked
     if (provoked === 'lost request') return Response.error()

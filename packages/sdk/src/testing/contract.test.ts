@@ -20,9 +20,9 @@ const routes = Object.values(contract as unknown as Record<string, Record<string
   Object.values(group).map((route) => ({ operation: route.metadata.operation as OperationName, route })),
 )
 
-let mock = createMock({ answerUnserved: true })
+let mock = createMock()
 beforeEach(() => {
-  mock = createMock({ answerUnserved: true })
+  mock = createMock()
 })
 
 /** Records for every parameter of every path, and for what bodies refer to. */
@@ -41,6 +41,8 @@ const populate = () => {
   const key = mock.add('ApiKey', { workspaceId })
   const member = mock.add('Member', { workspaceId })
   const invitation = mock.add('Invitation', { workspaceId })
+  const commission = mock.add('Commission', { status: 'accrued' }, { workspaceId })
+  mock.add('Entitlement', {}, { workspaceId })
   mock.add('AuditEntry', {}, { workspaceId })
   mock.add('Workspace', { id: workspaceId })
   mock.add('EventRecord', {}, { workspaceId })
@@ -59,6 +61,7 @@ const populate = () => {
     key,
     member,
     invitation,
+    commission,
   }
 }
 
@@ -78,12 +81,15 @@ const parameters = (world: World, operation: OperationName): Record<string, stri
   keyId: world.key.id,
   memberId: world.member.id,
   invitationId: world.invitation.id,
-  id: operation === 'deletePaymentLink' ? world.link.id : world.checkout.id,
+  id:
+    { deletePaymentLink: world.link.id, payCommission: world.commission.id }[String(operation)] ??
+    world.checkout.id,
   token: tokenOf(world, operation),
   slug: 'blue-mugs',
 })
 
-const tokenOf = ({ checkout, invoice }: World, operation: OperationName): string => {
+const tokenOf = ({ checkout, invoice, subscription }: World, operation: OperationName): string => {
+  if (operation.endsWith('HostedSubscription')) return `token-of-${subscription.id}`
   if (operation === 'openPaymentLink') return 'link-token'
   if (operation === 'retrieveHostedInvoice' || operation === 'payHostedInvoice')
     return `token-of-${invoice.id}`
@@ -116,6 +122,9 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   createWallet: { chain: 'base', token: 'USDT', address: `0x${'1'.repeat(40)}` },
   updateWallet: { nickname: 'Till' },
   verifyWallet: { challengeId: 'wch_12345678', signature: `0x${'5a'.repeat(65)}` },
+  nameWalletPuller: {
+    ...{ allowed: true, deadline: '2027-01-01T00:00:00.000Z', signature: `0x${'5a'.repeat(65)}` },
+  },
   reportRefundBroadcast: { refundTxHash: `0x${'2'.repeat(64)}` },
   creditPayment: { checkoutId: world.checkout.id },
   createWebhookEndpoint: { url: 'https://shop.example/hooks' },
@@ -123,6 +132,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   createWorkspace: { name: 'Mugs' },
   updateWorkspace: { name: 'Mugs & More' },
   setPublicSlug: { slug: 'mugs' },
+  setLogo: { image: 'iVBORw0KGgo=' },
   updateMember: { role: 'viewer' },
   createInvitation: { email: 'ada@example.com', role: 'viewer' },
   acceptInvitation: {},
@@ -130,6 +140,9 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },
   reportTransaction: { txHash: `0x${'3'.repeat(64)}` },
   attestCheckout: { category: 'alcohol', confirmed: true },
+  prepareSubscriptionTerms: { payerAddress: `0x${'5a'.repeat(20)}` },
+  takeSubscriptionTerms: { signature: `0x${'5a'.repeat(65)}` },
+  takeCheckoutTerms: { signature: `0x${'5a'.repeat(65)}` },
   contactMerchant: { email: 'ada@example.com', message: 'Hello' },
 })
 
@@ -138,8 +151,24 @@ const prepare = (operation: OperationName) => {
   if (operation === 'sendInvoice') return { invoice: mock.add('Invoice', { workspaceId, status: 'draft' }) }
   if (operation === 'resumeSubscription')
     return { subscription: mock.add('Subscription', { workspaceId, status: 'paused' }) }
+  if (operation === 'uncancelSubscription')
+    return { subscription: mock.add('Subscription', { workspaceId, canceledAt: '2030-01-01T00:00:00.000Z' }) }
+  if (operation === 'deletePrice' || operation === 'deleteProduct') {
+    const product = mock.add('Product', { workspaceId })
+    return { product, price: mock.add('Price', { workspaceId, productId: product.id }) }
+  }
+  if (operation.endsWith('HostedSubscription')) {
+    const subscription = mock.add('Subscription', { workspaceId, status: 'active' })
+    mock.add('Invoice', { workspaceId, subscriptionId: subscription.id, status: 'open' })
+    return { subscription }
+  }
   if (operation === 'creditPayment')
     return { payment: mock.add('Payment', { workspaceId, status: 'confirmed', unmatchedInbound: true }) }
+  if (operation === 'attestCheckout') {
+    const metadata = { ageRestriction: { category: 'alcohol', requiredAge: 18 } }
+    const price = mock.add('Price', { workspaceId, metadata })
+    return { checkout: mock.add('Checkout', { workspaceId, status: 'open', priceId: price.id }) }
+  }
   if (['listRefunds', 'reportRefundBroadcast', 'cancelRefund'].includes(operation)) {
     const payment = mock.add('Payment', { workspaceId, status: 'confirmed' })
     mock.add('Refund', { workspaceId, paymentId: payment.id, status: 'initiated' })
@@ -175,7 +204,9 @@ describe('every route', () => {
     const text = await response.clone().text()
     expect(Object.keys(route.successes).map(Number), text).toContain(response.status)
     if (response.status === 204) return expect(text).toBe('')
-    if (route.metadata.contentType) return expect(response.headers.get('content-type')).toMatch(/^image\//)
+    const { contentType } = route.metadata
+    if (contentType)
+      return expect(response.headers.get('content-type')).toMatch(contentType.replace('image/*', 'image/'))
     expect(problems(route.successes[response.status], JSON.parse(text))).toEqual([])
   })
 

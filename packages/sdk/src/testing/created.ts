@@ -4,6 +4,7 @@ import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
 import { leftOf, payableInvoice } from './invoices.ts'
 import { createdLink } from './payment-links.ts'
+import { subscriptionCharge } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
 
 export type World = {
@@ -31,6 +32,8 @@ const customerOf = (body: Fields, { store, now, path }: World): unknown => {
 }
 
 const checkoutSource = (body: Fields, { store }: World): Fields => {
+  for (const name of ['autopay', 'trialDays'])
+    if (body[name] !== undefined) throw refused(name, `${name} goes with mode subscription only.`)
   const sources = ['invoiceId', 'priceId', 'amount'].filter((name) => body[name] !== undefined)
   if (sources.length !== 1)
     throw refused(
@@ -58,9 +61,11 @@ const defaultPairs = ({ store, path }: World): Pair[] =>
   (store.find('Workspace', path.workspaceId)?.acceptedPairs ?? []) as Pair[]
 
 const createdCheckout = (body: Fields, world: World): Fields => {
-  const source = checkoutSource(body, world)
+  const source =
+    body.mode === 'subscription' ? subscriptionCharge(body, world.store) : checkoutSource(body, world)
   const { chain = body.chain, token = body.token } = source
-  const accepts = acceptedPairs(body, { chain, token }, defaultPairs(world))
+  const defaults = body.mode === 'subscription' ? [] : defaultPairs(world)
+  const accepts = acceptedPairs(body, { chain, token }, defaults)
   const customerId = customerOf(body, world)
   if (body.mode === 'subscription' && customerId === undefined)
     throw refused('customerId', 'A subscription needs a customer: send customerId or customerEmail.')
@@ -91,47 +96,14 @@ const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
   if (total < 1n || total > mostMinor)
     throw refused('lineItems', `The lines come to ${total}; an invoice is of 1 to ${mostMinor} cents.`)
   const amountMinor = Number(total)
+  const id = store.id('in')
+  if (body.subscriptionId !== undefined) store.manual.add(id)
   const number = store.list('Invoice', path).length + 1
   return {
-    amountMinor,
+    ...{ id, amountMinor },
     number: `INV-${String(number).padStart(6, '0')}`,
     status: 'draft',
     dueAt: timeAt(now() + Number(body.dueInDays) * dayMs),
-  }
-}
-
-const intervalDays: Record<string, number> = { minute: 1 / 1440, hour: 1 / 24, week: 7, month: 30, year: 365 }
-
-/** An amount per month of an interval's amount. */
-export const monthly = ({ amount, interval }: Fields): number => {
-  const perMonth: Record<string, number> = {
-    minute: 43_800,
-    hour: 730,
-    week: 52 / 12,
-    month: 1,
-    year: 1 / 12,
-  }
-  return Math.round(Number(amount) * (perMonth[String(interval)] ?? 0))
-}
-
-const createdSubscription = (body: Fields, { store, now }: World): Fields => {
-  store.refer('Customer', body.customerId, 'customerId')
-  const price = store.refer('Price', body.priceId, 'priceId')
-  const days = intervalDays[String(price.interval)]
-  if (days === undefined) throw invalid('priceId', 'must be a recurring price')
-  const trialDays = Number(body.trialDays ?? 0)
-  const isTrialing = trialDays > 0
-  const end = timeAt(now() + (isTrialing ? trialDays : days) * dayMs)
-  return {
-    productId: price.productId,
-    amountMinor: price.amount,
-    currency: price.currency,
-    status: isTrialing ? 'trialing' : 'active',
-    startedAt: timeAt(now()),
-    trialEndsAt: isTrialing ? end : null,
-    currentPeriodEnd: end,
-    nextBillingDate: end,
-    mrrMinor: isTrialing ? 0 : monthly(price),
   }
 }
 
@@ -154,7 +126,6 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   Checkout: createdCheckout,
   Invoice: createdInvoice,
   PaymentLink: (body, { store }) => createdLink(body, store, hostedBase),
-  Subscription: createdSubscription,
   Wallet: createdWallet,
   WebhookEndpoint: (body) => {
     if (!String(body.url).startsWith('https://'))
@@ -163,6 +134,6 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   },
   Workspace: () => ({
     ...{ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [], confirmations: {} },
-    ...{ accent: null, embedOrigins: [], affiliateBasisPoints: 0 },
+    ...{ accent: null, embedOrigins: [], affiliateBasisPoints: 0, invoiceReminderDays: [] },
   }),
 }

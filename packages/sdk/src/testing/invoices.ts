@@ -1,5 +1,6 @@
 /** What pays an invoice, and how much of it is left. */
 import { Failure } from './failure.ts'
+import { followSubscription } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
 
 const timeAt = (ms: number): string => new Date(ms).toISOString()
@@ -49,11 +50,13 @@ export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: 
   if (isCovered && isPayable(invoice)) {
     Object.assign(invoice, { status: 'paid', paidAt: timeAt(nowMs) })
     endLiveCheckout(store, invoice.id, nowMs)
+    followSubscription(store, invoice)
     return true
   }
   if (!isCovered && invoice.status === 'paid') {
     const isDue = invoice.dueAt !== null && Date.parse(String(invoice.dueAt)) <= nowMs
     Object.assign(invoice, { status: isDue ? 'past_due' : 'open', paidAt: null })
+    followSubscription(store, invoice)
   }
   return false
 }

@@ -20,7 +20,6 @@ export type MockRoute = {
   readonly csv?: boolean
   readonly contentType?: string
   /** The service announces the operation and does not serve it yet. */
-  readonly later?: true
 }
 
 export type MockRecord = {

@@ -6,7 +6,9 @@ import type {
   ApiKey,
   AuditEntry,
   Checkout,
+  Commission,
   Customer,
+  Entitlement,
   EventRecord,
   Invitation,
   Invoice,
@@ -38,7 +40,9 @@ export type MockRecords = {
   ApiKey: ApiKey
   AuditEntry: AuditEntry
   Checkout: Checkout
+  Commission: Commission
   Customer: Customer
+  Entitlement: Entitlement
   EventRecord: EventRecord
   Invitation: Invitation
   Invoice: Invoice
@@ -68,11 +72,6 @@ export type MswHttp<Handler> = {
 export type MockOptions = {
   /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
   now?: (() => number) | undefined
-  /**
-   * Whether operations that the service does not serve yet are answered from memory, for code that is written ahead
-   * of them. Default: false. They are `not_found` then, as in production: no test passes on what production refuses.
-   */
-  answerUnserved?: boolean | undefined
 }
 
 export type FailNextOptions = FailureDetails & {
@@ -168,11 +167,10 @@ const checkName = (what: string, name: string, names: readonly string[]) => {
 }
 
 /**
- * A stand-in for the service: every operation that the service serves, answered from memory. What is created can be
- * listed, changed and deleted; lists have pages; idempotency keys are honoured; errors can be provoked. An operation
- * that is not served yet is `not_found`, as in production, unless `answerUnserved` is set.
+ * A stand-in for the service: every operation, answered from memory. What is created can be listed, changed and deleted;
+ * lists have pages; idempotency keys are honoured; errors can be provoked.
  *
- * @param options - The clock, and whether operations that are not served yet are answered.
+ * @param options - The clock.
  * @example
  * ```ts
  * const mock = createMock()
@@ -180,8 +178,8 @@ const checkName = (what: string, name: string, names: readonly string[]) => {
  * const checkout = await client.checkouts.create({ mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' })
  * ```
  */
-export const createMock = ({ now = Date.now, answerUnserved = false }: MockOptions = {}): Mock => {
-  const state: State = { store: new Store(), now, answerUnserved, stored: new Map(), provoked: new Map() }
+export const createMock = ({ now = Date.now }: MockOptions = {}): Mock => {
+  const state: State = { store: new Store(), now, stored: new Map(), provoked: new Map() }
   const respond = (request: Request) => answer(request, state)
   const provoke = (operation: OperationName, provoked: Provoked) => {
     checkName('operation', operation, Object.keys(routes))

@@ -1,17 +1,21 @@
-import type { Checkout, Invoice, Payment } from '../index.ts'
+import type { Checkout, Invoice, Payment, Subscription } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
 import { followInvoice } from './invoices.ts'
 import {
   confirmedEvent,
   expiredEvent,
+  invoiceCreatedEvent,
   invoicePaidEvent,
   type PaymentEvent,
   pendingEvent,
+  startedEvent,
   succeededEvent,
   underpaidEvent,
 } from './payment-events.ts'
+import { startPrograms } from './programs.ts'
 import type { Fields, Store } from './store.ts'
+import { startSubscription } from './subscriptions.ts'
 
 /** What of the payment matters to a test: less than was asked for, say, or that it came too late. */
 export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>> & {
@@ -52,9 +56,20 @@ const payableOf = (store: Store, checkoutId: string): Fields => {
 }
 
 const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fields, at: string): Fields => {
-  const { workspaceId, customerId, invoiceId, chain, token, currency, description, id } = checkout
+  const { workspaceId, customerId, invoiceId, subscriptionId, chain, token, currency, description, id } =
+    checkout
   const amountMinor = Number(given.amountMinor ?? checkout.amountMinor)
-  const about = { workspaceId, customerId, invoiceId, chain, token, currency, description, checkoutId: id }
+  const about = {
+    workspaceId,
+    customerId,
+    invoiceId,
+    subscriptionId,
+    chain,
+    token,
+    currency,
+    description,
+    checkoutId: id,
+  }
   const seen = { txHash: `0x${'1'.repeat(64)}`, blockNumber: 38_412_077, confirmations: 10 }
   const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
   const exact = { tokenAmountBase: String(baseOf(amountMinor)) }
@@ -91,13 +106,36 @@ export const payCheckout = (
   const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
-  const invoice = store.find('Invoice', checkout.invoiceId)
+  const started = startSubscription(store, checkout, nowMs)
+  if (started)
+    Object.assign(payment, { subscriptionId: checkout.subscriptionId, invoiceId: checkout.invoiceId })
+  const invoice = started ? undefined : store.find('Invoice', checkout.invoiceId)
   const isPaid = followInvoice(store, invoice, nowMs)
   const shown = told(payment, checkout)
   const confirmed = confirmedEvent(shown.payment, fullySettled)
   const paidInvoices = isPaid ? [invoicePaidEvent(structuredClone(invoice) as unknown as Invoice)] : []
-  const events = [pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout), ...paidInvoices]
+  const startedEvents = started === null ? [] : eventsOfStart(started)
+  const programs = startPrograms(store, nowMs, { checkout, payment })
+  const events = [
+    ...[pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout)],
+    ...[...startedEvents, ...paidInvoices, ...programs],
+  ]
   return { ...shown, events }
+}
+
+const eventsOfStart = ({
+  subscription,
+  invoice,
+}: {
+  subscription: Fields
+  invoice: Fields
+}): PaymentEvent[] => {
+  const paid = structuredClone(invoice) as unknown as Invoice
+  return [
+    startedEvent(structuredClone(subscription) as unknown as Subscription),
+    invoiceCreatedEvent({ ...paid, status: 'draft', paidAt: null }),
+    invoicePaidEvent(paid),
+  ]
 }
 
 const underpay = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {

@@ -3,7 +3,9 @@ import type { Act } from './acts.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
 import { endLiveCheckout, followInvoice, payableInvoice } from './invoices.ts'
+import { startPrograms } from './programs.ts'
 import type { Fields } from './store.ts'
+import { startSubscription } from './subscriptions.ts'
 
 const dayMs = 86_400_000
 
@@ -102,11 +104,20 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   const paidBase = BigInt(String(payment.tokenAmountBase ?? baseOf(payment.amountMinor)))
   const fullySettled = paidBase >= baseOf(checkout.amountMinor)
   Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
-  const { customerId, description } = checkout
+  startSubscription(store, checkout, now())
+  const { customerId, description, subscriptionId } = checkout
+  startPrograms(store, now(), { checkout, payment })
   followInvoice(store, store.find('Invoice', checkout.invoiceId), now())
   const { confirmedAt } = payment
   return {
-    ...{ checkoutId, customerId, invoiceId: checkout.invoiceId, description, unmatchedInbound: false },
+    ...{
+      checkoutId,
+      customerId,
+      invoiceId: checkout.invoiceId,
+      subscriptionId,
+      description,
+      unmatchedInbound: false,
+    },
     ...{ status: 'confirmed', failureReason: null, confirmedAt: confirmedAt ?? at },
   }
 }

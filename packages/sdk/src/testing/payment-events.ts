@@ -1,6 +1,6 @@
 /** What the service would send of a payment, for `signTestEvent`. */
 import type { WebhookEvent } from '../generated/events.ts'
-import type { Checkout, Invoice, Payment } from '../index.ts'
+import type { Checkout, Invoice, Payment, Subscription } from '../index.ts'
 
 type Types =
   | 'payment.pending'
@@ -11,12 +11,27 @@ type Types =
   | 'payment.restored'
   | 'checkout.succeeded'
   | 'checkout.expired'
+  | 'invoice.created'
   | 'invoice.paid'
+  | 'subscription.created'
+
+type ProgramTypes =
+  | 'entitlement.granted'
+  | 'entitlement.revoked'
+  | 'commission.accrued'
+  | 'commission.adjusted'
+  | 'commission.paid'
+  | 'commission.voided'
+
+type EventOf<Type extends WebhookEvent['type']> = {
+  [Each in Type]: { type: Each; data: Extract<WebhookEvent, { type: Each }>['data'] }
+}[Type]
+
+/** As `PaymentEvent`, of what hangs on a payment. */
+export type ProgramEvent = EventOf<ProgramTypes>
 
 /** A type and the data of an event, for `signTestEvent`. */
-export type PaymentEvent = {
-  [Type in Types]: { type: Type; data: Extract<WebhookEvent, { type: Type }>['data'] }
-}[Types]
+export type PaymentEvent = EventOf<Types | ProgramTypes>
 
 const identifiersOf = ({ id, checkoutId, customerId, invoiceId, subscriptionId, txHash }: Payment) => ({
   ...{ paymentId: id, checkoutId, customerId, invoiceId, subscriptionId },
@@ -47,6 +62,16 @@ export const succeededEvent = ({ metadata: _, ...checkout }: Checkout): PaymentE
 export const invoicePaidEvent = (invoice: Invoice): PaymentEvent => ({
   type: 'invoice.paid',
   data: { invoice },
+})
+
+export const invoiceCreatedEvent = (invoice: Invoice): PaymentEvent => ({
+  type: 'invoice.created',
+  data: { invoice },
+})
+
+export const startedEvent = (subscription: Subscription): PaymentEvent => ({
+  type: 'subscription.created',
+  data: { subscription },
 })
 
 export const expiredEvent = ({ id, customerId, invoiceId }: Checkout): PaymentEvent => ({

@@ -4,6 +4,7 @@ import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
 import { followInvoice } from './invoices.ts'
 import { type PaymentEvent, reorgEvent } from './payment-events.ts'
+import { followPrograms } from './programs.ts'
 import type { Fields, Store } from './store.ts'
 
 export type MovedPayment = {
@@ -40,7 +41,8 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
   followInvoice(store, store.find('Invoice', found.payment.invoiceId), nowMs)
   const shown = told(found)
   const types = ['payment.reorg_suspected', 'payment.reversed'] as const
-  return { ...shown, events: types.map((type) => reorgEvent(type, shown.payment, timeAt(nowMs))) }
+  const reversed = types.map((type) => reorgEvent(type, shown.payment, timeAt(nowMs)))
+  return { ...shown, events: [...reversed, ...followPrograms(store, nowMs, found.payment)] }
 }
 
 /** A payment that was reversed is back in the chain and deep again: its checkout has succeeded once more. */
@@ -55,5 +57,6 @@ export const restorePayment = (store: Store, nowMs: number, paymentId: string): 
   }
   followInvoice(store, store.find('Invoice', payment.invoiceId), nowMs)
   const shown = told(found)
-  return { ...shown, events: [reorgEvent('payment.restored', shown.payment, timeAt(nowMs))] }
+  const restored = reorgEvent('payment.restored', shown.payment, timeAt(nowMs))
+  return { ...shown, events: [restored, ...followPrograms(store, nowMs, payment)] }
 }

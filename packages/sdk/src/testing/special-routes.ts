@@ -1,11 +1,18 @@
 /** Operations that answer with something else than a record of theirs. */
 import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
-import { Failure } from './failure.ts'
+import { Failure, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
 import { liveCheckout, payableInvoice } from './invoices.ts'
 import { checkoutOfVisit } from './payment-links.ts'
 import type { Fields } from './store.ts'
+import {
+  createSubscription,
+  showSubscription,
+  subscriptionActs,
+  subscriptionByToken,
+  unpaidOf,
+} from './subscriptions.ts'
 import { advanceTestClock, retrieveTestClock } from './test-clock.ts'
 import { confirmationsOn } from './workspace-settings.ts'
 
@@ -23,12 +30,16 @@ const byToken = (field: 'hostedUrl' | 'url', { store, path }: World): Fields => 
 const retrieveHostedCheckout: Special = (_, world) => {
   const checkout = byToken('hostedUrl', world)
   const hosted = example('retrieveHostedCheckout')
+  const restriction = restrictionOf(checkout, world)
+  const isAttested = restriction === null || world.store.attested.has(checkout.id)
   const shared = Object.keys(hosted).filter((name) => name in checkout)
   return {
     ...hosted,
     ...Object.fromEntries(shared.map((name) => [name, checkout[name]])),
     livemode: false,
-    instructions: checkout.status === 'pending' ? instructionsOf(checkout, shownPair(checkout)) : null,
+    ageRestriction: restriction && { ...restriction, attested: isAttested },
+    instructions:
+      isAttested && checkout.status === 'pending' ? instructionsOf(checkout, shownPair(checkout)) : null,
     payment: null,
   }
 }
@@ -37,9 +48,34 @@ const preparePayment: Special = (body, world) => {
   const checkout = byToken('hostedUrl', world)
   if (checkout.status !== 'open' && checkout.status !== 'pending')
     throw new Failure('invalid_state_transition')
+  if (restrictionOf(checkout, world) !== null && !world.store.attested.has(checkout.id))
+    throw new Failure('attestation_required')
   const pair = choosePair(checkout, body)
   checkout.status = 'pending'
   return instructionsOf(checkout, pair)
+}
+
+/** What the product or the price of a checkout asks of the buyer's age; null where neither does. */
+const restrictionOf = ({ priceId }: Fields, { store }: World): Fields | null => {
+  const price = store.find('Price', priceId)
+  const sold = [price, store.find('Product', price?.productId)]
+  const found = sold.flatMap((one): Fields[] => {
+    const restriction = (one?.metadata as Fields | null | undefined)?.ageRestriction
+    return restriction ? [restriction as Fields] : []
+  })
+  return found.sort((one, other) => Number(other.requiredAge) - Number(one.requiredAge))[0] ?? null
+}
+
+const attestCheckout: Special = ({ category, confirmed }, world) => {
+  const checkout = byToken('hostedUrl', world)
+  const restriction = restrictionOf(checkout, world)
+  if (restriction === null || (checkout.status !== 'open' && checkout.status !== 'pending'))
+    throw new Failure('invalid_state_transition')
+  if (category !== restriction.category)
+    throw refused('category', `category must be "${String(restriction.category)}", as the checkout says.`)
+  if (confirmed) world.store.attested.add(checkout.id)
+  else world.store.attested.delete(checkout.id)
+  return example('attestCheckout')
 }
 
 const openPaymentLink: Special = (body, world) => {
@@ -84,6 +120,23 @@ const payHostedInvoice: Special = (_, world) => {
   return { hostedUrl, token: String(hostedUrl).split('/').at(-1) }
 }
 
+const shownSubscription = (world: World, record: Fields) =>
+  showSubscription(example('retrieveHostedSubscription'), world, record)
+
+const payHostedSubscription: Special = (_, world) => {
+  const { id: invoiceId, workspaceId } = unpaidOf(world)
+  const asked = { mode: 'payment', invoiceId, expiresInMinutes: 30 }
+  const { hostedUrl } = createCheckout(asked, { ...world, path: { workspaceId } }) as Fields
+  return { hostedUrl, token: String(hostedUrl).split('/').at(-1) }
+}
+
+const cancelHostedSubscription: Special = (_, world) => {
+  const record = subscriptionByToken(world)
+  const asked = { mode: 'at_period_end', reason: 'canceled_by_customer' }
+  Object.assign(record, subscriptionActs.cancelSubscription(record, asked, world))
+  return shownSubscription(world, record)
+}
+
 const sendTestWebhook: Special = (_, { store, now, path }) => {
   const endpoint = store.get('WebhookEndpoint', path.endpointId)
   if (endpoint.status === 'disabled') throw new Failure('invalid_state_transition')
@@ -104,9 +157,14 @@ const sendTestWebhook: Special = (_, { store, now, path }) => {
 export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,
+  attestCheckout,
   createCheckout,
   retrieveHostedInvoice,
   payHostedInvoice,
+  createSubscription,
+  retrieveHostedSubscription: (_, world) => shownSubscription(world, subscriptionByToken(world)),
+  payHostedSubscription,
+  cancelHostedSubscription,
   openPaymentLink,
   sendTestWebhook,
   createWalletChallenge: (_, { store, now, path }) => {

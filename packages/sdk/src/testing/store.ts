@@ -22,8 +22,13 @@ const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` 
 export class Store {
   #entries: Entry[] = []
   #ids = 0
+  /** The ids of the invoices that are about a subscription and bill no period of it. */
+  readonly manual: Set<unknown> = new Set()
   /** How far the test clock of each workspace is ahead, and where it is being advanced to. */
   readonly clocks: Map<unknown, { aheadMs: number; advancingToMs: number | null }> = new Map()
+
+  /** The ids of checkouts whose buyers have attested their age. */
+  readonly attested: Set<unknown> = new Set()
 
   /** A fresh id: they count up, so that a test's ids are the same in every run. */
   id(prefix: string): string {
@@ -93,5 +98,7 @@ export class Store {
     this.#entries = []
     this.#ids = 0
     this.clocks.clear()
+    this.manual.clear()
+    this.attested.clear()
   }
 }

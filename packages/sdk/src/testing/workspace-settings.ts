@@ -40,9 +40,21 @@ const normalOrigins = (sent: readonly string[]): string[] => {
   return origins
 }
 
+const checkDays = (days: readonly number[]): void => {
+  const twice = days.find((day, index) => days.indexOf(day) < index)
+  if (twice !== undefined)
+    throw refused('invoiceReminderDays', `invoiceReminderDays names ${twice} twice. Send each day once.`)
+}
+
 /** What a change of a workspace sets, as the service keeps it. */
-export const settingsOf = ({ confirmations = {}, accent, embedOrigins }: Fields): Fields => {
+export const settingsOf = ({
+  confirmations = {},
+  accent,
+  embedOrigins,
+  invoiceReminderDays = [],
+}: Fields): Fields => {
   checkAsked(confirmations as Record<string, number>)
+  checkDays(invoiceReminderDays as number[])
   return {
     ...(typeof accent === 'string' && { accent: accent.toLowerCase() }),
     ...(embedOrigins !== undefined && { embedOrigins: normalOrigins(embedOrigins as string[]) }),

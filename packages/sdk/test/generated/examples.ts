@@ -221,6 +221,11 @@ export const cancelSubscription = async (client: Stablerail) => {
   console.log(subscription)
 }
 
+export const uncancelSubscription = async (client: Stablerail) => {
+  const subscription = await client.subscriptions.uncancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(subscription)
+}
+
 export const changeSubscriptionPlan = async (client: Stablerail) => {
   const subscription = await client.subscriptions.changePlan('sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -324,6 +329,23 @@ export const reportRefundBroadcast = async (client: Stablerail) => {
 export const cancelRefund = async (client: Stablerail) => {
   const payment = await client.refunds.cancel('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(payment)
+}
+
+export const listEntitlements = async (client: Stablerail) => {
+  for await (const entitlement of client.entitlements.list()) {
+    console.log(entitlement.id)
+  }
+}
+
+export const listCommissions = async (client: Stablerail) => {
+  for await (const commission of client.commissions.list()) {
+    console.log(commission.id)
+  }
+}
+
+export const payCommission = async (client: Stablerail) => {
+  const commission = await client.commissions.pay('com_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(commission)
 }
 
 export const listWebhookEndpoints = async (client: Stablerail) => {
@@ -447,14 +469,6 @@ export const reportTransaction = async (client: Stablerail) => {
   console.log(credited)
 }
 
-export const attestCheckout = async (client: Stablerail) => {
-  const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
-    category: 'alcohol',
-    confirmed: true,
-  })
-  console.log(ok)
-}
-
 export const retrieveHostedInvoice = async (client: Stablerail) => {
   const hostedInvoice = await client.hosted.retrieveInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedInvoice)
@@ -463,6 +477,23 @@ export const retrieveHostedInvoice = async (client: Stablerail) => {
 export const payHostedInvoice = async (client: Stablerail) => {
   const { hostedUrl, token } = await client.hosted.payInvoice('dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedUrl, token)
+}
+
+export const retrieveHostedSubscription = async (client: Stablerail) => {
+  const hostedSubscription = await client.hosted.retrieveSubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(hostedSubscription)
+}
+
+export const payHostedSubscription = async (client: Stablerail) => {
+  const { hostedUrl, token } = await client.hosted.paySubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(hostedUrl, token)
+}
+
+export const cancelHostedSubscription = async (client: Stablerail) => {
+  const hostedSubscription = await client.hosted.cancelSubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+  })
+  console.log(hostedSubscription)
 }
 
 export const openPaymentLink = async (client: Stablerail) => {

@@ -221,6 +221,11 @@ export const cancelSubscription = async (client: sdk.Client) => {
   console.log(subscription)
 }
 
+export const uncancelSubscription = async (client: sdk.Client) => {
+  const subscription = await sdk.uncancelSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(subscription)
+}
+
 export const changeSubscriptionPlan = async (client: sdk.Client) => {
   const subscription = await sdk.changeSubscriptionPlan(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn', {
     priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -278,6 +283,20 @@ export const verifyWallet = async (client: sdk.Client) => {
   console.log(wallet)
 }
 
+export const retrieveWalletPuller = async (client: sdk.Client) => {
+  const walletPuller = await sdk.retrieveWalletPuller(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(walletPuller)
+}
+
+export const nameWalletPuller = async (client: sdk.Client) => {
+  const pullerNaming = await sdk.nameWalletPuller(client, 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', {
+    allowed: true,
+    deadline: '2026-11-20T09:30:00.000Z',
+    signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+  })
+  console.log(pullerNaming)
+}
+
 export const listPayments = async (client: sdk.Client) => {
   for await (const payment of sdk.listPayments(client)) {
     console.log(payment.id)
@@ -324,6 +343,23 @@ export const reportRefundBroadcast = async (client: sdk.Client) => {
 export const cancelRefund = async (client: sdk.Client) => {
   const payment = await sdk.cancelRefund(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(payment)
+}
+
+export const listEntitlements = async (client: sdk.Client) => {
+  for await (const entitlement of sdk.listEntitlements(client)) {
+    console.log(entitlement.id)
+  }
+}
+
+export const listCommissions = async (client: sdk.Client) => {
+  for await (const commission of sdk.listCommissions(client)) {
+    console.log(commission.id)
+  }
+}
+
+export const payCommission = async (client: sdk.Client) => {
+  const commission = await sdk.payCommission(client, 'com_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(commission)
 }
 
 export const listWebhookEndpoints = async (client: sdk.Client) => {
@@ -407,6 +443,17 @@ export const removePublicSlug = async (client: sdk.Client) => {
   await sdk.removePublicSlug(client)
 }
 
+export const setLogo = async (client: sdk.Client) => {
+  const workspace = await sdk.setLogo(client, {
+    image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  })
+  console.log(workspace)
+}
+
+export const removeLogo = async (client: sdk.Client) => {
+  await sdk.removeLogo(client)
+}
+
 export const listApiKeys = async (client: sdk.Client) => {
   for await (const apiKey of sdk.listApiKeys(client)) {
     console.log(apiKey.id)
@@ -482,6 +529,12 @@ export const retrieveHostedCheckout = async (client: sdk.Client) => {
   console.log(hostedCheckout)
 }
 
+export const streamCheckout = async (client: sdk.Client) => {
+  const response = await sdk.streamCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(response.headers.get('content-type'))
+  await response.body?.cancel()
+}
+
 export const preparePayment = async (client: sdk.Client) => {
   const paymentInstructions = await sdk.preparePayment(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     chain: 'base',
@@ -489,6 +542,13 @@ export const preparePayment = async (client: sdk.Client) => {
     payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   })
   console.log(paymentInstructions)
+}
+
+export const takeCheckoutTerms = async (client: sdk.Client) => {
+  const hostedCheckout = await sdk.takeCheckoutTerms(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+  })
+  console.log(hostedCheckout)
 }
 
 export const reportTransaction = async (client: sdk.Client) => {
@@ -511,9 +571,45 @@ export const retrieveHostedInvoice = async (client: sdk.Client) => {
   console.log(hostedInvoice)
 }
 
+export const downloadHostedInvoice = async (client: sdk.Client) => {
+  const response = await sdk.downloadHostedInvoice(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(await response.text())
+}
+
 export const payHostedInvoice = async (client: sdk.Client) => {
   const { hostedUrl, token } = await sdk.payHostedInvoice(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
   console.log(hostedUrl, token)
+}
+
+export const retrieveHostedSubscription = async (client: sdk.Client) => {
+  const hostedSubscription = await sdk.retrieveHostedSubscription(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(hostedSubscription)
+}
+
+export const payHostedSubscription = async (client: sdk.Client) => {
+  const { hostedUrl, token } = await sdk.payHostedSubscription(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+  console.log(hostedUrl, token)
+}
+
+export const prepareSubscriptionTerms = async (client: sdk.Client) => {
+  const { approvals, terms } = await sdk.prepareSubscriptionTerms(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  })
+  console.log(approvals, terms)
+}
+
+export const takeSubscriptionTerms = async (client: sdk.Client) => {
+  const hostedSubscription = await sdk.takeSubscriptionTerms(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+  })
+  console.log(hostedSubscription)
+}
+
+export const cancelHostedSubscription = async (client: sdk.Client) => {
+  const hostedSubscription = await sdk.cancelHostedSubscription(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+  })
+  console.log(hostedSubscription)
 }
 
 export const openPaymentLink = async (client: sdk.Client) => {
@@ -545,4 +641,10 @@ export const listEvents = async (client: sdk.Client) => {
   for await (const eventRecord of sdk.listEvents(client)) {
     console.log(eventRecord.id)
   }
+}
+
+export const streamEvents = async (client: sdk.Client) => {
+  const response = await sdk.streamEvents(client)
+  console.log(response.headers.get('content-type'))
+  await response.body?.cancel()
 }

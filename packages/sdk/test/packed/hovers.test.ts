@@ -18,7 +18,7 @@ export const session = new Stablerail({ session: {} })
 export const url = (event: RequestEvent) => event.url
 export const all = [
   client.customers.create({ email: 'ada@example.com' }),
-  client.subscriptions.pause('sub_1'),
+  client.hosted.retrieveProfile('mugs'),
   client.prices.list('prod_1').finally(() => {}),
   retrieveCustomer(createClient({}), 'cus_1'),
   verify('', '', ''),
@@ -62,12 +62,6 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
     expect(create).toMatch(/@throws[^@]*On [^@]*ConflictError[^@]*The request\s+collides/)
     expect(create).toMatch(/@throws[^@]*As any call: [^@]*InvalidRequestError[^@]*ConnectionError/)
     expect(retrieve).toMatch(/@throws[^@]*On [^@]*NotFoundError[^@]*No such\s+resource/)
-  })
-
-  test('says what is not served yet', async () => {
-    const [unserved = '', served = ''] = await shown("pause('sub", 'create({')
-    expect(unserved).toContain('Not served yet')
-    expect(served).not.toContain('Not served yet')
   })
 
   test('says what the first fields are that anyone types', async () => {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 const names = {
   '@stablerail/sdk': 'Stablerail, NotFoundError, StablerailError',
   '@stablerail/sdk/functions': 'createClient, createCustomer',
+  '@stablerail/sdk/stream': 'followEvents',
   '@stablerail/sdk/webhooks': 'verify, verifySync, WebhookVerificationError',
 }
 
@@ -16,6 +17,11 @@ const body = `async ({ baseUrl, body, header, secret, now }) => {
   const created = await createCustomer(createClient(options), { email: 'ada@example.com' })
   const ids = []
   for await (const customer of client.customers.list()) ids.push(customer.id)
+  const streamed = []
+  for await (const message of followEvents(createClient(options))) {
+    streamed.push(message.event.type, message.lastEventId)
+    if (streamed.length === 4) break
+  }
   const error = await client.customers.retrieve('cus_none').catch((reason) => reason)
   const refusal = (reason) => (reason instanceof WebhookVerificationError ? reason.code : String(reason))
   const bytes = new TextEncoder().encode(body)
@@ -23,6 +29,7 @@ const body = `async ({ baseUrl, body, header, secret, now }) => {
   return {
     created: created.customer.email,
     ids,
+    streamed,
     error: [error.name, error instanceof NotFoundError, error instanceof StablerailError, error.attempts],
     verified: [
       (await verify(body, header, secret, { now: () => now })).type,
@@ -63,6 +70,7 @@ export const given = {
 export const expected = (sync: boolean) => ({
   created: 'ada@example.com',
   ids: ['cus_1', 'cus_2', 'cus_3'],
+  streamed: ['product.created', 'a', 'product.updated', 'b'],
   error: ['NotFoundError', true, true, 1],
   verified: ['payment.confirmed', 'payment.confirmed'],
   tampered: 'signature_mismatch',
@@ -70,6 +78,12 @@ export const expected = (sync: boolean) => ({
   parsed: 'body_parsed',
   sync: sync ? 'payment.confirmed' : 'sync_unavailable',
 })
+
+/** A stream that ends after each event; the place that the client gives back says which comes next. */
+const streamAfter = (place: string | undefined) => {
+  const [id, type] = place === undefined ? ['a', 'product.created'] : ['b', 'product.updated']
+  return `retry: 1\nid: ${id}\ndata: {"type":"${type}"}\n\n`
+}
 
 const answer = (method: string, url: URL, body: string) => {
   if (method === 'POST') return { status: 201, body: { customer: JSON.parse(body) } }
@@ -88,6 +102,11 @@ export const startService = async (page = ''): Promise<string> => {
     const url = new URL(request.url ?? '', 'http://service')
     if (url.pathname === '/') {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+      return
+    }
+    if (url.pathname === '/v1/events/stream') {
+      const place = request.headers['last-event-id']
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamAfter(place?.toString()))
       return
     }
     const reply = answer(request.method ?? '', url, Buffer.concat(chunks).toString())

@@ -19,6 +19,13 @@ const programs: [string, number, string][] = [
      console.log(await createCustomer(createClient(${client}), { email: 'ada@example.com' }))`,
   ],
   [
+    'a stream of events',
+    3_800,
+    `import { createClient } from '@stablerail/sdk/functions'
+     import { followEvents } from '@stablerail/sdk/stream'
+     for await (const message of followEvents(createClient(${client}))) console.log(message)`,
+  ],
+  [
     'verify alone',
     1_300,
     `import { verify } from '@stablerail/sdk/webhooks'

@@ -2,12 +2,14 @@
 
 import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
+import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type {
   Attestation,
   HostedCheckout,
   PaymentInstructions,
   PreparePayment,
+  TermsSigned,
   TransactionReport,
   TransactionReported,
 } from '../types/hosted-checkouts.ts'
@@ -40,6 +42,35 @@ export const retrieveHostedCheckout = (
   client('retrieveHostedCheckout GET /v1/checkout/{token}', [token], undefined, options)
 
 /**
+ * Follow a checkout.
+ *
+ * Tells how far a checkout is whenever that changes, as server-sent events: `data` is
+ * `{status, completedAt, payment}` as `GET /v1/checkout/{token}` answers them, the whole of them each time
+ * and the first at once. The stream ends after 15 minutes at the latest; open it again then, with
+ * `Last-Event-ID`, so that nothing is told twice. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const response = await streamCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE')
+ * console.log(response.headers.get('content-type'))
+ * await response.body?.cancel()
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The `Response`, its body a stream that is not read yet.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const streamCheckout = (
+  client: Client,
+  token: string,
+  options?: RequestOptions,
+): Answer<PlatformResponse> =>
+  client('streamCheckout GET /v1/checkout/{token}/events raw', [token], undefined, options)
+
+/**
  * Ask how to pay.
  *
  * Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how
@@ -69,7 +100,7 @@ export const retrieveHostedCheckout = (
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
  * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
  * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
- *   deployment.
+ *   deployment, or it is not known and might be such a country.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -80,6 +111,43 @@ export const preparePayment = (
   options?: RequestOptions,
 ): Answer<PaymentInstructions> =>
   client('preparePayment POST /v1/checkout/{token}/prepare-payment once', [token], body, options)
+
+/**
+ * Sign the terms of a subscription.
+ *
+ * Takes the payer's signature of the `terms` that prepare-payment answered, for a subscription by allowance.
+ * The newest terms that were signed count. The first payment is pulled once the chain shows the approval.
+ * Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const hostedCheckout = await takeCheckoutTerms(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+ * })
+ * console.log(hostedCheckout)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The signature of the terms that were answered to sign.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What the buyer sees of a checkout.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
+ * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
+ *   deployment, or it is not known and might be such a country.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const takeCheckoutTerms = (
+  client: Client,
+  token: string,
+  body: TermsSigned,
+  options?: RequestOptions,
+): Answer<HostedCheckout> =>
+  client('takeCheckoutTerms POST /v1/checkout/{token}/terms once', [token], body, options)
 
 /**
  * Report a payment.
@@ -119,9 +187,8 @@ export const reportTransaction = (
 /**
  * Attest to be of age.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
+ * Records the buyer's word that they are of age, for age-restricted goods: that it was given, and when. A
+ * birth date that says otherwise is answered `attestation_required`. Needs no credentials.
  *
  * @example
  * ```ts
@@ -138,6 +205,7 @@ export const reportTransaction = (
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

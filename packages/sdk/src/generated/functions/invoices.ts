@@ -10,8 +10,8 @@ import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } 
 /**
  * List invoices.
  *
- * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
- * higher.
+ * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
+ * the last. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -36,8 +36,8 @@ export const listInvoices = (
 /**
  * List invoices as CSV, streamed.
  *
- * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer or
- * higher.
+ * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
+ * the last. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -120,7 +120,8 @@ export const retrieveInvoice = (
  * Send an invoice.
  *
  * Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode
- * the email goes to the admins of the workspace. Needs role developer or higher.
+ * the email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails a
+ * day; one more is `rate_limited`, and the draft stays one. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -145,7 +146,8 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
 /**
  * Send a reminder.
  *
- * Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the
+ * Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and
+ * so is one within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the
  * workspace. Needs role developer or higher.
  *
  * @example

@@ -15,8 +15,6 @@ import type {
 /**
  * List subscriptions.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Lists subscriptions, newest first. Needs role viewer or higher.
  *
  * @example
@@ -42,10 +40,8 @@ export const listSubscriptions = (
 /**
  * Create a subscription.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
- * higher.
+ * Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue
+ * from its first confirmed payment on. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -78,8 +74,6 @@ export const createSubscription = (
 /**
  * Retrieve a subscription.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
  * Answers one subscription. Needs role viewer or higher.
  *
  * @example
@@ -104,8 +98,6 @@ export const retrieveSubscription = (
 
 /**
  * Pause a subscription.
- *
- * **Not served yet**: this version of the service answers `404`.
  *
  * Stops renewals until the subscription is resumed. Needs role developer or higher.
  *
@@ -134,8 +126,6 @@ export const pauseSubscription = (
 
 /**
  * Resume a subscription.
- *
- * **Not served yet**: this version of the service answers `404`.
  *
  * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer or
  * higher.
@@ -166,9 +156,9 @@ export const resumeSubscription = (
 /**
  * Cancel a subscription.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Cancels at once, or when the paid period ends. Needs role developer or higher.
+ * Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the
+ * subscription is voided. A second cancellation at the end of the period changes nothing. Needs role
+ * developer or higher.
  *
  * @example
  * ```ts
@@ -198,11 +188,38 @@ export const cancelSubscription = (
   client('cancelSubscription POST ~/subscriptions/{subId}/cancel', [subId], body, options)
 
 /**
+ * Take a cancellation back.
+ *
+ * Takes back a cancellation at the end of the period, before it takes effect. Needs role developer or higher.
+ *
+ * @example
+ * ```ts
+ * const subscription = await uncancelSubscription(client, 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(subscription)
+ * ```
+ * @param client - What `createClient` made.
+ * @param subId - Identifies the subscription.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A price charged again each interval.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ *   with another body.
+ * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const uncancelSubscription = (
+  client: Client,
+  subId: string,
+  options?: RequestOptions,
+): Answer<Subscription> =>
+  client('uncancelSubscription POST ~/subscriptions/{subId}/uncancel', [subId], undefined, options)
+
+/**
  * Change the plan.
  *
- * **Not served yet**: this version of the service answers `404`.
- *
- * Sets the price that the next billing cycle charges. Needs role developer or higher.
+ * Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last
+ * request wins, and the current price takes the change back. Needs role developer or higher.
  *
  * @example
  * ```ts

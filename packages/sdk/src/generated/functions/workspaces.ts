@@ -4,7 +4,13 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
+import type {
+  LogoUpload,
+  PublicSlug,
+  Workspace,
+  WorkspaceCreate,
+  WorkspaceUpdate,
+} from '../types/workspaces.ts'
 
 /**
  * List workspaces.
@@ -145,3 +151,48 @@ export const setPublicSlug = (
  */
 export const removePublicSlug = (client: Client, options?: RequestOptions): Answer<void> =>
   client('removePublicSlug DELETE ~/public-slug', [], undefined, options)
+
+/**
+ * Set the logo.
+ *
+ * Makes the logo of the workspace from an image, in place of the one before. Pages for buyers and PDFs show
+ * it. What the image is, is told by its content. It is made anew as a PNG of at most 512 pixels a side, so
+ * that nothing but its pixels is kept. The image may also be the body itself, with its own content type
+ * (`image/png`, `image/jpeg`, `image/webp`). Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * const workspace = await setLogo(client, {
+ *   image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+ * })
+ * console.log(workspace)
+ * ```
+ * @param client - What `createClient` made.
+ * @param body - The image to make the logo of.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns One business, with its data, keys and members.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const setLogo = (client: Client, body: LogoUpload, options?: RequestOptions): Answer<Workspace> =>
+  client('setLogo PUT ~/logo', [], body, options)
+
+/**
+ * Remove the logo.
+ *
+ * Takes the logo off the workspace. Needs role admin or higher.
+ *
+ * @example
+ * ```ts
+ * await removeLogo(client)
+ * ```
+ * @param client - What `createClient` made.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Nothing.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const removeLogo = (client: Client, options?: RequestOptions): Answer<void> =>
+  client('removeLogo DELETE ~/logo', [], undefined, options)

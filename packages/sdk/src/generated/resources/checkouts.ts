@@ -55,7 +55,8 @@ export class Checkouts {
    * ```
    * @param body - Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two
    *   with `chain` and `token` and, where the buyer may choose, `accepts`; without a customer it is a guest
-   *   checkout. Mode `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
+   *   checkout. Mode `subscription` takes a recurring `priceId`, `chain`, `token` and a customer; the
+   *   subscription and its paid first invoice are made when the checkout succeeds.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
    *   for by default; once the checkout is paid, the pair that it was paid with.

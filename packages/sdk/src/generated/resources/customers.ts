@@ -114,8 +114,11 @@ export class Customers {
   /**
    * Delete a customer.
    *
-   * Removes the personal data and keeps the record, so that payments still refer to it. Another customer may
-   * have the email address then. A second delete is `not_found`. Needs role developer or higher.
+   * Removes the personal data and keeps the record, so that payments still refer to it. Subscriptions of the
+   * customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices void;
+   * where a payment for one is on its way, once that is settled. Other invoices and checkouts stay payable.
+   * Another customer may have the email address then. A second delete is `not_found`. Needs role developer or
+   * higher.
    *
    * @example
    * ```ts

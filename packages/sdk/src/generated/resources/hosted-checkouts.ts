@@ -4,14 +4,12 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type {
-  Attestation,
   HostedCheckout,
   PaymentInstructions,
   PreparePayment,
   TransactionReport,
   TransactionReported,
 } from '../types/hosted-checkouts.ts'
-import type { Acknowledged } from '../types/payment-links.ts'
 
 /** Paying a checkout, as the buyer does, without a key. */
 export class HostedCheckouts {
@@ -75,7 +73,7 @@ export class HostedCheckouts {
    * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not
    *   attested.
    * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by
-   *   this deployment.
+   *   this deployment, or it is not known and might be such a country.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -121,34 +119,5 @@ export class HostedCheckouts {
    */
   report(token: string, body: TransactionReport, options?: RequestOptions): Answer<TransactionReported> {
     return this.#client('reportTransaction POST /v1/checkout/{token}/report once', [token], body, options)
-  }
-
-  /**
-   * Attest to be of age.
-   *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Records the buyer's word that they are of age, for age-restricted goods. Needs no credentials.
-   *
-   * @example
-   * ```ts
-   * const { ok } = await client.hostedCheckouts.attest('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
-   *   category: 'alcohol',
-   *   confirmed: true,
-   * })
-   * console.log(ok)
-   * ```
-   * @param token - The secret token from the address of the page.
-   * @param body - The buyer's word that they are of age.
-   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The operation was carried out.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
-   */
-  attest(token: string, body: Attestation, options?: RequestOptions): Answer<Acknowledged> {
-    return this.#client('attestCheckout POST /v1/checkout/{token}/attestation once', [token], body, options)
   }
 }

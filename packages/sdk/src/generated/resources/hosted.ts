@@ -6,8 +6,10 @@ import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
 import type {
   ContactMessage,
+  HostedCancel,
   HostedCheckoutLink,
   HostedInvoice,
+  HostedSubscription,
   MerchantProfile,
   OpenPaymentLink,
 } from '../types/hosted.ts'
@@ -61,11 +63,91 @@ export class Hosted {
    * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
    *   state.
    * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
     return this.#client('payHostedInvoice POST /v1/i/{token}/checkout once', [token], undefined, options)
+  }
+
+  /**
+   * See a subscription.
+   *
+   * Answers what the customer sees of a subscription: merchant, amount, state, and what is to be paid. Needs
+   * no credentials.
+   *
+   * @example
+   * ```ts
+   * const hostedSubscription = await client.hosted.retrieveSubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * console.log(hostedSubscription)
+   * ```
+   * @param token - The secret token from the address of the page.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What the customer sees of a subscription.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
+   */
+  retrieveSubscription(token: string, options?: RequestOptions): Answer<HostedSubscription> {
+    return this.#client('retrieveHostedSubscription GET /v1/s/{token}', [token], undefined, options)
+  }
+
+  /**
+   * Pay a subscription.
+   *
+   * Makes a checkout for the unpaid invoice of a subscription, or answers the one that is live. Needs no
+   * credentials.
+   *
+   * @example
+   * ```ts
+   * const { hostedUrl, token } = await client.hosted.paySubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE')
+   * console.log(hostedUrl, token)
+   * ```
+   * @param token - The secret token from the address of the page.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns The page and token of a checkout.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
+   */
+  paySubscription(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
+    return this.#client('payHostedSubscription POST /v1/s/{token}/checkout once', [token], undefined, options)
+  }
+
+  /**
+   * Cancel a subscription as its customer.
+   *
+   * Cancels a subscription when the paid period ends: at once where it is over already. With the signature of
+   * `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any
+   * more. Needs no credentials.
+   *
+   * @example
+   * ```ts
+   * const hostedSubscription = await client.hosted.cancelSubscription('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+   *   signature: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+   * })
+   * console.log(hostedSubscription)
+   * ```
+   * @param token - The secret token from the address of the page.
+   * @param body - The payer's signature of `stop`, by which the agreement ends on the chain as well.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns What the customer sees of a subscription.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+   *   {@link ConnectionError}.
+   */
+  cancelSubscription(
+    token: string,
+    body?: HostedCancel,
+    options?: RequestOptions,
+  ): Answer<HostedSubscription> {
+    return this.#client('cancelHostedSubscription POST /v1/s/{token}/cancel once', [token], body, options)
   }
 
   /**
@@ -105,9 +187,8 @@ export class Hosted {
   /**
    * See a merchant's page.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Answers the merchant and its active payment links. Needs no credentials.
+   * Answers the merchant and its active payment links: those of live mode or, where the deployment reads no
+   * network of live mode, those of test mode. Needs no credentials.
    *
    * @example
    * ```ts
@@ -128,9 +209,9 @@ export class Hosted {
   /**
    * Write to a merchant.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Sends a message to the merchant's support address. Needs no credentials.
+   * Mails a message to the merchant's support address, for the merchant to answer to `email`, which is mailed
+   * nothing. A merchant without a support address is `not_found`. Within a day one IP address sends 10
+   * messages, and a merchant is sent 100; then it is refused as `rate_limited`. Needs no credentials.
    *
    * @example
    * ```ts
@@ -155,9 +236,7 @@ export class Hosted {
   /**
    * A merchant's logo.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Answers the image, at most 256 KiB. Needs no credentials.
+   * Answers the image, a PNG of at most 256 KiB and 512 pixels a side. Needs no credentials.
    *
    * @example
    * ```ts

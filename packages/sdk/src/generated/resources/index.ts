@@ -3,7 +3,9 @@
 import type { Client } from '../../route.ts'
 import { ApiKeys } from './api-keys.ts'
 import { Checkouts } from './checkouts.ts'
+import { Commissions } from './commissions.ts'
 import { Customers } from './customers.ts'
+import { Entitlements } from './entitlements.ts'
 import { Events } from './events.ts'
 import { Health } from './health.ts'
 import { Hosted } from './hosted.ts'
@@ -22,7 +24,9 @@ import { Workspaces } from './workspaces.ts'
 export {
   ApiKeys,
   Checkouts,
+  Commissions,
   Customers,
+  Entitlements,
   Events,
   Health,
   Hosted,
@@ -55,7 +59,7 @@ export class Resources {
   declare readonly checkouts: Checkouts
   /** Links to share; each visit makes a checkout. */
   declare readonly paymentLinks: PaymentLinks
-  /** Prices charged again each interval. **Not served yet**: this version of the service answers `404`. */
+  /** Prices charged again each interval. */
   declare readonly subscriptions: Subscriptions
   /** Settlement wallets: the merchant's own addresses. */
   declare readonly wallets: Wallets
@@ -63,6 +67,10 @@ export class Resources {
   declare readonly payments: Payments
   /** Money given back, signed by the merchant. */
   declare readonly refunds: Refunds
+  /** What customers may use, because it was paid. */
+  declare readonly entitlements: Entitlements
+  /** What affiliates are to get of the payments that they brought. */
+  declare readonly commissions: Commissions
   /** Addresses that events are posted to, and the deliveries to them. */
   declare readonly webhookEndpoints: WebhookEndpoints
   /** Businesses on this deployment. */
@@ -89,6 +97,8 @@ export class Resources {
     this.wallets = new Wallets(client)
     this.payments = new Payments(client)
     this.refunds = new Refunds(client)
+    this.entitlements = new Entitlements(client)
+    this.commissions = new Commissions(client)
     this.webhookEndpoints = new WebhookEndpoints(client)
     this.workspaces = new Workspaces(client)
     this.apiKeys = new ApiKeys(client)

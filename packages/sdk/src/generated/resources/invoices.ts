@@ -19,8 +19,8 @@ export class Invoices {
   /**
    * List invoices.
    *
-   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
-   * or higher.
+   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
+   * the last. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -41,8 +41,8 @@ export class Invoices {
   /**
    * List invoices as CSV, streamed.
    *
-   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement. Needs role viewer
-   * or higher.
+   * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
+   * the last. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -113,7 +113,8 @@ export class Invoices {
    * Send an invoice.
    *
    * Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode
-   * the email goes to the admins of the workspace. Needs role developer or higher.
+   * the email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails
+   * a day; one more is `rate_limited`, and the draft stays one. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -139,7 +140,8 @@ export class Invoices {
   /**
    * Send a reminder.
    *
-   * Queues a reminder of an invoice that is open or past due. In test mode it goes to the admins of the
+   * Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and
+   * so is one within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the
    * workspace. Needs role developer or higher.
    *
    * @example

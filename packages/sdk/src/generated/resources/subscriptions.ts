@@ -12,11 +12,7 @@ import type {
   SubscriptionPlanChange,
 } from '../types/subscriptions.ts'
 
-/**
- * Prices charged again each interval.
- *
- * **Not served yet**: this version of the service answers `404`.
- */
+/** Prices charged again each interval. */
 export class Subscriptions {
   readonly #client: Client
 
@@ -27,8 +23,6 @@ export class Subscriptions {
 
   /**
    * List subscriptions.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Lists subscriptions, newest first. Needs role viewer or higher.
    *
@@ -51,10 +45,8 @@ export class Subscriptions {
   /**
    * Create a subscription.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Starts a subscription: with its trial, or with its first invoice sent at once. Needs role developer or
-   * higher.
+   * Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue
+   * from its first confirmed payment on. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -83,8 +75,6 @@ export class Subscriptions {
   /**
    * Retrieve a subscription.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
    * Answers one subscription. Needs role viewer or higher.
    *
    * @example
@@ -105,8 +95,6 @@ export class Subscriptions {
 
   /**
    * Pause a subscription.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Stops renewals until the subscription is resumed. Needs role developer or higher.
    *
@@ -132,8 +120,6 @@ export class Subscriptions {
 
   /**
    * Resume a subscription.
-   *
-   * **Not served yet**: this version of the service answers `404`.
    *
    * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer
    * or higher.
@@ -161,9 +147,9 @@ export class Subscriptions {
   /**
    * Cancel a subscription.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Cancels at once, or when the paid period ends. Needs role developer or higher.
+   * Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the
+   * subscription is voided. A second cancellation at the end of the period changes nothing. Needs role
+   * developer or higher.
    *
    * @example
    * ```ts
@@ -189,11 +175,41 @@ export class Subscriptions {
   }
 
   /**
+   * Take a cancellation back.
+   *
+   * Takes back a cancellation at the end of the period, before it takes effect. Needs role developer or
+   * higher.
+   *
+   * @example
+   * ```ts
+   * const subscription = await client.subscriptions.uncancel('sub_01k9z7q4m8c3v5t2r6w1x0y9bn')
+   * console.log(subscription)
+   * ```
+   * @param subId - Identifies the subscription.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns A price charged again each interval.
+   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
+   *   used with another body.
+   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
+   *   state.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  uncancel(subId: string, options?: RequestOptions): Answer<Subscription> {
+    return this.#client(
+      'uncancelSubscription POST ~/subscriptions/{subId}/uncancel',
+      [subId],
+      undefined,
+      options,
+    )
+  }
+
+  /**
    * Change the plan.
    *
-   * **Not served yet**: this version of the service answers `404`.
-   *
-   * Sets the price that the next billing cycle charges. Needs role developer or higher.
+   * Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last
+   * request wins, and the current price takes the change back. Needs role developer or higher.
    *
    * @example
    * ```ts

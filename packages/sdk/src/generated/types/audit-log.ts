@@ -24,6 +24,7 @@ export interface AuditEntry {
   action: 
     | 'api_key.created'
     | 'api_key.revoked'
+    | 'commission.paid'
     | 'invitation.accepted'
     | 'invitation.created'
     | 'invitation.revoked'
@@ -38,6 +39,8 @@ export interface AuditEntry {
     | 'session.began'
     | 'wallet.connected'
     | 'wallet.default_changed'
+    | 'wallet.puller_ended'
+    | 'wallet.puller_named'
     | 'wallet.removed'
     | 'wallet.renamed'
     | 'wallet.verified'
@@ -46,6 +49,7 @@ export interface AuditEntry {
     | 'webhook_endpoint.updated'
     | 'webhook_secret.rotated'
     | 'workspace.created'
+    | 'workspace.kyb_changed'
     | 'workspace.updated'
     | (string & {})
   /** The id of what it was done to, as the action says. */

@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { AcceptedPair, AcceptedPairInput, ChainId, TokenSymbol } from './shared.ts'
+import type { AcceptedPair, AcceptedPairInput, Autopay, ChainId, TokenSymbol } from './shared.ts'
 
 /**
  * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending`
@@ -43,6 +43,8 @@ export interface Checkout {
   invoiceId: string | null
   /** The price that is paid; null for a checkout without one. */
   priceId: string | null
+  /** The subscription that the checkout started, or whose invoice is paid; null for any other. */
+  subscriptionId: string | null
   /** The payment link that made it; null for any other. */
   paymentLinkId: string | null
   /** What is to be paid. Unit: minor units (cents). */
@@ -80,7 +82,8 @@ export interface Checkout {
 /**
  * Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and
  * `token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode
- * `subscription` takes a recurring `priceId`, `chain`, `token` and a customer.
+ * `subscription` takes a recurring `priceId`, `chain`, `token` and a customer; the subscription and its paid
+ * first invoice are made when the checkout succeeds.
  */
 export interface CheckoutCreate {
   /** `payment` charges once, `subscription` starts a subscription. */
@@ -118,6 +121,14 @@ export interface CheckoutCreate {
    * `acceptedPairs` that can be settled. From 1 to 10 items.
    */
   accepts?: AcceptedPairInput[] | undefined
+  /** How renewals are paid, in mode subscription; `manual` where left out. */
+  autopay?: Autopay | undefined
+  /**
+   * Days free of charge, in mode subscription by `allowance`: nothing is paid, and the checkout succeeds once
+   * the buyer has signed the terms and the approval was seen. 0 only otherwise: create the subscription
+   * itself, with its trial. Unit: days. From 0 to 365.
+   */
+  trialDays?: number | undefined
   /** How long the checkout can be paid: 1 to 1440 minutes. Unit: minutes. Default: `30`. */
   expiresInMinutes?: number | undefined
   /**

@@ -86,7 +86,11 @@ export interface ListCustomersQuery {
    * Only the customer with this email address, without regard to case: at most one. At most 254 characters.
    */
   email?: string | undefined
-  /** Only customers whose email or name contains this, without regard to case. At most 120 characters. */
+  /**
+   * Only customers whose email or name contains this, without regard to case. Without three letters or digits
+   * in a row it is looked for in 1,000 customers a page: a page may be empty and have a `nextCursor`. At most
+   * 120 characters.
+   */
   q?: string | undefined
   /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined

@@ -2,8 +2,14 @@
 
 import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
-import type { PriceInterval } from './prices.ts'
-import type { AcceptedPair, ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
+import type {
+  AcceptedPair,
+  ChainId,
+  PaymentAttribution,
+  PaymentClaim,
+  PriceInterval,
+  TokenSymbol,
+} from './shared.ts'
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -25,6 +31,8 @@ export interface CheckoutInEvent {
   invoiceId: string | null
   /** The price that is paid; null for a checkout without one. */
   priceId: string | null
+  /** The subscription that the checkout started, or whose invoice is paid; null for any other. */
+  subscriptionId: string | null
   /** The payment link that made it; null for any other. */
   paymentLinkId: string | null
   /** What is to be paid. Unit: minor units (cents). */
@@ -55,36 +63,6 @@ export interface CheckoutInEvent {
   createdAt: string
   /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
   hostedUrl: string
-}
-
-/** What an affiliate is owed. The merchant pays it outside of Stablerail. */
-export interface Commission {
-  /** Identifies the commission. */
-  id: string
-  /** The payment of the referred buyer. */
-  paymentId: string
-  /** Who referred the buyer. */
-  affiliateCode: string
-  /** What the affiliate is owed. Unit: minor units (cents). */
-  amountMinor: number
-  /** `adjusted` after a partial refund, `voided` after a full refund or a reorg. */
-  status: 'accrued' | 'adjusted' | 'paid' | 'voided' | (string & {})
-}
-
-/** What a customer may use, because it was paid. */
-export interface Entitlement {
-  /** Identifies the entitlement. */
-  id: string
-  /** The customer who may use the product. */
-  customerId: string
-  /** The product that the customer may use. */
-  productId: string
-  /** What granted the entitlement. */
-  source: 'checkout' | 'subscription' | (string & {})
-  /** When it was granted. Unit: ISO-8601, UTC. */
-  grantedAt: string
-  /** When it was revoked. Unit: ISO-8601, UTC. */
-  revokedAt: string | null
 }
 
 /** A payment. */
@@ -216,3 +194,22 @@ export interface ProductInEvent {
   /** When the product was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
+
+/**
+ * Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little
+ * (`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`); the
+ * customer ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is above
+ * what was signed (`terms_too_low`); the settlement wallet has not named the puller (`not_named`); no payment
+ * may be taken at the moment, as from an address that was removed, without KYB, from a restricted country, or
+ * where an age must be attested (`refused`); anything else is `reverted`.
+ */
+export type PullFailure =
+  | 'insufficient_balance'
+  | 'insufficient_allowance'
+  | 'reverted'
+  | 'not_due'
+  | 'stopped'
+  | 'token_refused'
+  | 'terms_too_low'
+  | 'not_named'
+  | 'refused'

@@ -2,7 +2,15 @@
 
 import type { CheckoutStatus } from './checkouts.ts'
 import type { PaymentStatus } from './payments.ts'
-import type { AcceptedPair, ChainId, Merchant, TokenSymbol, UnsignedTransaction } from './shared.ts'
+import type {
+  AcceptedPair,
+  AutopayIssue,
+  ChainId,
+  Merchant,
+  TermsToSign,
+  TokenSymbol,
+  UnsignedTransaction,
+} from './shared.ts'
 
 /** What the buyer sees of a checkout. */
 export interface HostedCheckout {
@@ -39,9 +47,30 @@ export interface HostedCheckout {
   completedAt: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
+  /** What the buyer must attest before they are told how to pay; null where nothing is age-restricted. */
+  ageRestriction: 
+    | {
+      /** The kind of goods, as buyers read it, 1 to 80 characters. */
+      category: string
+      /** How old a buyer must be. Unit: years. */
+      requiredAge: number
+      /** Whether the buyer has attested to be of age. */
+      attested: boolean
+    }
+    | null
+  /**
+   * How far the buyer has agreed, in a checkout that starts a subscription by allowance; null in any other.
+   */
+  autopay: AutopayProgress | null
+  /**
+   * Days of the trial that begins once the buyer has agreed, in which nothing is paid; null where the first
+   * period is paid. Unit: days.
+   */
+  trialDays: number | null
   /**
    * How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can
-   * no longer be paid, and for a visitor from where the deployment takes no payments.
+   * no longer be paid, while an age is to be attested, and for a visitor from where the deployment takes no
+   * payments.
    */
   instructions: PaymentInstructions | null
   /** The payment seen on chain, if any. */
@@ -79,8 +108,8 @@ export interface PreparePayment {
   /** The stablecoin that a payment is made in. */
   token?: TokenSymbol | undefined
   /**
-   * The address that will pay, if known: `from` of the transaction. It proves nothing. From 4 to 128
-   * characters.
+   * The address that will pay, if known: `from` of the transaction. It proves nothing. Required for a
+   * subscription by allowance, whose terms name it. From 4 to 128 characters.
    */
   payerAddress?: string | undefined
 }
@@ -101,7 +130,8 @@ export interface PaymentInstructions {
   decimals: number
   /**
    * Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where
-   * `byHandRefusal` is set, the price alone. Unit: token base units.
+   * `byHandRefusal` is set, the price alone; `0` where a trial begins, in which nothing is paid. Unit: token
+   * base units.
    */
   amountBase: string
   /**
@@ -113,10 +143,33 @@ export interface PaymentInstructions {
    * The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.
    */
   paymentUri: string
-  /** The payment for a wallet to sign; `from` is the declared payer, or the zero address. */
+  /**
+   * The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing
+   * is paid.
+   */
   transaction: UnsignedTransaction | null
-  /** An approval to sign before `transaction`, for an allowance subscription. */
+  /** Always null: what a subscription by allowance asks to be approved is in `approvals`. */
   approval: UnsignedTransaction | null
+  /**
+   * Approvals of the token to the pull contract, to sign and send in this order. They cover all that the
+   * living terms of the payer can take, these terms included. None where the present approval covers a period
+   * of each. Only the answer of the request that names the payer has them.
+   */
+  approvals: UnsignedTransaction[]
+  /**
+   * For a subscription by allowance, what the payer signs for `POST /v1/checkout/{token}/terms`. Once that
+   * and the approvals are there, the first payment is pulled, and `transaction` is not sent.
+   */
+  terms: TermsToSign | null
+}
+
+/** The signature of the terms that were answered to sign. */
+export interface TermsSigned {
+  /**
+   * The wallet's signature of the typed data; of a contract wallet, what its contract accepts (ERC-1271).
+   * From 4 to 4096 characters.
+   */
+  signature: string
 }
 
 /** The word of a buyer that a transaction paid the checkout. */
@@ -136,10 +189,27 @@ export interface TransactionReported {
 
 /** The buyer's word that they are of age. */
 export interface Attestation {
-  /** The kind of goods that is age-restricted. From 1 to 80 characters. */
+  /** `category` of the `ageRestriction` of the checkout. From 1 to 80 characters. */
   category: string
-  /** Whether the buyer is of age. */
+  /** Whether the buyer is of age. False takes back what was attested before. */
   confirmed: boolean
-  /** Date of birth, where the merchant asks for it. */
+  /**
+   * Date of birth, where you ask for it. It is compared with the required age and not stored. The buyer is of
+   * age once the birthday has come in every time zone; one on 29 February comes on 1 March.
+   */
   birthDate?: string | undefined
+}
+
+/** How far a buyer has agreed to pay by allowance. */
+export interface AutopayProgress {
+  /**
+   * `awaiting_terms` until the buyer has signed, `awaiting_approval` until the chain shows an approval that
+   * covers a period, `charging` until the first payment is pulled, then `agreed`.
+   */
+  status: 'awaiting_terms' | 'awaiting_approval' | 'charging' | 'agreed' | (string & {})
+  /**
+   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
+   * (`no_terms`), or why the last pull moved nothing.
+   */
+  issue: AutopayIssue | (string & {}) | null
 }

@@ -1,7 +1,18 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { InvoiceStatus } from './invoices.ts'
-import type { ChainId, LineItem, Merchant, TokenSymbol } from './shared.ts'
+import type {
+  Autopay,
+  AutopayIssue,
+  ChainId,
+  LineItem,
+  Merchant,
+  PriceInterval,
+  TermsToSign,
+  TokenSymbol,
+  UnsignedTransaction,
+} from './shared.ts'
+import type { SubscriptionStatus } from './subscriptions.ts'
 
 /** What the customer sees of an invoice. */
 export interface HostedInvoice {
@@ -44,6 +55,93 @@ export interface HostedCheckoutLink {
   token: string
 }
 
+/** What the customer sees of a subscription. */
+export interface HostedSubscription {
+  /** What is subscribed to. */
+  product: string
+  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  status: SubscriptionStatus | (string & {})
+  /** Whether real money moves. */
+  livemode: boolean
+  /** What each period costs. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** `one_time` for a single charge, else how often a subscription renews. */
+  interval: PriceInterval | (string & {})
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
+  /** When the trial ends. Unit: ISO-8601, UTC. */
+  trialEndsAt: string | null
+  /** When the paid period ends. Unit: ISO-8601, UTC. */
+  currentPeriodEnd: string
+  /** When the next invoice is made. Unit: ISO-8601, UTC. */
+  nextBillingDate: string
+  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
+  canceledAt: string | null
+  /** When the subscription was paused. Unit: ISO-8601, UTC. */
+  pausedAt: string | null
+  /** The invoice that is to be paid; null where none is. */
+  unpaid: 
+    | {
+      /** Number of the invoice, for people. */
+      number: string
+      /** What is to be paid. Unit: minor units (cents). */
+      amountMinor: number
+      /** When the invoice is due. Unit: ISO-8601, UTC. */
+      dueAt: string | null
+    }
+    | null
+  /**
+   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
+   * `smart-wallet` is accepted and not live yet.
+   */
+  autopay: Autopay | (string & {})
+  /**
+   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
+   * (`no_terms`), or why the last pull moved nothing.
+   */
+  autopayIssue: AutopayIssue | (string & {}) | null
+  /** What the payer may sign to end the agreement by which renewals are pulled; null where there is none. */
+  stop: 
+    | {
+      /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+      typedData: string
+    }
+    | null
+  /** What buyers may know of a workspace. */
+  merchant: Merchant
+}
+
+/** Who is to sign the terms of a subscription by allowance. */
+export interface PrepareTerms {
+  /** The address from which renewals are to be pulled. It proves nothing. From 4 to 128 characters. */
+  payerAddress: string
+}
+
+/** What a payer approves, and signs. */
+export interface OfferedTerms {
+  /**
+   * Approvals of the token to the pull contract, to sign and send in this order. They cover all that the
+   * living terms of the payer can take, these terms included. None where the present approval covers a period
+   * of each. Only the answer of the request that names the payer has them.
+   */
+  approvals: UnsignedTransaction[]
+  /** The terms of a subscription by allowance, for the payer to sign. */
+  terms: TermsToSign
+}
+
+/** The payer's signature of `stop`, by which the agreement ends on the chain as well. */
+export interface HostedCancel {
+  /**
+   * The wallet's signature of the typed data; of a contract wallet, what its contract accepts (ERC-1271).
+   * From 4 to 4096 characters.
+   */
+  signature?: string | undefined
+}
+
 /** The amount that the buyer chose, for a link with an open amount. */
 export interface OpenPaymentLink {
   /**
@@ -57,9 +155,11 @@ export interface OpenPaymentLink {
 export interface MerchantProfile {
   /** Name in the address of the page. */
   slug: string
+  /** Whether real money moves. */
+  livemode: boolean
   /** What buyers may know of a workspace. */
   merchant: Merchant
-  /** The active payment links of the merchant. */
+  /** The active payment links of the merchant, newest first, 100 at most. */
   links: MerchantProfileLink[]
 }
 

@@ -73,8 +73,8 @@ export interface InvoiceCreate {
   /** Days until the invoice is due. Unit: days. From 0 to 365. Default: `14`. */
   dueInDays?: number | undefined
   /**
-   * The subscription that the invoice bills. Subscriptions are not served yet: no id is known. From 1 to 80
-   * characters.
+   * A subscription that the invoice is about. It does not bill a period, and paying it does not renew the
+   * subscription. From 1 to 80 characters.
    */
   subscriptionId?: string | undefined
   /**

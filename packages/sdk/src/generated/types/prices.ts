@@ -1,6 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
+import type { PriceInterval } from './shared.ts'
 
 /** A list answered whole. */
 export interface PriceList {
@@ -18,7 +19,8 @@ export interface PriceCreate {
   currency?: string | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * deep. `ageRestriction: {category, requiredAge}` has buyers attest their age before they are told how to
+   * pay.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
@@ -51,10 +53,8 @@ export interface PriceUpdate {
   active?: boolean | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * deep. `ageRestriction: {category, requiredAge}` has buyers attest their age before they are told how to
+   * pay.
    */
   metadata?: Record<string, JsonValue> | null | undefined
 }
-
-/** `one_time` for a single charge, else how often a subscription renews. */
-export type PriceInterval = 'one_time' | 'minute' | 'hour' | 'week' | 'month' | 'year'

@@ -38,7 +38,8 @@ export interface ProductCreate {
   description?: string | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * deep. `ageRestriction: {category, requiredAge}` has buyers attest their age before they are told how to
+   * pay.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
@@ -53,7 +54,8 @@ export interface ProductUpdate {
   active?: boolean | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * deep. `ageRestriction: {category, requiredAge}` has buyers attest their age before they are told how to
+   * pay.
    */
   metadata?: Record<string, JsonValue> | null | undefined
 }

@@ -2,6 +2,9 @@
 
 import type { JsonValue } from '../../json.ts'
 
+/** `one_time` for a single charge, else how often a subscription renews. */
+export type PriceInterval = 'one_time' | 'minute' | 'hour' | 'week' | 'month' | 'year'
+
 /** The blockchain that a payment is made on. */
 export type ChainId = 'base' | 'ethereum' | 'polygon' | 'arbitrum' | 'solana' | 'tron'
 
@@ -33,6 +36,28 @@ export interface AcceptedPairInput {
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol
 }
+
+/**
+ * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
+ * `smart-wallet` is accepted and not live yet.
+ */
+export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
+
+/**
+ * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms (`no_terms`),
+ * or why the last pull moved nothing.
+ */
+export type AutopayIssue =
+  | 'no_terms'
+  | 'insufficient_balance'
+  | 'insufficient_allowance'
+  | 'reverted'
+  | 'not_due'
+  | 'stopped'
+  | 'token_refused'
+  | 'terms_too_low'
+  | 'not_named'
+  | 'refused'
 
 /** How the payment found its checkout. */
 export interface PaymentAttribution {
@@ -131,4 +156,12 @@ export interface Merchant {
   supportEmail: string | null
   /** Address of the logo of the business. */
   logoUrl: string | null
+}
+
+/** The terms of a subscription by allowance, for the payer to sign. */
+export interface TermsToSign {
+  /** What names the agreement on its chain once the terms are signed: their hash (EIP-712). */
+  agreement: string
+  /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+  typedData: string
 }

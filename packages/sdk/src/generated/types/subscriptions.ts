@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { ChainId, TokenSymbol } from './shared.ts'
+import type { Autopay, AutopayIssue, ChainId, TokenSymbol } from './shared.ts'
 
 /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
@@ -49,13 +49,24 @@ export interface Subscription {
   allowanceTx: string | null
   /** What may still be pulled from the allowance. Unit: minor units (cents). */
   allowanceRemaining: number | null
+  /**
+   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
+   * (`no_terms`), or why the last pull moved nothing.
+   */
+  autopayIssue: AutopayIssue | (string & {}) | null
   /** When the trial ends. Unit: ISO-8601, UTC. */
   trialEndsAt: string | null
   /** When the subscription started. Unit: ISO-8601, UTC. */
   startedAt: string
-  /** When the paid period ends. Unit: ISO-8601, UTC. */
+  /**
+   * When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment
+   * the end of the first period, in a trial the end of the trial. Unit: ISO-8601, UTC.
+   */
   currentPeriodEnd: string
-  /** When the subscription is billed next. Unit: ISO-8601, UTC. */
+  /**
+   * When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made
+   * before it is paid. Unit: ISO-8601, UTC.
+   */
   nextBillingDate: string
   /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
   canceledAt: string | null
@@ -108,12 +119,6 @@ export interface SubscriptionPlanChange {
   /** Kept, and repeated in the event. No proration is charged or credited. Default: `at_period_end`. */
   prorationMode?: ChangeTiming | undefined
 }
-
-/**
- * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
- * `smart-wallet` is accepted and not live yet.
- */
-export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
 
 /** Whether the change takes effect at once or when the paid period ends. */
 export type ChangeTiming = 'immediately' | 'at_period_end'

@@ -34,7 +34,7 @@ export interface Workspace {
   publicSlug: string | null
   /** Where the verification of the business stands. */
   kybStatus: KybStatus | (string & {})
-  /** Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues. */
+  /** Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm. */
   affiliateEnabled: boolean
   /**
    * What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified
@@ -58,10 +58,16 @@ export interface Workspace {
    */
   embedOrigins: string[]
   /**
-   * What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet:
-   * nothing accrues. Unit: basis points.
+   * What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when
+   * its payment confirmed; with 0 none accrues. Unit: basis points.
    */
   affiliateBasisPoints: number
+  /**
+   * When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where
+   * negative, from -30 to 90, 5 at most, none by default. Invoices of the periods of subscriptions have
+   * reminders of their own. Unit: days.
+   */
+  invoiceReminderDays: number[]
   /** When the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -74,7 +80,7 @@ export interface WorkspaceUpdate {
   country?: string | null | undefined
   /** Address that buyers write to. At most 254 characters. */
   supportEmail?: string | null | undefined
-  /** Whether affiliates are to accrue commissions. Commissions are not served yet: nothing accrues. */
+  /** Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm. */
   affiliateEnabled?: boolean | undefined
   /**
    * What checkouts are to accept that say no `accepts`, besides their own chain and token; 10 pairs at most,
@@ -99,16 +105,28 @@ export interface WorkspaceUpdate {
    */
   embedOrigins?: string[] | undefined
   /**
-   * What affiliates are to get of a payment, in hundredths of a percent. Commissions are not served yet:
-   * nothing accrues. Unit: basis points. From 0 to 10000.
+   * What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when
+   * its payment confirmed; with 0 none accrues. Unit: basis points. From 0 to 10000.
    */
   affiliateBasisPoints?: number | undefined
+  /**
+   * When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where
+   * negative, from -30 to 90, 5 at most, none by default. Invoices of the periods of subscriptions have
+   * reminders of their own. Unit: days.
+   */
+  invoiceReminderDays?: number[] | undefined
 }
 
 /** The name to claim. */
 export interface PublicSlug {
   /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
   slug: string
+}
+
+/** The image to make the logo of. */
+export interface LogoUpload {
+  /** The image, as base64: a PNG, JPEG or WebP of at most 256 KiB and 4 million pixels. */
+  image: string
 }
 
 /** Where the verification of the business stands. */

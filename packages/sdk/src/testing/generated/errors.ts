@@ -138,7 +138,7 @@ export const errors: Record<string, MockError> = {
     status: 451,
     example: {
       code: 'restricted_jurisdiction',
-      message: 'Payments from the buyer\'s country are not accepted by this deployment.',
+      message: 'Payments from the buyer\'s country are not accepted by this deployment, or it is not known and might be such a country.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { code: 'KP', name: 'North Korea', reason: 'Sanctions.' },

@@ -30,40 +30,16 @@ export const events: Record<EventType, object> = {
 }, ['metadata']),
   },
   'commission.accrued': {
-    commission: {
-      id: 'com_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      affiliateCode: 'grace',
-      amountMinor: 1999,
-      status: 'accrued',
-    },
+    commission: like('Commission'),
   },
   'commission.adjusted': {
-    commission: {
-      id: 'com_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      affiliateCode: 'grace',
-      amountMinor: 99,
-      status: 'adjusted',
-    },
+    commission: like('Commission', { amountMinor: 99, status: 'adjusted' }),
   },
   'commission.paid': {
-    commission: {
-      id: 'com_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      affiliateCode: 'grace',
-      amountMinor: 1999,
-      status: 'paid',
-    },
+    commission: like('Commission', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', paidAmountMinor: 199 }),
   },
   'commission.voided': {
-    commission: {
-      id: 'com_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      affiliateCode: 'grace',
-      amountMinor: 1999,
-      status: 'voided',
-    },
+    commission: like('Commission', { status: 'voided' }),
   },
   'customer.created': {
     customer: like('Customer'),
@@ -75,24 +51,10 @@ export const events: Record<EventType, object> = {
     customer: like('Customer'),
   },
   'entitlement.granted': {
-    entitlement: {
-      id: 'ent_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      productId: 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      source: 'checkout',
-      grantedAt: '2026-11-20T09:30:00.000Z',
-      revokedAt: null,
-    },
+    entitlement: like('Entitlement'),
   },
   'entitlement.revoked': {
-    entitlement: {
-      id: 'ent_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      productId: 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      source: 'checkout',
-      grantedAt: '2026-11-20T09:30:00.000Z',
-      revokedAt: '2026-11-20T09:30:00.000Z',
-    },
+    entitlement: like('Entitlement', { revokedAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.created': {
     invoice: like('Invoice', { status: 'draft' }),
@@ -261,6 +223,7 @@ export const events: Record<EventType, object> = {
   },
   'subscription.payment_failed': {
     subscription: like('Subscription'),
+    invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
     failureReason: null,
   },
   'subscription.plan_changed': {
@@ -279,6 +242,9 @@ export const events: Record<EventType, object> = {
     subscription: like('Subscription'),
   },
   'subscription.trial_ended': {
+    subscription: like('Subscription'),
+  },
+  'subscription.uncanceled': {
     subscription: like('Subscription'),
   },
   'wallet.connected': {

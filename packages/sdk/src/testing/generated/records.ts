@@ -14,6 +14,8 @@ export type RecordKind =
   | 'Wallet'
   | 'Payment'
   | 'Refund'
+  | 'Entitlement'
+  | 'Commission'
   | 'WebhookEndpoint'
   | 'WebhookDelivery'
   | 'Workspace'
@@ -103,6 +105,7 @@ export const records: Record<RecordKind, MockRecord> = {
       customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
       invoiceId: null,
       priceId: null,
+      subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
       paymentLinkId: 'plink_01k9z7q4m8c3v5t2r6w1x0y9bn',
       amountMinor: 1999,
       currency: 'USD',
@@ -124,6 +127,7 @@ export const records: Record<RecordKind, MockRecord> = {
       'customerId',
       'invoiceId',
       'priceId',
+      'subscriptionId',
       'paymentLinkId',
       'description',
       'cancelUrl',
@@ -182,6 +186,7 @@ export const records: Record<RecordKind, MockRecord> = {
       autopay: 'manual',
       allowanceTx: null,
       allowanceRemaining: null,
+      autopayIssue: 'no_terms',
       trialEndsAt: null,
       startedAt: '2026-11-20T09:30:00.000Z',
       currentPeriodEnd: '2026-12-20T09:30:00.000Z',
@@ -196,6 +201,7 @@ export const records: Record<RecordKind, MockRecord> = {
       'pendingPriceId',
       'allowanceTx',
       'allowanceRemaining',
+      'autopayIssue',
       'trialEndsAt',
       'canceledAt',
       'cancelReason',
@@ -326,6 +332,33 @@ export const records: Record<RecordKind, MockRecord> = {
     nullable: ['txHash', 'reason', 'failureReason', 'broadcastAt', 'confirmedAt', 'expiresAt'],
     parameters: [],
   },
+  Entitlement: {
+    prefix: 'ent',
+    example: {
+      id: 'ent_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      productId: 'prod_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      source: 'checkout',
+      grantedAt: '2026-11-20T09:30:00.000Z',
+      revokedAt: null,
+    },
+    nullable: ['revokedAt'],
+    parameters: [],
+  },
+  Commission: {
+    prefix: 'com',
+    example: {
+      id: 'com_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      affiliateCode: 'grace',
+      amountMinor: 200,
+      status: 'accrued',
+      paidAt: null,
+      paidAmountMinor: null,
+    },
+    nullable: ['paidAt', 'paidAmountMinor'],
+    parameters: [],
+  },
   WebhookEndpoint: {
     prefix: 'we',
     example: {
@@ -383,6 +416,7 @@ export const records: Record<RecordKind, MockRecord> = {
       accent: '#0a6cff',
       embedOrigins: ['https://shop.example', 'https://www.shop.example'],
       affiliateBasisPoints: 500,
+      invoiceReminderDays: [-3, 0, 7],
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug', 'accent'],
@@ -470,6 +504,15 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     reopen: { from: ['succeeded'], to: 'pending' },
     endEarly: { from: ['open', 'pending'], to: 'unchanged' },
   },
+  Commission: {
+    accrue: { from: 'new', to: 'accrued' },
+    adjust: { from: ['accrued', 'paid'], to: 'adjusted' },
+    adjustAgain: { from: ['adjusted'], to: 'unchanged' },
+    pay: { from: ['accrued', 'adjusted'], to: 'paid' },
+    void: { from: ['accrued', 'adjusted', 'paid'], to: 'voided' },
+    restore: { from: ['voided'], to: ['accrued', 'adjusted', 'paid'] },
+    readjust: { from: ['adjusted'], to: ['accrued', 'paid'] },
+  },
   Invoice: {
     create: { from: 'new', to: 'draft' },
     send: { from: ['draft'], to: 'open' },
@@ -486,9 +529,12 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
     resume: { from: ['paused'], to: ['trialing', 'past_due', 'active'] },
     cancelNow: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'canceled' },
     cancelAtPeriodEnd: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
+    uncancel: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
     changePlan: { from: ['trialing', 'active', 'past_due'], to: 'unchanged' },
     missRenewal: { from: ['active'], to: 'past_due' },
     renew: { from: ['active', 'past_due'], to: 'active' },
+    renewWhilePaused: { from: ['paused'], to: 'unchanged' },
+    reverse: { from: ['active'], to: 'unchanged' },
     exhaustDunning: { from: ['past_due'], to: 'canceled' },
   },
   WebhookDelivery: {

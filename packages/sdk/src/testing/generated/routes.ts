@@ -40,6 +40,7 @@ export type OperationName =
   | 'pauseSubscription'
   | 'resumeSubscription'
   | 'cancelSubscription'
+  | 'uncancelSubscription'
   | 'changeSubscriptionPlan'
   | 'listWallets'
   | 'listSettlementOptions'
@@ -49,6 +50,8 @@ export type OperationName =
   | 'deleteWallet'
   | 'createWalletChallenge'
   | 'verifyWallet'
+  | 'retrieveWalletPuller'
+  | 'nameWalletPuller'
   | 'listPayments'
   | 'retrievePayment'
   | 'creditPayment'
@@ -56,6 +59,9 @@ export type OperationName =
   | 'refundPayment'
   | 'reportRefundBroadcast'
   | 'cancelRefund'
+  | 'listEntitlements'
+  | 'listCommissions'
+  | 'payCommission'
   | 'listWebhookEndpoints'
   | 'createWebhookEndpoint'
   | 'retrieveWebhookEndpoint'
@@ -71,6 +77,8 @@ export type OperationName =
   | 'updateWorkspace'
   | 'setPublicSlug'
   | 'removePublicSlug'
+  | 'setLogo'
+  | 'removeLogo'
   | 'listApiKeys'
   | 'createApiKey'
   | 'revokeApiKey'
@@ -85,16 +93,25 @@ export type OperationName =
   | 'retrieveTestClock'
   | 'advanceTestClock'
   | 'retrieveHostedCheckout'
+  | 'streamCheckout'
   | 'preparePayment'
+  | 'takeCheckoutTerms'
   | 'reportTransaction'
   | 'attestCheckout'
   | 'retrieveHostedInvoice'
+  | 'downloadHostedInvoice'
   | 'payHostedInvoice'
+  | 'retrieveHostedSubscription'
+  | 'payHostedSubscription'
+  | 'prepareSubscriptionTerms'
+  | 'takeSubscriptionTerms'
+  | 'cancelHostedSubscription'
   | 'openPaymentLink'
   | 'retrieveMerchantProfile'
   | 'contactMerchant'
   | 'retrieveLogo'
   | 'listEvents'
+  | 'streamEvents'
 
 /** What each route does. */
 export const routes: Record<OperationName, MockRoute> = {
@@ -435,7 +452,6 @@ export const routes: Record<OperationName, MockRoute> = {
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
     },
-    later: true,
   },
   createSubscription: {
     method: 'POST',
@@ -446,7 +462,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'create',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCreate', required: true },
-    later: true,
   },
   retrieveSubscription: {
     method: 'GET',
@@ -456,7 +471,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Subscription',
-    later: true,
   },
   pauseSubscription: {
     method: 'POST',
@@ -466,7 +480,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
-    later: true,
   },
   resumeSubscription: {
     method: 'POST',
@@ -476,7 +489,6 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Subscription',
-    later: true,
   },
   cancelSubscription: {
     method: 'POST',
@@ -487,7 +499,15 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionCancel', required: false },
-    later: true,
+  },
+  uncancelSubscription: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/subscriptions/:subId/uncancel',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'act',
+    kind: 'Subscription',
   },
   changeSubscriptionPlan: {
     method: 'POST',
@@ -498,7 +518,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'act',
     kind: 'Subscription',
     body: { schema: 'SubscriptionPlanChange', required: true },
-    later: true,
   },
   listWallets: {
     method: 'GET',
@@ -596,6 +615,48 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'Wallet',
     wrap: 'wallet',
     body: { schema: 'WalletVerify', required: true },
+  },
+  retrieveWalletPuller: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId/puller',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      chain: 'base',
+      puller: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      contract: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      named: true,
+      toSign: {
+        allowed: true,
+        deadline: '2026-11-20T09:30:00.000Z',
+        typedData: '{"domain":{},"message":{},"primaryType":"SetPuller","types":{}}',
+      },
+      naming: {
+        allowed: true,
+        status: 'carrying',
+        deadline: '2026-11-20T09:30:00.000Z',
+        txHash: null,
+        createdAt: '2026-11-20T09:30:00.000Z',
+      },
+    },
+  },
+  nameWalletPuller: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/wallets/:walletId/puller',
+    status: 201,
+    access: 'session',
+    idempotencyKey: 'required',
+    action: 'none',
+    answer: {
+      allowed: true,
+      status: 'carrying',
+      deadline: '2026-11-20T09:30:00.000Z',
+      txHash: null,
+      createdAt: '2026-11-20T09:30:00.000Z',
+    },
+    body: { schema: 'PullerSigned', required: true },
   },
   listPayments: {
     method: 'GET',
@@ -709,6 +770,48 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Payment',
+  },
+  listEntitlements: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/entitlements',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'page',
+    kind: 'Entitlement',
+    query: {
+      properties: {
+        customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
+  },
+  listCommissions: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/commissions',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'page',
+    kind: 'Commission',
+    query: {
+      properties: {
+        status: { type: 'string', enum: ['accrued', 'adjusted', 'paid', 'voided'] },
+        affiliateCode: { type: 'string', minLength: 1, maxLength: 200 },
+        cursor: { type: 'string', maxLength: 200 },
+        limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
+  },
+  payCommission: {
+    method: 'POST',
+    path: '/v1/workspaces/:workspaceId/commissions/:id/pay',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'required',
+    action: 'act',
+    kind: 'Commission',
   },
   listWebhookEndpoints: {
     method: 'GET',
@@ -856,6 +959,24 @@ export const routes: Record<OperationName, MockRoute> = {
   removePublicSlug: {
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/public-slug',
+    status: 204,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/v1/workspaces/:workspaceId/logo',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'act',
+    kind: 'Workspace',
+    body: { schema: 'LogoUpload', required: true },
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/v1/workspaces/:workspaceId/logo',
     status: 204,
     access: 'key',
     idempotencyKey: 'none',
@@ -1020,6 +1141,9 @@ export const routes: Record<OperationName, MockRoute> = {
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
       },
+      ageRestriction: null,
+      autopay: null,
+      trialDays: null,
       instructions: {
         chain: 'base',
         token: 'USDC',
@@ -1040,6 +1164,8 @@ export const routes: Record<OperationName, MockRoute> = {
           gas: '0xc350',
         },
         approval: null,
+        approvals: [],
+        terms: null,
       },
       payment: {
         chain: 'base',
@@ -1051,6 +1177,15 @@ export const routes: Record<OperationName, MockRoute> = {
         failureReason: null,
       },
     },
+  },
+  streamCheckout: {
+    method: 'GET',
+    path: '/v1/checkout/:token/events',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    contentType: 'text/event-stream',
   },
   preparePayment: {
     method: 'POST',
@@ -1079,8 +1214,73 @@ export const routes: Record<OperationName, MockRoute> = {
         gas: '0xc350',
       },
       approval: null,
+      approvals: [],
+      terms: null,
     },
     body: { schema: 'PreparePayment', required: false },
+  },
+  takeCheckoutTerms: {
+    method: 'POST',
+    path: '/v1/checkout/:token/terms',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      status: 'pending',
+      livemode: false,
+      amountMinor: 1999,
+      currency: 'USD',
+      chain: 'base',
+      token: 'USDC',
+      accepts: [{ chain: 'base', token: 'USDC' }],
+      description: 'One blue mug',
+      successUrl: 'https://shop.example/thanks',
+      cancelUrl: 'https://shop.example/cart',
+      expiresAt: '2026-11-20T10:00:00.000Z',
+      completedAt: null,
+      merchant: {
+        name: 'Blue Mugs',
+        supportEmail: 'help@shop.example',
+        logoUrl: 'https://shop.example/logo.png',
+      },
+      ageRestriction: null,
+      autopay: null,
+      trialDays: null,
+      instructions: {
+        chain: 'base',
+        token: 'USDC',
+        recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        chainId: 8453,
+        decimals: 6,
+        amountBase: '19990042',
+        byHandRefusal: null,
+        paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
+        transaction: {
+          kind: 'evm',
+          chainId: 8453,
+          from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          value: '0x0',
+          data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
+          gas: '0xc350',
+        },
+        approval: null,
+        approvals: [],
+        terms: null,
+      },
+      payment: {
+        chain: 'base',
+        token: 'USDC',
+        status: 'pending',
+        txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+        confirmations: 3,
+        confirmationsRequired: 10,
+        failureReason: null,
+      },
+    },
+    body: { schema: 'TermsSigned', required: true },
   },
   reportTransaction: {
     method: 'POST',
@@ -1101,7 +1301,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'Attestation', required: true },
-    later: true,
   },
   retrieveHostedInvoice: {
     method: 'GET',
@@ -1130,6 +1329,15 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
   },
+  downloadHostedInvoice: {
+    method: 'GET',
+    path: '/v1/i/:token/pdf',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    contentType: 'application/pdf',
+  },
   payHostedInvoice: {
     method: 'POST',
     path: '/v1/i/:token/checkout',
@@ -1141,6 +1349,132 @@ export const routes: Record<OperationName, MockRoute> = {
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
       token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
     },
+  },
+  retrieveHostedSubscription: {
+    method: 'GET',
+    path: '/v1/s/:token',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      product: 'Tea club',
+      status: 'active',
+      livemode: true,
+      amountMinor: 1999,
+      currency: 'USD',
+      interval: 'one_time',
+      chain: 'base',
+      token: 'USDC',
+      trialEndsAt: null,
+      currentPeriodEnd: '2026-11-20T09:30:00.000Z',
+      nextBillingDate: '2026-11-20T09:30:00.000Z',
+      canceledAt: null,
+      pausedAt: null,
+      unpaid: { number: 'INV-000001', amountMinor: 1999, dueAt: '2026-11-20T09:30:00.000Z' },
+      autopay: 'manual',
+      autopayIssue: 'no_terms',
+      stop: null,
+      merchant: {
+        name: 'Blue Mugs',
+        supportEmail: 'help@shop.example',
+        logoUrl: 'https://shop.example/logo.png',
+      },
+    },
+  },
+  payHostedSubscription: {
+    method: 'POST',
+    path: '/v1/s/:token/checkout',
+    status: 201,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
+      token: 'dGhpcyBpcyBub3QgYSB0b2tlbiE',
+    },
+  },
+  prepareSubscriptionTerms: {
+    method: 'POST',
+    path: '/v1/s/:token/prepare-terms',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      approvals: [],
+      terms: {
+        agreement: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+        typedData: '{"domain":{},"message":{},"primaryType":"Terms","types":{}}',
+      },
+    },
+    body: { schema: 'PrepareTerms', required: true },
+  },
+  takeSubscriptionTerms: {
+    method: 'POST',
+    path: '/v1/s/:token/terms',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      product: 'Tea club',
+      status: 'active',
+      livemode: true,
+      amountMinor: 1999,
+      currency: 'USD',
+      interval: 'one_time',
+      chain: 'base',
+      token: 'USDC',
+      trialEndsAt: null,
+      currentPeriodEnd: '2026-11-20T09:30:00.000Z',
+      nextBillingDate: '2026-11-20T09:30:00.000Z',
+      canceledAt: null,
+      pausedAt: null,
+      unpaid: { number: 'INV-000001', amountMinor: 1999, dueAt: '2026-11-20T09:30:00.000Z' },
+      autopay: 'manual',
+      autopayIssue: 'no_terms',
+      stop: null,
+      merchant: {
+        name: 'Blue Mugs',
+        supportEmail: 'help@shop.example',
+        logoUrl: 'https://shop.example/logo.png',
+      },
+    },
+    body: { schema: 'TermsSigned', required: true },
+  },
+  cancelHostedSubscription: {
+    method: 'POST',
+    path: '/v1/s/:token/cancel',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      product: 'Tea club',
+      status: 'active',
+      livemode: true,
+      amountMinor: 1999,
+      currency: 'USD',
+      interval: 'one_time',
+      chain: 'base',
+      token: 'USDC',
+      trialEndsAt: null,
+      currentPeriodEnd: '2026-11-20T09:30:00.000Z',
+      nextBillingDate: '2026-11-20T09:30:00.000Z',
+      canceledAt: null,
+      pausedAt: null,
+      unpaid: { number: 'INV-000001', amountMinor: 1999, dueAt: '2026-11-20T09:30:00.000Z' },
+      autopay: 'manual',
+      autopayIssue: 'no_terms',
+      stop: null,
+      merchant: {
+        name: 'Blue Mugs',
+        supportEmail: 'help@shop.example',
+        logoUrl: 'https://shop.example/logo.png',
+      },
+    },
+    body: { schema: 'HostedCancel', required: false },
   },
   openPaymentLink: {
     method: 'POST',
@@ -1164,6 +1498,7 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: {
       slug: 'blue-mugs',
+      livemode: true,
       merchant: {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
@@ -1181,7 +1516,6 @@ export const routes: Record<OperationName, MockRoute> = {
         },
       ],
     },
-    later: true,
   },
   contactMerchant: {
     method: 'POST',
@@ -1192,7 +1526,6 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'none',
     answer: { ok: true },
     body: { schema: 'ContactMessage', required: true },
-    later: true,
   },
   retrieveLogo: {
     method: 'GET',
@@ -1201,8 +1534,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
-    contentType: 'image/*',
-    later: true,
+    contentType: 'image/png',
   },
   listEvents: {
     method: 'GET',
@@ -1262,6 +1594,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'subscription.renewed',
             'subscription.resumed',
             'subscription.trial_ended',
+            'subscription.uncanceled',
             'wallet.connected',
             'wallet.default_changed',
             'wallet.removed',
@@ -1275,5 +1608,16 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       required: ['workspaceId'],
     },
+  },
+  streamEvents: {
+    method: 'GET',
+    path: '/v1/events/stream',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'list',
+    kind: 'EventRecord',
+    query: { properties: { workspaceId: { type: 'string', minLength: 1, maxLength: 80 } } },
+    contentType: 'text/event-stream',
   },
 }

@@ -194,6 +194,8 @@ export const schemas: Record<string, RequestSchema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/AcceptedPairInput' },
       },
+      autopay: { $ref: '#/components/schemas/Autopay' },
+      trialDays: { type: 'integer', minimum: 0, maximum: 365, unit: 'days' },
       expiresInMinutes: { default: 30, unit: 'minutes', type: 'integer', minimum: 1, maximum: 1440 },
       metadata: {
         type: 'object',
@@ -212,6 +214,7 @@ export const schemas: Record<string, RequestSchema> = {
       token: { $ref: '#/components/schemas/TokenSymbol' },
     },
   },
+  Autopay: { type: 'string', enum: ['allowance', 'smart-wallet', 'manual'] },
   PaymentLinkCreate: {
     type: 'object',
     required: ['chain', 'token'],
@@ -271,7 +274,7 @@ export const schemas: Record<string, RequestSchema> = {
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
       autopay: { default: 'manual', $ref: '#/components/schemas/Autopay' },
-      trialDays: { unit: 'days', type: 'integer', minimum: 0, maximum: 365 },
+      trialDays: { type: 'integer', minimum: 0, maximum: 365, unit: 'days' },
       metadata: {
         type: 'object',
         additionalProperties: { $ref: '#/components/schemas/JsonValue' },
@@ -279,7 +282,6 @@ export const schemas: Record<string, RequestSchema> = {
       },
     },
   },
-  Autopay: { type: 'string', enum: ['allowance', 'smart-wallet', 'manual'] },
   SubscriptionCancel: {
     type: 'object',
     additionalProperties: false,
@@ -326,6 +328,22 @@ export const schemas: Record<string, RequestSchema> = {
         maxLength: 200,
         pattern: '^(0x[0-9a-fA-F]+|[1-9A-HJ-NP-Za-km-z]+)$',
         form: '0x and hex, or base58',
+      },
+    },
+  },
+  PullerSigned: {
+    type: 'object',
+    required: ['allowed', 'deadline', 'signature'],
+    additionalProperties: false,
+    properties: {
+      allowed: { type: 'boolean' },
+      deadline: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+      signature: {
+        type: 'string',
+        minLength: 4,
+        maxLength: 4096,
+        pattern: '^0x([0-9a-fA-F]{2})+$',
+        form: '0x and hex',
       },
     },
   },
@@ -437,6 +455,12 @@ export const schemas: Record<string, RequestSchema> = {
         },
       },
       affiliateBasisPoints: { type: 'integer', minimum: 0, maximum: 10000, unit: 'basis points' },
+      invoiceReminderDays: {
+        maxItems: 5,
+        type: 'array',
+        unit: 'days',
+        items: { type: 'integer', minimum: -30, maximum: 90 },
+      },
     },
   },
   AskedConfirmationsInput: {
@@ -457,6 +481,14 @@ export const schemas: Record<string, RequestSchema> = {
     additionalProperties: false,
     properties: {
       slug: { type: 'string', pattern: '^[a-z0-9-]{3,40}$', form: '3 to 40 of a-z, 0-9 and -' },
+    },
+  },
+  LogoUpload: {
+    type: 'object',
+    required: ['image'],
+    additionalProperties: false,
+    properties: {
+      image: { type: 'string', pattern: '^[A-Za-z0-9+/]{4,}={0,2}$', form: 'an image as base64' },
     },
   },
   ApiKeyCreate: {
@@ -511,6 +543,20 @@ export const schemas: Record<string, RequestSchema> = {
       payerAddress: { type: 'string', minLength: 4, maxLength: 128 },
     },
   },
+  TermsSigned: {
+    type: 'object',
+    required: ['signature'],
+    additionalProperties: false,
+    properties: {
+      signature: {
+        type: 'string',
+        minLength: 4,
+        maxLength: 4096,
+        pattern: '^0x([0-9a-fA-F]{2})+$',
+        form: '0x and hex',
+      },
+    },
+  },
   TransactionReport: {
     type: 'object',
     required: ['txHash'],
@@ -525,6 +571,25 @@ export const schemas: Record<string, RequestSchema> = {
       category: { type: 'string', minLength: 1, maxLength: 80 },
       confirmed: { type: 'boolean' },
       birthDate: { type: 'string', format: 'date' },
+    },
+  },
+  PrepareTerms: {
+    type: 'object',
+    required: ['payerAddress'],
+    additionalProperties: false,
+    properties: { payerAddress: { type: 'string', minLength: 4, maxLength: 128 } },
+  },
+  HostedCancel: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      signature: {
+        type: 'string',
+        minLength: 4,
+        maxLength: 4096,
+        pattern: '^0x([0-9a-fA-F]{2})+$',
+        form: '0x and hex',
+      },
     },
   },
   OpenPaymentLink: {

@@ -89,8 +89,22 @@ export const nearestName = (word: string, known: readonly string[]): string | un
   return best?.name
 }
 
+/** The fewest letters that tell a name by its start, as `eth` does. */
+const leastStart = 3
+
+/** The one known name that starts with the word, as `ethereum` with `eth`, or that the word starts with. */
+const nameOfSameStart = (word: string, known: readonly string[]): string | undefined => {
+  if (word.length > longest) return undefined
+  const asked = plain(word)
+  const [only, ...others] = known.filter((name) => {
+    const [short = '', long = ''] = [asked, plain(name)].sort((one, other) => one.length - other.length)
+    return short.length >= leastStart && long.startsWith(short)
+  })
+  return others.length === 0 ? only : undefined
+}
+
 export const suggestion = (word: string, known: readonly string[], prefix = ''): string => {
-  const near = nearestName(word, known)
+  const near = nearestName(word, known) ?? nameOfSameStart(word, known)
   return near === undefined ? '' : ` Did you mean "${prefix}${near}"?`
 }
 
@@ -113,6 +127,12 @@ export const unknownName = (
       : `The known ${place}s are ${listed(known, 'and')}.`
   return { param, message: `${start} ${others} ${olderServer}` }
 }
+
+/** A refusal of a setting: whoever configures a server uses no SDK. */
+export const ofSetting = ({ param, message }: Refusal): Refusal => ({
+  param,
+  message: message.replace(` ${olderServer}`, ''),
+})
 
 const isCents = ({ unit }: RequestSchema) => unit?.includes('cents') === true
 
@@ -229,9 +249,6 @@ export const beyond = (
 
 export const repeated = (param: string, times: number): Refusal =>
   at(param, `${param} came ${times} times: send it once.`)
-
-/** The sentence for an operation that the contract announces and the server does not serve yet. */
-export const notServedYet = (operation: string): string => `This server does not serve ${operation} yet.`
 
 /** Refuses a body that is not empty where an operation takes none. */
 export const noBodyTaken = (): Refusal => ({

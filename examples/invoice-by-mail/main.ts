@@ -1,0 +1,12 @@
+import { Stablerail } from '@stablerail/sdk'
+import { createStudio } from './studio.ts'
+
+// The client and the webhook handler read what else they need from the environment.
+const { PORT = '4242' } = process.env
+
+const studio = createStudio({
+  client: new Stablerail(),
+  tell: ({ id, email, status }) => console.log(`The invoice of job ${id} to ${email} is ${status}`),
+})
+
+studio.listen(Number(PORT), () => console.log(`The studio is open at http://127.0.0.1:${PORT}`))

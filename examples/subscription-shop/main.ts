@@ -1,0 +1,19 @@
+import { Stablerail } from '@stablerail/sdk'
+import { createShop } from './shop.ts'
+
+// The client and the webhook handler read what else they need from the environment.
+const { PORT = '4242' } = process.env
+const client = new Stablerail()
+
+// Made anew each time that this starts. A real shop makes its product and price once.
+const product = await client.products.create({ name: 'Film club' })
+const price = await client.prices.create(product.id, { amount: 900, interval: 'month' })
+
+const shop = createShop({
+  client,
+  priceId: price.id,
+  tell: ({ email, status, periodEnd }, event) =>
+    console.log(`${event}: ${email} is ${status}, the period ends on ${periodEnd?.slice(0, 10)}`),
+})
+
+shop.listen(Number(PORT), () => console.log(`The film club is open at http://127.0.0.1:${PORT}`))

@@ -1,0 +1,45 @@
+/** What a buyer does with a mail: opens its link in a browser without scripts, and presses the button of the page. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { World } from './emulator.ts'
+
+export type Mail = { to: string[]; subject: string; text: string; links: string[] }
+
+export const mailsTo = async ({ mailUrl }: Pick<World, 'mailUrl'>, address: string): Promise<Mail[]> => {
+  const { data } = (await (await fetch(mailUrl)).json()) as { data: Mail[] }
+  return data.filter(({ to }) => to.includes(address))
+}
+
+/** The newest mail to an address whose subject holds the words, once it has come. */
+export const mailTo = async (
+  world: Pick<World, 'mailUrl'>,
+  address: string,
+  words: string,
+): Promise<Mail> => {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const mail = (await mailsTo(world, address)).find(({ subject }) => subject.includes(words))
+    if (mail !== undefined) return mail
+    await delay(100)
+  }
+  throw new Error(`No mail "${words}" came to ${address} within 20 s.`)
+}
+
+/** The page at an address, as a browser without scripts shows it. */
+export const openPage = async (url: string): Promise<string> => {
+  const response = await fetch(url, { headers: { accept: 'text/html' } })
+  const page = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${page}`)
+  return page
+}
+
+/** Presses the one button of a page, and answers the address that it leads to. */
+export const pressButton = async (url: string): Promise<string> => {
+  const buttons = (await openPage(url)).match(/<form method="post"><button>/g) ?? []
+  if (buttons.length !== 1) throw new Error(`The page at ${url} has ${buttons.length} buttons.`)
+  const headers = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams()
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+  const place = response.headers.get('location')
+  if (response.status !== 303 || place === null)
+    throw new Error(`The form of ${url} answered ${response.status}: ${await response.text()}`)
+  return new URL(place, url).href
+}

@@ -1,0 +1,32 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
+import type { Entitlement, ListEntitlementsQuery } from '../types/entitlements.ts'
+
+/**
+ * List entitlements.
+ *
+ * Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without a
+ * customer, have none. Needs role viewer or higher.
+ *
+ * @example
+ * ```ts
+ * for await (const entitlement of listEntitlements(client)) {
+ *   console.log(entitlement.id)
+ * }
+ * ```
+ * @param client - What `createClient` made.
+ * @param query - Which ones `listEntitlements` gives.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns Await it for a page, or iterate over it for every item.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const listEntitlements = (
+  client: Client,
+  query?: ListEntitlementsQuery,
+  options?: RequestOptions,
+): PageRequest<Entitlement> =>
+  new PageRequest(client, 'listEntitlements GET ~/entitlements', [], query, options)

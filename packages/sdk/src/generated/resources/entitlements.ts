@@ -1,0 +1,38 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+import type { RequestOptions } from '../../options.ts'
+import { PageRequest } from '../../pages.ts'
+import type { Client } from '../../route.ts'
+import type { Entitlement, ListEntitlementsQuery } from '../types/entitlements.ts'
+
+/** What customers may use, because it was paid. */
+export class Entitlements {
+  readonly #client: Client
+
+  /** Made by the client. */
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * List entitlements.
+   *
+   * Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without
+   * a customer, have none. Needs role viewer or higher.
+   *
+   * @example
+   * ```ts
+   * for await (const entitlement of client.entitlements.list()) {
+   *   console.log(entitlement.id)
+   * }
+   * ```
+   * @param query - Which ones `listEntitlements` gives.
+   * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+   * @returns Await it for a page, or iterate over it for every item.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   */
+  list(query?: ListEntitlementsQuery, options?: RequestOptions): PageRequest<Entitlement> {
+    return new PageRequest(this.#client, 'listEntitlements GET ~/entitlements', [], query, options)
+  }
+}

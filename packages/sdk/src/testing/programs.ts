@@ -1,0 +1,66 @@
+/** What hangs on payments: what customers may use, and what affiliates are to get. */
+import type { Commission, Entitlement } from '../index.ts'
+import { timeAt } from './created.ts'
+import type { ProgramEvent } from './payment-events.ts'
+import type { Fields, Store } from './store.ts'
+
+const entitlementEvent = (record: Fields): ProgramEvent => ({
+  type: record.revokedAt === null ? 'entitlement.granted' : 'entitlement.revoked',
+  data: { entitlement: structuredClone(record) as unknown as Entitlement },
+})
+
+type Status = 'accrued' | 'adjusted' | 'paid' | 'voided'
+
+const commissionEvent = (record: Fields): ProgramEvent => ({
+  type: `commission.${record.status as Status}`,
+  data: { commission: structuredClone(record) as unknown as Commission },
+})
+
+/** The share of an affiliate in cents, half a cent rounded down. */
+const shareOf = (amountMinor: unknown, basisPoints: unknown): number =>
+  Number((BigInt(Number(amountMinor)) * BigInt(Number(basisPoints)) + 4_999n) / 10_000n)
+
+const entitle = (store: Store, nowMs: number, checkout: Fields): ProgramEvent[] => {
+  const { id: checkoutId, customerId, priceId, mode, workspaceId } = checkout
+  const productId = store.find('Price', priceId)?.productId
+  if (mode !== 'payment' || !customerId || !productId) return []
+  const at = timeAt(nowMs)
+  const made = { customerId, productId, source: 'checkout', grantedAt: at }
+  return [entitlementEvent(store.add('Entitlement', made, { workspaceId, checkoutId }, at))]
+}
+
+const accrue = (store: Store, nowMs: number, checkout: Fields, payment: Fields): ProgramEvent[] => {
+  const { workspaceId } = checkout
+  const affiliateCode = (checkout.metadata as Fields | null)?.affiliate
+  const workspace = store.find('Workspace', workspaceId)
+  if (typeof affiliateCode !== 'string' || affiliateCode === '' || workspace?.affiliateEnabled !== true)
+    return []
+  const basisPoints = workspace.affiliateBasisPoints
+  const amountMinor = shareOf(payment.amountMinor, basisPoints)
+  if (amountMinor === 0) return []
+  const made = { paymentId: payment.id, affiliateCode, amountMinor, status: 'accrued' }
+  return [commissionEvent(store.add('Commission', made, { workspaceId }, timeAt(nowMs)))]
+}
+
+/** What the success of a checkout starts, and what the service would send of it. */
+export const startPrograms = (
+  store: Store,
+  nowMs: number,
+  { checkout, payment }: { checkout: Fields; payment: Fields },
+): ProgramEvent[] => [...entitle(store, nowMs, checkout), ...accrue(store, nowMs, checkout, payment)]
+
+/** What the loss of a payment takes back, or its return gives back, and what the service would send of it. */
+export const followPrograms = (store: Store, nowMs: number, payment: Fields): ProgramEvent[] => {
+  const stands = payment.reorgSuspected !== true
+  const { workspaceId, checkoutId, id: paymentId } = payment
+  const at = timeAt(nowMs)
+  const entitlements = store.list('Entitlement', { workspaceId, checkoutId })
+  for (const one of entitlements)
+    Object.assign(one, stands ? { grantedAt: at, revokedAt: null } : { revokedAt: at })
+  const commissions = store.list('Commission', { workspaceId }).filter((one) => one.paymentId === paymentId)
+  for (const one of commissions) {
+    const standing = one.paidAt === null ? 'accrued' : 'paid'
+    one.status = stands ? standing : 'voided'
+  }
+  return [...entitlements.map(entitlementEvent), ...commissions.map(commissionEvent)]
+}
