@@ -1,12 +1,15 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [abuse] [sdk] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
+import { benchCsv } from './csv/bench.ts'
 import { benchDelivery } from './delivery/bench.ts'
+import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
+import { benchRenewals } from './renewals/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
 import { benchServer } from './server/bench.ts'
 import { benchStorage } from './storage/bench.ts'
@@ -19,6 +22,9 @@ const benches: Record<string, Bench> = {
   reader: benchReader,
   delivery: benchDelivery,
   lists: benchLists,
+  csv: benchCsv,
+  invoices: benchInvoices,
+  renewals: benchRenewals,
   abuse: benchAbuse,
   sdk: benchSdk,
   server: benchServer,
@@ -29,7 +35,8 @@ const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [
 
   Without a name all are run, a few minutes each. Each prints a table and writes bench/results/<name>.json.
   --quick     seconds instead of minutes: shows that it works, its figures mean nothing
-  --rows N    how many payments the bench "lists" lists; without it 1,500,000, which takes 4 GB of disk
+  --rows N    how many records of each kind the bench "lists" has, beside 10,000 (1,000,000), how many the
+              bench "csv" exports (1,000,000), and how many subscriptions the bench "renewals" bills (50,000)
   --profile   has the processes that are measured write CPU profiles to bench/results/profiles
   --logs      keeps the server's logs in bench/results/logs
 `

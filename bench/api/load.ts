@@ -11,15 +11,17 @@ export type Load = {
   method: 'GET' | 'POST'
   /** Taken in turn. */
   paths: string[]
-  authorization: string
+  headers: Record<string, string>
   /** Of a creation: with `{email}` where the address goes. */
   bodyTemplate: string | null
   /** Tells this run's addresses and keys from all others. */
   name: string
   status: number
+  /** Whether each request's latency is answered too. */
+  keepLatencies?: boolean
 }
 
-export type Measured = { perSecond: number; requests: number } & Latency
+export type Measured = { perSecond: number; requests: number; latenciesMs?: number[] } & Latency
 
 const run = async (load: Load): Promise<Measured> => {
   const latenciesMs: number[] = []
@@ -42,15 +44,18 @@ const run = async (load: Load): Promise<Measured> => {
     perSecond: latenciesMs.length / seconds,
     requests: latenciesMs.length,
     ...summarize(latenciesMs),
+    ...(load.keepLatencies && { latenciesMs }),
   }
 }
 
-const createRequests = ({ method, paths, authorization, bodyTemplate, name }: Load) => {
-  const host = 'host: 127.0.0.1\r\n'
+const createRequests = ({ method, paths, headers, bodyTemplate, name }: Load) => {
+  const fixed = Object.entries({ host: '127.0.0.1', ...headers })
+    .map(([field, value]) => `${field}: ${value}\r\n`)
+    .join('')
   let count = 0
   return (): string => {
     count += 1
-    const head = `${method} ${paths[count % paths.length]} HTTP/1.1\r\n${host}authorization: ${authorization}\r\n`
+    const head = `${method} ${paths[count % paths.length]} HTTP/1.1\r\n${fixed}`
     if (bodyTemplate === null) return `${head}\r\n`
     const body = bodyTemplate.replace('{email}', `${name}-${count}@bench.example`)
     const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`

@@ -1,22 +1,28 @@
-import type { Merchants } from './records.ts'
-import { hashOf, idOf } from './records.ts'
+import type { Merchants } from './payment-records.ts'
+import { hashOf, idOf, type Span } from './span.ts'
 
-/** A list as a merchant asks for it. Its time is compared with that of the newest page of the same records. */
+/** A list as a merchant asks for it. */
 export type Listed = {
   name: string
   path: string
-  newest: string
-  /** Which of the two merchants asks. */
-  by: keyof Merchants
+  by: Caller
+  /** How many times as long it may take among the many records as among the few. */
+  atMost: number
 }
 
+/** Who asks: a key of one of the two merchants, or an admin of the shop who is signed in. */
+export type Caller = keyof Merchants | 'admin'
+
+type Filter = [name: string, query: string]
+
 const oldDay = 'from=2025-11-10T00:00:00Z&to=2025-11-11T00:00:00Z'
+const newest: Filter = ['the newest', '']
+const customer: Filter = ['a customer', `customerId=${idOf('cus', 42)}`]
+const old: Filter[] = [['an old day', oldDay]]
 
-/** The number of a payment that is neither new nor of a rare kind. */
-const some = (rows: number): number => Math.floor(rows / 3)
-
-const paymentFilters = (rows: number): Record<keyof Merchants, [name: string, query: string][]> => ({
+const paymentFilters = (some: number): Record<keyof Merchants, Filter[]> => ({
   shop: [
+    newest,
     ['the common status', 'status=confirmed'],
     ['a status that the newest have', 'status=pending'],
     ['a rare status', 'status=failed'],
@@ -26,15 +32,16 @@ const paymentFilters = (rows: number): Record<keyof Merchants, [name: string, qu
     ['not screened, where others are', 'screeningVerdict=not_screened'],
     ['unmatched, which is rare', 'unmatched=true'],
     ['matched, which is common', 'unmatched=false'],
-    ['a customer', `customerId=${idOf('cus', 42)}`],
-    ['a checkout', `checkoutId=${idOf('chk', some(rows))}`],
-    ['a transaction', `txHash=${hashOf(some(rows))}`],
-    ['an old day', oldDay],
+    customer,
+    ['a checkout', `checkoutId=${idOf('chk', some)}`],
+    ['a transaction', `txHash=${hashOf(some)}`],
+    ...old,
     ['a rare status on an old day', `status=failed&${oldDay}`],
     ['a rare verdict on an old day', `screeningVerdict=not_screened&${oldDay}`],
     ['two rare values', 'status=failed&screeningVerdict=screened_flagged'],
   ],
   treasury: [
+    newest,
     ['matched, where others are not', 'unmatched=false'],
     ['unmatched, which is common', 'unmatched=true'],
     ['screened, where others are not', 'screeningVerdict=screened_clean'],
@@ -42,39 +49,90 @@ const paymentFilters = (rows: number): Record<keyof Merchants, [name: string, qu
   ],
 })
 
-const otherFilters: Record<'customers' | 'products' | 'checkouts', [name: string, query: string][]> = {
+const otherFilters: Record<string, Filter[]> = {
   customers: [
+    newest,
     ['the common status', 'status=active'],
     ['a rare status', 'status=churned'],
+    ['an email address', 'email=customer-42%40shop.example'],
   ],
-  products: [
-    ['active', 'active=true'],
-    ['inactive, which is rare', 'active=false'],
-  ],
+  products: [newest, ['active', 'active=true'], ['inactive, which is rare', 'active=false']],
   checkouts: [
+    newest,
     ['the common status', 'status=succeeded'],
     ['a rare status', 'status=failed'],
     ['a status that none has', 'status=expired'],
-    ['a customer', `customerId=${idOf('cus', 42)}`],
-    ['an old day', oldDay],
+    customer,
+    ...old,
     ['a rare status on an old day', `status=failed&${oldDay}`],
+  ],
+  invoices: [
+    newest,
+    ['the common status', 'status=paid'],
+    ['a rare status', 'status=past_due'],
+    ['a status that none has', 'status=draft'],
+    customer,
+  ],
+  subscriptions: [
+    newest,
+    ['the common status', 'status=active'],
+    ['a rare status', 'status=past_due'],
+    ['a status that none has', 'status=canceled'],
+    customer,
+  ],
+  payment_links: [
+    ['active and inactive', ''],
+    ['active', 'active=true'],
+    ['inactive', 'active=false'],
   ],
 }
 
-/** Every filtered list that is measured, over so many payments. */
-export const listsOf = (rows: number, { shop, treasury }: Merchants): Listed[] => {
-  const pathOf = ({ workspaceId }: Merchants['shop'], resource: string) =>
-    `/v1/workspaces/${workspaceId}/${resource}`
-  const list = (by: keyof Merchants, resource: string, [name, query]: [string, string]): Listed => {
-    const newest = pathOf(by === 'shop' ? shop : treasury, resource)
-    return { name: `${resource}: ${name}`, path: `${newest}?${query}`, newest, by }
+const searches: Filter[] = [
+  ['three letters that few have', 'q=zap'],
+  ['a word that none has', 'q=beeblebrox'],
+  ['a word that all have', 'q=customer'],
+  ['two letters that few have', 'q=za'],
+]
+
+const eventFilters: Filter[] = [
+  newest,
+  ['the common type', 'type=payment.confirmed'],
+  ['a rare type', 'type=payment.reorged'],
+  ['a type that none has', 'type=invoice.voided'],
+]
+
+/** Every list that is measured, over so many records of each kind. */
+export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string): Listed[] => {
+  const list = (
+    by: Caller,
+    resource: string,
+    [name, query]: Filter,
+    {
+      path = `/v1/workspaces/${merchants[by === 'treasury' ? by : 'shop'].workspaceId}/${resource}`,
+      atMost = 1.2,
+    } = {},
+  ): Listed => {
+    const separator = query === '' ? '' : path.includes('?') ? '&' : '?'
+    return { name: `${resource}: ${name}`, path: `${path}${separator}${query}`, by, atMost }
   }
-  const filters = paymentFilters(rows)
+  // The number of a payment that is neither new nor of a rare kind.
+  const filters = paymentFilters(Math.floor(rows / 3))
+  const shop = `/v1/workspaces/${merchants.shop.workspaceId}`
   return [
     ...filters.shop.map((filter) => list('shop', 'payments', filter)),
-    ...filters.treasury.map((filter) => list('treasury', 'payments', filter)),
-    ...otherFilters.customers.map((filter) => list('shop', 'customers', filter)),
-    ...otherFilters.products.map((filter) => list('shop', 'products', filter)),
-    ...otherFilters.checkouts.map((filter) => list('shop', 'checkouts', filter)),
+    ...filters.treasury.map((filter) =>
+      list('treasury', 'payments of a treasury', filter, {
+        path: `/v1/workspaces/${merchants.treasury.workspaceId}/payments`,
+      }),
+    ),
+    ...Object.entries(otherFilters).flatMap(([resource, some]) =>
+      some.map((filter) => list('shop', resource, filter)),
+    ),
+    ...searches.map((filter) => list('shop', 'customers', filter, { atMost: 1.5 })),
+    list('shop', 'deliveries', newest, { path: `${shop}/webhook_endpoints/${endpointId}/deliveries` }),
+    ...eventFilters.map((filter) =>
+      list('admin', 'events', filter, { path: `/v1/events?workspaceId=${merchants.shop.workspaceId}` }),
+    ),
+    list('admin', 'audit_log', newest),
   ]
 }

@@ -1,63 +1,84 @@
 import { Client } from 'pg'
 import type { Scope } from '../../packages/server/src/context.ts'
-
-/** Of each rare kind there are so few records, fewer than a page holds, so that a list of them has to know them all. */
-export const rareCount = 15
-
-/** Where the records of each rare kind are: at these remainders of a record's number by the distance of two of a kind. */
-const rare = { failed: 1, refunded: 2, flagged: 3, notScreened: 4, screenError: 5, unmatched: 6 } as const
-
-export type Merchants = {
-  /** Credited and screened payments, with few of any other kind; customers, products and checkouts. */
-  shop: Scope
-  /** Payments that belong to no checkout and were never screened, with few of any other kind. */
-  treasury: Scope
-}
+import {
+  insertPayments,
+  type Merchants,
+  otherPayments,
+  otherWorkspaces,
+  payerSql,
+  shopPayments,
+  treasuryPayments,
+} from './payment-records.ts'
+import { idSql, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 const rowsAtOnce = 100_000
-/** Workspaces with a hundred payments each, so that the database does not take every workspace for a large one. */
-const otherWorkspaces = 500
+/** As many as a workspace may have active at a time. */
+const activeLinks = 1_000
+/** What is listed. An index of one of these is made after the records. */
+const filled = [
+  ...['payments', 'transfers', 'customers', 'products', 'checkouts', 'invoices', 'payment_links', 'events'],
+  ...['webhook_deliveries', 'audit_log', 'subscriptions'],
+]
 
-/** The id of the record with a number. */
-export const idOf = (prefix: string, number: number): string =>
-  `${prefix}_${String(number).padStart(26, '0')}`
-export const hashOf = (number: number): string => `0x${String(number).padStart(64, '0')}`
-/** So many customers pay in turn. */
-const payingCustomers = 50_000
-export const firstDay = '2025-11-01'
-
-/**
- * Writes `rows` payments of the shop, a third of that of the treasury, and two thirds of that of customers, of products
- * and of checkouts. Payments are 20 s apart.
- */
-export const fillLists = async (
+/** Writes so many records of each kind, a third of that of payments of the treasury, and no more links than may be active. */
+export const fillLists = (
   databaseUrl: string,
   { shop, treasury }: Merchants,
-  rows: number,
-  onProgress: (text: string) => void,
+  endpointId: string,
+  span: Span,
+  onProgress: Progress,
+): Promise<void> =>
+  fillTables(databaseUrl, onProgress, async (fill, client) => {
+    const { rows } = span
+    const third = { rows: Math.floor(rows / 3) }
+    const others = { rows: Math.min(otherWorkspaces * 100, third.rows) }
+    await client.query(insertWorkspaces(span))
+    await fill('payments', rows, (range) => insertPayments(shopPayments(shop, span), span, range))
+    await fill('payments of a treasury', third.rows, (range) =>
+      insertPayments(treasuryPayments(treasury, third), third, range),
+    )
+    await fill('payments of others', others.rows, (range) => insertPayments(otherPayments, others, range))
+    for (const [name, insert] of Object.entries(inserts))
+      await fill(name, rows, (range) => insert(shop, span, range))
+    await fill('deliveries', rows, (range) => insertDeliveries(shop, endpointId, span, range))
+    await fill('payment links', 2 * activeLinks, (range) =>
+      insertLinks(shop, { rows: 2 * activeLinks }, range),
+    )
+  })
+
+/** Writes so many payments, customers and invoices of a shop, each invoice paid by a payment. */
+export const fillExports = (
+  databaseUrl: string,
+  shop: Scope,
+  span: Span,
+  onProgress: Progress,
+): Promise<void> =>
+  fillTables(databaseUrl, onProgress, async (fill) => {
+    await fill('customers', span.rows, (range) => insertCustomers(shop, span, range))
+    for (const [name, insert] of Object.entries(insertExported))
+      await fill(name, span.rows, (range) => insert(shop, span, range))
+  })
+
+type Progress = (text: string) => void
+type Fill = (name: string, count: number, statement: (range: Range) => string) => Promise<void>
+
+const fillTables = async (
+  databaseUrl: string,
+  onProgress: Progress,
+  run: (fill: Fill, client: Client) => Promise<void>,
 ): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()
   try {
     const restore = await dropIndexes(client)
-    const fill = async (name: string, count: number, statement: (from: number, to: number) => string) => {
+    const fill: Fill = async (name, count, statement) => {
       for (let from = 1; from <= count; from += rowsAtOnce) {
         const to = Math.min(count, from + rowsAtOnce - 1)
-        await client.query(statement(from, to))
+        await client.query(statement({ from, to }))
         onProgress(`${name}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`)
       }
     }
-    const third = Math.floor(rows / 3)
-    await fill('payments of the shop', rows, (from, to) => payments(shopPayments(shop, rows), { from, to }))
-    await fill('payments of the treasury', third, (from, to) =>
-      payments(treasuryPayments(treasury, third), { from, to }),
-    )
-    const others = Math.min(otherWorkspaces * 100, third)
-    await client.query(workspaces)
-    await fill('payments of others', others, (from, to) => payments(otherPayments, { from, to }))
-    await fill('customers', 2 * third, (from, to) => customers(shop, 2 * third, { from, to }))
-    await fill('products', 2 * third, (from, to) => products(shop, 2 * third, { from, to }))
-    await fill('checkouts', 2 * third, (from, to) => checkouts(shop, 2 * third, { from, to }))
+    await run(fill, client)
     onProgress('indexes')
     await restore()
   } finally {
@@ -67,119 +88,111 @@ export const fillLists = async (
 
 /** Drops what indexes the tables and is no constraint: an index is made anew in less time than it is filled in. */
 const dropIndexes = async (client: Client): Promise<() => Promise<void>> => {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('payments', 'transfers', 'customers', 'products', 'checkouts')
-      and indexname not in (select conname from pg_constraint)`)
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+    [filled],
+  )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
     for (const { definition } of rows) await client.query(definition)
   }
 }
 
-type Range = { from: number; to: number }
-type Kind = {
-  prefix: string
-  workspace: string
-  status: string
-  outcome: string
-  verdict: string
-  provider: string
-}
-
-/** SQL: 'rare' where the number of a record is that of a rare kind. */
-const isRare = (kind: keyof typeof rare, count: number) =>
-  `n % ${Math.max(10, Math.floor(count / rareCount))} = ${rare[kind]}`
-
-const shopPayments = ({ workspaceId }: Scope, count: number): Kind => ({
-  prefix: '0',
-  workspace: `'${workspaceId}'`,
-  status: `case when n > ${count - rareCount} then 'pending' when ${isRare('failed', count)} then 'failed'
-    when ${isRare('refunded', count)} then 'refunded' else 'confirmed' end`,
-  outcome: `case when ${isRare('unmatched', count)} then 'unmatched' else 'credited' end`,
-  verdict: `case when ${isRare('flagged', count)} then 'screened_flagged' when ${isRare('notScreened', count)}
-    then 'not_screened' when ${isRare('screenError', count)} then 'screen_error' else 'screened_clean' end`,
-  provider: `case when ${isRare('notScreened', count)} then null else 'deny-list' end`,
-})
-
-const treasuryPayments = ({ workspaceId }: Scope, count: number): Kind => ({
-  prefix: '1',
-  workspace: `'${workspaceId}'`,
-  status: `'confirmed'`,
-  outcome: `case when ${isRare('unmatched', count)} then 'credited' else 'unmatched' end`,
-  verdict: `case when ${isRare('flagged', count)} then 'screened_clean' else 'not_screened' end`,
-  provider: `case when ${isRare('flagged', count)} then 'deny-list' end`,
-})
-
-const otherPayments: Kind = {
-  prefix: '2',
-  workspace: `'ws_' || lpad((n % ${otherWorkspaces})::text, 26, '0')`,
-  status: `'confirmed'`,
-  outcome: `'credited'`,
-  verdict: `'screened_clean'`,
-  provider: `'deny-list'`,
-}
-
-const workspaces = `insert into workspaces (id, name, created_at)
-  select 'ws_' || lpad(n::text, 26, '0'), 'Other', '${firstDay}'::timestamptz
+const insertWorkspaces = (span: Span) => `
+  insert into workspaces (id, name, created_at)
+  select 'ws_' || lpad(n::text, 26, '0'), 'Other', ${timeSql(span)}
   from generate_series(0, ${otherWorkspaces - 1}) as n`
 
-const numbers = ({ from, to }: Range) => `generate_series(${from}, ${to}) as n`
-/** SQL: the id of a record; a digit after the prefix tells the workspaces apart. */
-const idSql = (prefix: string, number = 'n') =>
-  `'${prefix}' || lpad((${number})::text, ${26 - prefix.length + prefix.indexOf('_') + 1}, '0')`
+type Insert = (shop: Scope, span: Span, range: Range) => string
 
-const attribution = JSON.stringify({
-  rule: 'exact_amount',
-  reason: 'The amount is the one reserved for the checkout.',
-  candidateCheckoutIds: [idOf('chk', 1)],
-})
-
-const payments = ({ prefix, workspace, status, outcome, verdict, provider }: Kind, range: Range): string => `
-  with transfer as (
-    insert into transfers (id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number,
-      block_hash, block_time, state, witnessed)
-    select ${idSql(`trf_${prefix}`)}, 'base', false, '0x' || lpad('${prefix}' || lpad(n::text, 63, '0'), 64, '0'), n % 50,
-      'USDC', '0x' || lpad((n % 1000)::text, 40, '0'), '0x' || lpad('${prefix}', 40, 'a'), 19990042, n / 10,
-      '0x' || lpad((n / 10)::text, 64, '0'), '${firstDay}'::timestamptz + n * interval '20 seconds', 'confirmed', true
-    from ${numbers(range)}
-  )
-  insert into payments (workspace_id, livemode, id, transfer_id, payer_key, customer_id, checkout_id, wallet_id,
-    amount_minor, fee_minor, net_minor, currency, description, status, outcome, screening_verdict, screening_provider, attribution,
-    target_amount_base, fully_settled, confirmed_at, created_at)
-  select workspace, false, ${idSql(`pay_${prefix}`)}, ${idSql(`trf_${prefix}`)},
-    '0x' || lpad((n % 1000)::text, 40, '0'),
-    case when outcome = 'credited' then ${idSql('cus_', `n % ${payingCustomers} + 1`)} end,
-    case when outcome = 'credited' then ${idSql('chk_')} end, ${idSql('wlt_', '1')}, 1999, 0, 1999, 'USD',
-    'One blue mug', status, outcome, verdict, provider, '${attribution}'::jsonb, 19990042, true, created_at, created_at
-  from (
-    select n, ${workspace} as workspace, ${status} as status, ${outcome} as outcome, ${verdict} as verdict,
-      ${provider} as provider, '${firstDay}'::timestamptz + n * interval '20 seconds' as created_at
-    from ${numbers(range)}
-  ) as payment`
-
-const customers = ({ workspaceId }: Scope, count: number, range: Range): string => `
+const insertCustomers: Insert = ({ workspaceId }, span, range) => `
   insert into customers (workspace_id, livemode, id, email, name, country, metadata, status, created_at)
   select '${workspaceId}', false, ${idSql('cus_')}, 'customer-' || n || '@shop.example',
-    case when ${isRare('flagged', count)} then 'Zaphod ' || n else 'Customer ' || n end, 'GB', '{"plan":"early","seats":3}'::jsonb,
-    case when ${isRare('failed', count)} then 'churned' when ${isRare('refunded', count)} then 'at_risk' else 'active' end,
-    '${firstDay}'::timestamptz + n * interval '30 seconds'
+    case when ${isRare('flagged', span)} then 'Zaphod ' || n else 'Customer ' || n end, 'GB',
+    '{"plan":"early","seats":3}'::jsonb, case when ${isRare('failed', span)} then 'churned'
+      when ${isRare('refunded', span)} then 'at_risk' else 'active' end, ${timeSql(span)}
   from ${numbers(range)}`
 
-const products = ({ workspaceId }: Scope, count: number, range: Range): string => `
+const insertProducts: Insert = ({ workspaceId }, span, range) => `
   insert into products (workspace_id, livemode, id, name, active, created_at)
-  select '${workspaceId}', false, ${idSql('prod_')}, 'Product ' || n, not (${isRare('failed', count)}),
-    '${firstDay}'::timestamptz + n * interval '30 seconds'
+  select '${workspaceId}', false, ${idSql('prod_')}, 'Product ' || n, not (${isRare('failed', span)}), ${timeSql(span)}
   from ${numbers(range)}`
 
-const checkouts = ({ workspaceId }: Scope, count: number, range: Range): string => `
+const insertCheckouts: Insert = ({ workspaceId }, span, range) => `
   insert into checkouts (workspace_id, livemode, id, mode, status, customer_id, amount_minor, currency, chain, token,
     wallet_id, description, success_url, expires_at, completed_at, hosted_token, created_at)
-  select '${workspaceId}', false, ${idSql('chk_')}, 'payment', status, ${idSql('cus_', `n % ${payingCustomers} + 1`)}, 1999,
-    'USD', 'base', 'USDC', ${idSql('wlt_', '1')}, 'One blue mug', '', created_at + interval '30 minutes',
+  select '${workspaceId}', false, ${idSql('chk_')}, 'payment', status, ${payerSql(span)}, 1999, 'USD', 'base', 'USDC',
+    ${idSql('wlt_', '1')}, 'One blue mug', '', created_at + interval '30 minutes',
     case when status = 'succeeded' then created_at + interval '1 minute' end, 'token_' || n, created_at
   from (
-    select n, case when ${isRare('failed', count)} then 'failed' when ${isRare('refunded', count)} then 'open'
-      else 'succeeded' end as status, '${firstDay}'::timestamptz + n * interval '30 seconds' as created_at
+    select n, case when ${isRare('failed', span)} then 'failed' when ${isRare('refunded', span)} then 'open'
+      else 'succeeded' end as status, ${timeSql(span)} as created_at
     from ${numbers(range)}
   ) as checkout`
+
+const insertInvoices: Insert = ({ workspaceId }, span, range) => `
+  insert into invoices (workspace_id, livemode, id, number, customer_id, amount_minor, currency, chain, token, status,
+    line_items, due_in_days, hosted_token, created_at, sent_at, due_at, paid_at, payment_id)
+  select '${workspaceId}', false, ${idSql('in_')}, n, ${payerSql(span)}, 1999, 'USD', 'base', 'USDC', status,
+    '[{"description":"One blue mug","quantity":1,"unitAmountMinor":1999}]'::jsonb, 14, 'invoice_' || n, created_at,
+    created_at, created_at + interval '14 days', case when status = 'paid' then created_at + interval '1 day' end,
+    case when status = 'paid' then ${idSql('pay_0')} end
+  from (
+    select n, case when ${isRare('failed', span)} then 'past_due' when ${isRare('refunded', span)} then 'open'
+      else 'paid' end as status, ${timeSql(span)} as created_at
+    from ${numbers(range)}
+  ) as invoice`
+
+const insertSubscriptions: Insert = ({ workspaceId }, span, range) => `
+  insert into subscriptions (workspace_id, livemode, id, customer_id, product_id, price_id, amount_minor, currency,
+    interval, chain, token, autopay, status, hosted_token, created_at, started_at, trial_mailed, anchor, boundary, period,
+    paid_periods, current_period_end, dunning_step)
+  select '${workspaceId}', false, ${idSql('sub_')}, ${payerSql(span)}, ${idSql('prod_', '1')}, ${idSql('price_', '1')}, 1999,
+    'USD', 'month', 'base', 'USDC', 'manual', case when ${isRare('failed', span)} then 'past_due'
+      when ${isRare('refunded', span)} then 'paused' else 'active' end,
+    'subscription_' || n, created_at, created_at, false, created_at, 0, 1, 1, created_at + interval '1 month', 0
+  from (select n, ${timeSql(span)} as created_at from ${numbers(range)}) as subscription`
+
+const insertEvents: Insert = ({ workspaceId }, span, range) => `
+  insert into events (workspace_id, livemode, id, type, payload, created_at)
+  select '${workspaceId}', false, ${idSql('evt_')},
+    case when ${isRare('failed', span)} then 'payment.reorged' else 'payment.confirmed' end,
+    json_build_object('paymentId', ${idSql('pay_')}, 'checkoutId', ${idSql('chk_')}, 'txHash', md5(n::text)),
+    ${timeSql(span)}
+  from ${numbers(range)}`
+
+const insertAudit: Insert = ({ workspaceId }, span, range) => `
+  insert into audit_log (workspace_id, id, created_at, actor, action, target)
+  select '${workspaceId}', ${idSql('aud_')}, ${timeSql(span)}, 'operator', 'member.added', ${idSql('mem_')}
+  from ${numbers(range)}`
+
+/** What a merchant exports. A number above those of the span gives a record that is newer than all of them. */
+export const insertExported = {
+  payments: (shop, span, range) => insertPayments(shopPayments(shop, span), span, range),
+  invoices: insertInvoices,
+} satisfies Record<string, Insert>
+
+const inserts: Record<string, Insert> = {
+  customers: insertCustomers,
+  products: insertProducts,
+  checkouts: insertCheckouts,
+  invoices: insertInvoices,
+  subscriptions: insertSubscriptions,
+  events: insertEvents,
+  'audit log': insertAudit,
+}
+
+const insertDeliveries = ({ workspaceId }: Scope, endpointId: string, span: Span, range: Range): string => `
+  insert into webhook_deliveries (workspace_id, livemode, id, endpoint_id, event_id, event_type, status, attempt_count,
+    http_status, latency_ms, delivered_at, created_at)
+  select '${workspaceId}', false, ${idSql('whd_')}, '${endpointId}', ${idSql('evt_')}, 'payment.confirmed',
+    'succeeded', 1, 200, 12, ${timeSql(span)}, ${timeSql(span)}
+  from ${numbers(range)}`
+
+const insertLinks: Insert = ({ workspaceId }, span, range) => `
+  insert into payment_links (workspace_id, livemode, id, hosted_token, description, amount_minor, open_amount, currency,
+    chain, token, success_url, active, created_at)
+  select '${workspaceId}', false, ${idSql('plink_')}, 'link_' || n, 'One blue mug', 1999, false, 'USD', 'base', 'USDC',
+    '', n % 2 = 0, ${timeSql(span)}
+  from ${numbers(range)}`

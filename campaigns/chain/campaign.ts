@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { createCleanup } from '../../bench/cleanup.ts'
-import { administer, startDatabase } from '../../bench/processes/database.ts'
-import { createContext } from '../../packages/server/src/create-context.ts'
-import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
-import { type createTestContext, testConfig } from '../../packages/server/src/testing/context.ts'
+import { startDatabase } from '../../bench/processes/database.ts'
+import { openOn } from '../open-on.ts'
 import { tellStory } from './tell-story.ts'
 
 const help = `npm run campaign -- chain [options]
@@ -15,27 +11,6 @@ const help = `npm run campaign -- chain [options]
   --seeds <a>-<b>  which stories (default 1-100); each has a chain and a database of its own
   --actions <n>    how long a story is (default 60)
 `
-
-/** Opens contexts on a server, each on a database of its own, which is dropped at the end. */
-const openOn =
-  (serverUrl: string): typeof createTestContext =>
-  async ({ config = {}, clock } = {}) => {
-    const name = `story_${randomBytes(6).toString('hex')}`
-    await administer(serverUrl, `create database ${name}`)
-    const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-    await migrateDatabase(databaseUrl)
-    const { context, close } = await createContext({
-      ...{ config: testConfig(config), databaseUrl, log: pino({ level: 'silent' }) },
-      ...(clock === undefined ? {} : { clock }),
-    })
-    return {
-      ...{ context, databaseUrl },
-      async close() {
-        await close()
-        await administer(serverUrl, `drop database ${name} with (force)`)
-      },
-    }
-  }
 
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts'
+import { routeByOperation } from './routes.ts'
 import type { Answer } from './wire.ts'
 
 /** What was sent on one connection, and what came back. */
@@ -12,6 +13,8 @@ export type Findings = {
   answers: number
   statuses: Map<number, number>
   operations: Set<string>
+  /** Those that were answered with success. */
+  succeeded: Set<string>
   faults: Map<string, Fault>
 }
 
@@ -20,6 +23,7 @@ export const newFindings = (): Findings => ({
   answers: 0,
   statuses: new Map(),
   operations: new Set(),
+  succeeded: new Set(),
   faults: new Map(),
 })
 
@@ -42,12 +46,19 @@ export const addFault = (findings: Findings, what: string, sent: Sent | null): v
 }
 
 /** Lines for people: the counts, then each kind of fault with what to read and what to send again. */
-export const describeFindings = ({ requests, answers, statuses, operations, faults }: Findings): string[] => [
-  `${requests} requests, ${answers} answers, ${operations.size} operations reached`,
-  ...[...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `  ${status}  ${count}`),
+export const describeFindings = ({ faults, ...found }: Findings): string[] => [
+  `${found.requests} requests, ${found.answers} answers, ${found.operations.size} operations reached`,
+  `never answered with success: ${unsuccessful(found).join(', ') || 'none'}`,
+  ...[...found.statuses]
+    .sort(([left], [right]) => left - right)
+    .map(([status, count]) => `  ${status}  ${count}`),
   faults.size === 0 ? 'no faults' : `${faults.size} kinds of faults:`,
   ...[...faults.values()].sort((left, right) => right.count - left.count).flatMap(describeFault),
 ]
+
+/** The contract's operations that no request has made succeed. */
+const unsuccessful = ({ succeeded }: Pick<Findings, 'succeeded'>): string[] =>
+  [...routeByOperation.keys()].filter((operation) => !succeeded.has(operation))
 
 const describeFault = ({ what, count, sent }: Fault): string[] => [
   `\n${count} × ${what}`,

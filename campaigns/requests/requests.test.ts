@@ -15,8 +15,8 @@ afterAll(async () => {
   await context.close()
 })
 
-test('3,000 hostile requests get answers that the contract names, and none is a fault of the server', async () => {
-  const findings = await sendRequests(world, { count: 3_000, seed: 20_261_120 })
+test('5,000 hostile requests get answers that the contract names, and none is a fault of the server', async () => {
+  const findings = await sendRequests(world, { count: 5_000, seed: 20_261_120 })
   expect([...findings.faults.keys()], describeFindings(findings).join('\n')).toEqual([])
   // A server that refuses everything would pass, too.
   const { statuses, operations } = findings

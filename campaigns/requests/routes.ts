@@ -28,6 +28,7 @@ export type JsonSchema = {
   minimum?: number
   maximum?: number
   pattern?: string
+  format?: string
 }
 
 const toJsonSchema = (schema: unknown): JsonSchema | null =>
@@ -77,9 +78,9 @@ export const sessionPaths = [
 ] as const
 
 /** Pages for buyers, which answer HTML whatever happens. */
-export const pagePaths = ['/pay/:token', '/checkout/:token', '/i/:token'] as const
+export const pagePaths = ['/pay/:token', '/checkout/:token', '/i/:token', '/s/:token'] as const
 
-export const isPageTarget = (target: string): boolean => /^\/(pay|checkout|i)(?:[/?]|$)/.test(target)
+export const isPageTarget = (target: string): boolean => /^\/(pay|checkout|i|s)(?:[/?]|$)/.test(target)
 
 /** Paths beside the API that answer documents. */
 export const documentPaths = ['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js'] as const

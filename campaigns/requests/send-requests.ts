@@ -94,7 +94,9 @@ const judgeLog = async (world: World, all: readonly Sent[], findings: Findings):
     for (const answer of sent.answers) {
       const requestId = answer.headers.get('x-request-id')
       if (requestId === undefined) continue
-      const what = judgeLogged(answer, lines.get(requestId), sent.drafts)
+      const line = lines.get(requestId)
+      if (line?.operation !== undefined && answer.status < 400) findings.succeeded.add(line.operation)
+      const what = judgeLogged(answer, line, sent.drafts)
       if (what !== null) addFault(findings, what, sent)
     }
 }

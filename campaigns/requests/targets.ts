@@ -27,11 +27,19 @@ const strangeSegment = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }).map(encode), weight: 1 },
 )
 
-/** A parameter of one name stands for records of several kinds. */
-const knownName = (name: string, path: string): string => {
-  if (path.includes('/pay/')) return 'linkToken'
-  return path.includes('/payment_links/') ? 'paymentLink' : name.replace(/Id$/, '')
-}
+/** What stands in paths for records of several kinds, by the part of the path before it. */
+const kinds: readonly (readonly [before: string, name: string])[] = [
+  ['/payment_links/', 'paymentLink'],
+  ['/commissions/', 'commission'],
+  ['/checkouts/', 'checkout'],
+  ['/subscriptions/', 'subscription'],
+  ['/pay/', 'linkToken'],
+  ['/i/', 'invoiceToken'],
+  ['/s/', 'subscriptionToken'],
+]
+
+const knownName = (name: string, path: string): string =>
+  kinds.find(([before]) => path.includes(`${before}:${name}`))?.[1] ?? name.replace(/Id$/, '')
 
 /** Ids by the name of the parameter; the server fills in those that it has. */
 const idFor = (name: string, path: string): fc.Arbitrary<string> => {
@@ -89,6 +97,10 @@ const strangeQueries = [
   'limit=%EF%BC%91',
 ] as const
 
+/** Whether a value stands for an id that the server fills in. */
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && /^\{[a-z]+:\w+\}$/.test(value)
+
 export const queryFor = (schema: JsonSchema | null): fc.Arbitrary<string> => {
   const shaped =
     schema === null
@@ -97,7 +109,7 @@ export const queryFor = (schema: JsonSchema | null): fc.Arbitrary<string> => {
           Object.entries(value as object)
             .map(
               ([name, one]) =>
-                `${encode(name)}=${encode(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`,
+                `${encode(name)}=${isName(one) ? one : encode(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`,
             )
             .join('&'),
         )

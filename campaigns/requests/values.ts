@@ -90,17 +90,36 @@ const ofType = (schema: JsonSchema, definitions: Record<string, JsonSchema>): fc
   if (type === 'null') return fc.constant(null)
   if (type === 'object')
     return fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+  if (schema.format === 'email') return fc.constantFrom('a@b.example', 'buyer@a.example', 'ada@', '')
   return fc.oneof(fc.constantFrom<unknown>('Ada', 'a@b.example', 'GB', 'USD'), fc.string({ maxLength: 30 }))
 }
 
-/** An id in a body mostly means something that is there. */
-const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  /^(customer|product|price|wallet)Id$/.test(name)
-    ? fc.oneof({ arbitrary: fc.constant(`{id:${name.slice(0, -2)}}`), weight: 3 }, otherwise)
-    : otherwise
+/** The one network and token that the server has a wallet for. */
+const offered: Readonly<Record<string, string>> = { chain: 'base', token: 'USDC', currency: 'USD' }
+
+/** What is there, by the name of the field that means it. */
+const existing = (name: string): string | undefined => {
+  if (name === 'workspaceId') return '{workspace:own}'
+  const [, kind] = /^(customer|product|price|wallet|checkout|invoice|subscription)Id$/.exec(name) ?? []
+  return kind === undefined ? offered[name] : `{id:${kind}}`
+}
+
+/** A field mostly means something that is there. */
+const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  const known = existing(name)
+  return known === undefined
+    ? otherwise
+    : fc.oneof({ arbitrary: fc.constant(known), weight: 3 }, { arbitrary: otherwise, weight: 1 })
+}
+
+/** An example that the contract gives, of what is there. */
+const referringExample = (example: unknown): object =>
+  Object.fromEntries(
+    Object.entries(example as object).map(([name, value]) => [name, existing(name) ?? withoutName(value)]),
+  )
 
 const objectOf = (
-  { properties = {}, required = [] }: JsonSchema,
+  { properties = {}, required = [], examples = [] }: JsonSchema,
   definitions: Record<string, JsonSchema>,
 ): fc.Arbitrary<unknown> => {
   const fields = Object.fromEntries(
@@ -115,6 +134,8 @@ const objectOf = (
   const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
   return fc.oneof(
     { arbitrary: whole, weight: 20 },
+    // What makes sense as a whole: hardly any random choice of fields does.
+    ...examples.map((example) => ({ arbitrary: fc.constant(referringExample(example)), weight: 10 })),
     // One field that is something else, left out, or unknown.
     {
       arbitrary: fc

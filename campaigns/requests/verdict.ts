@@ -21,6 +21,8 @@ export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): str
     !odd &&
     // Whoever goes on sending a body that was refused for its size loses the connection after a megabyte.
     answers.at(-1)?.status !== 413 &&
+    // Nothing is answered after a stream, whose reader leaves.
+    !answers.some(isStream) &&
     answers.every(({ headers }) => headers.get('connection') !== 'close')
   )
     return ['fewer answers than requests']
@@ -54,6 +56,9 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   return null
 }
 
+const isStream = ({ headers }: Answer): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true
+
 const isPage = ({ headers, body }: Answer): boolean =>
   headers.get('content-type') === 'text/html; charset=utf-8' &&
   body.toString('utf8').startsWith('<!doctype html>')
@@ -80,7 +85,10 @@ export const judgeLogged = (
   const schema = route.successes[status]
   const type = headers.get('content-type') ?? ''
   if (type.startsWith('text/csv')) return route.metadata.csv === true ? null : `${operation}: CSV`
+  if (isStream(answer)) return route.metadata.stream === true ? null : `${operation}: a stream`
   if (!whole) return `${operation}: the answer breaks off`
+  const { contentType } = route.metadata
+  if (contentType !== undefined) return type.startsWith(contentType) ? null : `${operation}: ${type}`
   return isSchema(schema) && !schema.safeParse(parseJson(body)).success
     ? `${operation}: ${status} against its schema`
     : null

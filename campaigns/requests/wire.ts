@@ -27,7 +27,11 @@ export const exchange = (
       socket.destroy()
     }, patienceMs)
     if (odd) socket.setTimeout(quietMs, () => socket.end())
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      // A stream goes on until its reader leaves.
+      if (isStream(Buffer.concat(chunks))) socket.end()
+    })
     // The server closes what it refuses while it is still being sent to.
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -37,6 +41,8 @@ export const exchange = (
     socket.on('end', () => socket.end())
     socket.write(bytes)
   })
+
+const isStream = (received: Buffer) => received.includes('content-type: text/event-stream')
 
 export const mannerOf = (drafts: readonly Draft[]) => ({
   methods: drafts.map(({ method }) => method),

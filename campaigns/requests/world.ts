@@ -6,6 +6,7 @@ import { startService } from '../../packages/server/src/service.ts'
 import { setUp } from '../../packages/server/src/setup/index.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../packages/server/src/testing/checkouts.ts'
 import type { Names } from './draft.ts'
+import { filledNames, fillShop, type Shop } from './shop.ts'
 
 /** The server that is asked, people and things in it, and what it wrote to its log. */
 
@@ -28,6 +29,7 @@ export type World = {
 }
 
 const password = 'correct horse battery staple'
+const walletAddress = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** What such a server is configured with: allowances are out of the way, and answers are held against the contract. */
 export const hostileConfig = (): Config => ({
@@ -65,7 +67,7 @@ export const openWorld = async (context: Context): Promise<World> => {
   const wallet = await insertVerifiedWallet(
     context,
     { workspaceId: own.workspaceId, livemode: false },
-    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    walletAddress,
   )
   const service = await startService(context, ['api'])
   const origin = service.address ?? ''
@@ -108,9 +110,10 @@ export const openWorld = async (context: Context): Promise<World> => {
     'origin:public': publicBaseUrl,
     'id:wallet': wallet,
   }
-  const shop = { origin, workspaceId: own.workspaceId, key: full }
+  const shop: Shop = { context, origin, workspaceId: own.workspaceId, key: full, walletAddress }
+  await takeAffiliates(context, own.workspaceId)
   let filled = await fillShop(shop, {})
-  for (const name of ['customer', 'product', 'price', 'id', 'token', 'endpoint', 'linkToken'])
+  for (const name of filledNames)
     if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
   const refresh = async (): Promise<Names> => {
     filled = await fillShop(shop, filled)
@@ -132,6 +135,15 @@ export const openWorld = async (context: Context): Promise<World> => {
   }
 }
 
+/** Lets sales accrue commissions. */
+const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<void> => {
+  await db
+    .updateTable('workspaces')
+    .set({ affiliate_enabled: true, affiliate_basis_points: 1_000 })
+    .where('id', '=', workspaceId)
+    .execute()
+}
+
 type NewMember = { workspaceId: string; userId: string; role: 'admin' | 'viewer' }
 
 const addMember = async (context: Context, { workspaceId, userId, role }: NewMember): Promise<void> => {
@@ -147,7 +159,7 @@ const addMember = async (context: Context, { workspaceId, userId, role }: NewMem
     .execute()
 }
 
-type Managed = Shop & { cookie: string; publicBaseUrl: string; calls: number }
+type Managed = Pick<Shop, 'origin' | 'workspaceId'> & { cookie: string; publicBaseUrl: string; calls: number }
 
 /** Ids of a spare key, an invitation and a member, as far as the admin's session may have them made. */
 const managePeople = async ({
@@ -179,48 +191,4 @@ const managePeople = async ({
   return Object.fromEntries(
     Object.entries(ids).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
-}
-
-type Shop = { origin: string; workspaceId: string; key: string }
-
-/** Something of each kind, so that ids in paths are not all unknown; as far as earlier requests let it be made. */
-const fillShop = async ({ origin, workspaceId, key }: Shop, known: Names): Promise<Names> => {
-  const create = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
-    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    })
-    const answer = (await response.json()) as Record<string, unknown>
-    return response.status < 300 ? answer : null
-  }
-  const names: Record<string, string> = { ...known }
-  const note = (name: string, answer: Record<string, unknown> | null, within: string) => {
-    const id = answer?.id ?? (answer?.[within] as { id?: string } | undefined)?.id
-    if (typeof id === 'string') names[`id:${name}`] = id
-  }
-  note('customer', await create('customers', { email: 'buyer@a.example' }), 'customer')
-  note('product', await create('products', { name: 'Tea' }), 'product')
-  const price = { amount: 500, currency: 'USD', interval: 'month' }
-  note('price', await create(`products/${names['id:product']}/prices`, price), 'price')
-  const lineItems = [{ description: 'Tea', quantity: 2, unitAmountMinor: 250 }]
-  const bill = { customerId: names['id:customer'], chain: 'base', token: 'USDC', lineItems }
-  note('invoice', await create('invoices', bill), 'invoice')
-  const checkout = await create('checkouts', { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' })
-  note('id', checkout, 'checkout')
-  const hostedUrl = checkout?.hostedUrl
-  if (typeof hostedUrl === 'string') names['id:token'] = hostedUrl.slice(hostedUrl.lastIndexOf('/') + 1)
-  const link = { amount: 500, chain: 'base', token: 'USDC', description: 'Tea' }
-  const made = (await create('payment_links', link))?.paymentLink as { id: string; url: string } | undefined
-  if (made !== undefined) {
-    names['id:paymentLink'] = made.id
-    names['id:linkToken'] = made.url.slice(made.url.lastIndexOf('/') + 1)
-  }
-  const endpoint = { url: 'https://93.184.215.14/hooks', events: ['*'] }
-  note('endpoint', await create('webhook_endpoints', endpoint), 'endpoint')
-  return names
 }

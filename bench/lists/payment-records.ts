@@ -1,0 +1,91 @@
+import type { Scope } from '../../packages/server/src/context.ts'
+import { idOf, idSql, isNewest, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
+
+export type Merchants = {
+  /** Credited and screened payments, with few of any other kind, and all other records. */
+  shop: Scope
+  /** Payments that belong to no checkout and were never screened, with few of any other kind. */
+  treasury: Scope
+}
+
+/** Workspaces with a hundred payments each, so that the database does not take every workspace for a large one. */
+export const otherWorkspaces = 500
+
+/** Each customer has so many records of a kind, more than a page, however many records there are. */
+const recordsOfCustomer = 50
+
+/** SQL: the customer of a record. Customers pay in turn. */
+export const payerSql = ({ rows }: Span) => idSql('cus_', `n % ${Math.floor(rows / recordsOfCustomer)} + 1`)
+
+/** The workspace and the kinds of payments, each as SQL of the number `n`. */
+export type PaymentKind = {
+  prefix: string
+  workspace: string
+  status: string
+  outcome: string
+  verdict: string
+  provider: string
+}
+
+export const shopPayments = ({ workspaceId }: Scope, span: Span): PaymentKind => ({
+  prefix: '0',
+  workspace: `'${workspaceId}'`,
+  status: `case when ${isNewest(span)} then 'pending' when ${isRare('failed', span)} then 'failed'
+    when ${isRare('refunded', span)} then 'refunded' else 'confirmed' end`,
+  outcome: `case when ${isRare('unmatched', span)} then 'unmatched' else 'credited' end`,
+  verdict: `case when ${isRare('flagged', span)} then 'screened_flagged' when ${isRare('notScreened', span)}
+    then 'not_screened' when ${isRare('screenError', span)} then 'screen_error' else 'screened_clean' end`,
+  provider: `case when ${isRare('notScreened', span)} then null else 'deny-list' end`,
+})
+
+export const treasuryPayments = ({ workspaceId }: Scope, span: Span): PaymentKind => ({
+  prefix: '1',
+  workspace: `'${workspaceId}'`,
+  status: `'confirmed'`,
+  outcome: `case when ${isRare('unmatched', span)} then 'credited' else 'unmatched' end`,
+  verdict: `case when ${isRare('flagged', span)} then 'screened_clean' else 'not_screened' end`,
+  provider: `case when ${isRare('flagged', span)} then 'deny-list' end`,
+})
+
+export const otherPayments: PaymentKind = {
+  prefix: '2',
+  workspace: `'ws_' || lpad((n % ${otherWorkspaces})::text, 26, '0')`,
+  status: `'confirmed'`,
+  outcome: `'credited'`,
+  verdict: `'screened_clean'`,
+  provider: `'deny-list'`,
+}
+
+const attribution = JSON.stringify({
+  rule: 'exact_amount',
+  reason: 'The amount is the one reserved for the checkout.',
+  candidateCheckoutIds: [idOf('chk', 1)],
+})
+
+/** SQL that inserts payments of a kind, each with its transfer. */
+export const insertPayments = (
+  { prefix, workspace, status, outcome, verdict, provider }: PaymentKind,
+  span: Span,
+  range: Range,
+): string => `
+  with transfer as (
+    insert into transfers (id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number,
+      block_hash, block_time, state, witnessed)
+    select ${idSql(`trf_${prefix}`)}, 'base', false, '0x' || lpad('${prefix}' || lpad(n::text, 63, '0'), 64, '0'),
+      n % 50, 'USDC', '0x' || lpad((n % 1000)::text, 40, '0'), '0x' || lpad('${prefix}', 40, 'a'), 19990042, n / 10,
+      '0x' || lpad((n / 10)::text, 64, '0'), ${timeSql(span)}, 'confirmed', true
+    from ${numbers(range)}
+  )
+  insert into payments (workspace_id, livemode, id, transfer_id, payer_key, customer_id, checkout_id, wallet_id,
+    amount_minor, fee_minor, net_minor, currency, description, status, outcome, screening_verdict, screening_provider,
+    attribution, target_amount_base, fully_settled, confirmed_at, created_at)
+  select workspace, false, ${idSql(`pay_${prefix}`)}, ${idSql(`trf_${prefix}`)},
+    '0x' || lpad((n % 1000)::text, 40, '0'),
+    case when outcome = 'credited' then ${payerSql(span)} end,
+    case when outcome = 'credited' then ${idSql('chk_')} end, ${idSql('wlt_', '1')}, 1999, 0, 1999, 'USD',
+    'One blue mug', status, outcome, verdict, provider, '${attribution}'::jsonb, 19990042, true, created_at, created_at
+  from (
+    select n, ${workspace} as workspace, ${status} as status, ${outcome} as outcome, ${verdict} as verdict,
+      ${provider} as provider, ${timeSql(span)} as created_at
+    from ${numbers(range)}
+  ) as payment`

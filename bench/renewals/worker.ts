@@ -1,0 +1,27 @@
+/** One worker: bills what is due in a process of its own, batch by batch, until nothing is. */
+import type { Context } from '../../packages/server/src/context.ts'
+import { runDueSteps } from '../../packages/server/src/resources/subscriptions/run-steps.ts'
+import { createCleanup } from '../cleanup.ts'
+import { answerCalls } from '../processes/answer.ts'
+import { openContext } from '../processes/database.ts'
+
+let context: Context
+const cleanup = createCleanup()
+
+/** Connects, and warms what a worker that runs for a while has compiled: a look at what is due in an empty database. */
+const open = async ({ databaseUrl, warmUrl }: { databaseUrl: string; warmUrl: string }): Promise<void> => {
+  await billAll(await openContext(cleanup, warmUrl))
+  context = await openContext(cleanup, databaseUrl)
+  await context.db.selectFrom('subscriptions').select('id').limit(1).execute()
+}
+
+const billAll = async (within: Context): Promise<number> => {
+  let billed = 0
+  for (let count = 1; count > 0; billed += count) count = await runDueSteps(within)
+  return billed
+}
+
+const methods = { open, bill: () => billAll(context), close: () => cleanup.run() }
+export type WorkerMethods = typeof methods
+
+answerCalls(methods)

@@ -1,0 +1,110 @@
+/** What happens next in a story, and when. */
+import { dayMs } from './calendar.ts'
+import { type Habit, type Life, plans, type Story } from './lives.ts'
+import { invoiceAt, type Model, type PaidBy, type Plan, subscriptionAt } from './model.ts'
+import type { Operation } from './operations.ts'
+
+export type Entry = {
+  at: number
+  /** The operation to try then; null where the occasion is gone. */
+  operation(model: Model): Operation | null
+}
+
+const planAt = (index: number): Plan => plans[index] ?? { name: 'none', amount: 0, interval: 'month' }
+
+export type Agenda = {
+  next(): Entry | undefined
+  take(): Entry | undefined
+  /** The moment of the first thing to do about the invoices that the model has told of and that are not entered yet. */
+  firstOfNew(model: Model): number
+  /** Enters what is to be done about those invoices. */
+  enterNew(model: Model): void
+}
+
+/** The entries of a story, of which more come as invoices are made. */
+export const createAgenda = ({ startsAt, lives }: Story): Agenda => {
+  const entries: Entry[] = []
+  let entered = 0
+  /** The lives in the order in which their subscriptions begin. */
+  const begun = lives.toSorted((one, other) => one.startsAfterMs - other.startsAfterMs)
+  const add = (entry: Entry) => {
+    const place = entries.findIndex(({ at }) => at > entry.at)
+    entries.splice(place < 0 ? entries.length : place, 0, entry)
+  }
+  for (const [key, life] of begun.entries()) for (const entry of entriesOf(life, key, startsAt)) add(entry)
+
+  const entriesOfNew = (model: Model): Entry[] =>
+    model.told
+      .filter(({ type, key: number }) => type === 'invoice.created' && number > entered)
+      .flatMap(({ key: number, at }) => {
+        const { of } = invoiceAt(model, number)
+        if (of === null) return []
+        const { habits } = begun[of] as Life
+        const habit = habits[number % habits.length] as Habit
+        return entriesForInvoice(habit, of, { number, at })
+      })
+  return {
+    next: () => entries[0],
+    take: () => entries.shift(),
+    firstOfNew: (model) => Math.min(...entriesOfNew(model).map(({ at }) => at)),
+    enterNew(model) {
+      for (const entry of entriesOfNew(model)) add(entry)
+      entered = model.invoices.length
+    },
+  }
+}
+
+const entriesOf = (life: Life, key: number, startsAt: number): Entry[] => {
+  const { customer, trialDays, startsAfterMs, acts } = life
+  const createdAt = startsAt + startsAfterMs
+  let at = createdAt
+  return [
+    { at, operation: () => ({ do: 'create', customer, plan: planAt(life.plan), trialDays }) },
+    ...acts.map(({ do: what, afterMs, plan }): Entry => {
+      at += afterMs
+      const operation: Operation =
+        what === 'change plan' ? { do: what, key, plan: planAt(plan) } : { do: what, key }
+      return { at, operation: () => operation }
+    }),
+  ]
+}
+
+/** Tries an operation only while the invoice is the subscription's unpaid one. */
+const whileOpen = (key: number, number: number, operation: Operation) => (model: Model) =>
+  subscriptionAt(model, key).openInvoice === number ? operation : null
+
+const whilePaid = (key: number, number: number, operation: Operation) => (model: Model) =>
+  subscriptionAt(model, key).beforePayment?.number === number ? operation : null
+
+const entriesForInvoice = (
+  { do: what, afterMs }: Habit,
+  key: number,
+  { number, at: madeAt }: { number: number; at: number },
+): Entry[] => {
+  const at = madeAt + afterMs
+  const pay = (by: PaidBy, cents: number | null): Entry['operation'] =>
+    whileOpen(key, number, { do: 'pay', key, cents, by })
+  const later = at + dayMs / 3
+  switch (what) {
+    case 'nothing':
+      return []
+    case 'void':
+      return [{ at, operation: whileOpen(key, number, { do: 'void', key }) }]
+    case 'pay':
+      return [{ at, operation: pay('credit', null) }]
+    case 'pay in parts':
+      return [
+        { at, operation: pay('credit', 300) },
+        { at: later, operation: pay('credit', null) },
+      ]
+    case 'pay by transfer':
+      return [{ at, operation: pay('transfer', null) }]
+    case 'lose payment':
+    case 'lose and find payment': {
+      const lost: Entry = { at: later, operation: whilePaid(key, number, { do: 'lose payment', key }) }
+      const found = whilePaid(key, number, { do: 'restore payment', key })
+      const entries = [{ at, operation: pay('transfer', null) }, lost]
+      return what === 'lose payment' ? entries : [...entries, { at: later + dayMs / 2, operation: found }]
+    }
+  }
+}

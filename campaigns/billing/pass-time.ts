@@ -1,0 +1,107 @@
+/** What time makes due in the model. */
+import { dunningOf } from './calendar.ts'
+import {
+  changeInvoice,
+  copyModel,
+  invoiceAt,
+  type Model,
+  type ModelSubscription,
+  subscriptionAt,
+} from './model.ts'
+import { beginAnew, beginNext, endSubscription } from './periods.ts'
+import { followCustomer, tellInvoice, tellSubscription } from './tell.ts'
+
+type Step = 'end' | 'end trial' | 'bill' | 'miss' | 'remind' | 'exhaust'
+type DueStep = { at: number; step: Step }
+type Next = { key: number; id: string; due: DueStep }
+
+/** What time does next to a subscription, and when; null where time does nothing. */
+export const nextStep = (one: ModelSubscription): DueStep | null => {
+  if (one.status === 'canceled') return null
+  const after = one.status === 'paused' ? null : nextOfRunning(one)
+  if (!one.isEnding || one.canceledAt === null) return after
+  // A period that ends begins no other.
+  return after === null || one.canceledAt <= after.at ? { at: one.canceledAt, step: 'end' } : after
+}
+
+const nextOfRunning = (one: ModelSubscription): DueStep => {
+  if (one.isInTrial) return { at: one.period.end, step: 'end trial' }
+  if (one.openInvoice === null) return { at: one.paidUntil, step: 'bill' }
+  if (one.pastDueAt === null) return { at: one.dueAt, step: 'miss' }
+  const steps = dunningOf(one.plan.interval)
+  const step = one.reminders < steps.length - 1 ? 'remind' : 'exhaust'
+  return { at: one.pastDueAt + (steps[one.reminders] ?? Number.NaN), step }
+}
+
+/** Makes an invoice past due, and tells it the first time. */
+const fallDue = (model: Model, number: number): void => {
+  const { wasPastDue } = invoiceAt(model, number)
+  changeInvoice(model, number, { status: 'past_due', wasPastDue: true })
+  if (!wasPastDue) tellInvoice(model, number, 'past_due')
+}
+
+const missRenewal = (model: Model, key: number): void => {
+  const one = subscriptionAt(model, key)
+  one.status = 'past_due'
+  one.pastDueAt = model.now
+  one.reminders = 0
+  tellSubscription(model, key, 'past_due')
+  followCustomer(model, one.customer)
+}
+
+const runStep = (model: Model, key: number, step: Step): void => {
+  const one = subscriptionAt(model, key)
+  const { openInvoice } = one
+  if (step === 'end') {
+    endSubscription(model, key, one.cancelReason)
+    return
+  }
+  if (step === 'end trial') {
+    beginAnew(model, key, 'trial_ended')
+    return
+  }
+  if (step === 'bill') {
+    beginNext(model, key)
+    return
+  }
+  if (openInvoice === null) throw new Error(`The step "${step}" needs an unpaid invoice.`)
+  if (step === 'exhaust') {
+    endSubscription(model, key, 'dunning_exhausted')
+    return
+  }
+  if (step === 'remind') {
+    one.reminders += 1
+    tellInvoice(model, openInvoice, 'reminder_sent')
+    return
+  }
+  fallDue(model, openInvoice)
+  missRenewal(model, key)
+}
+
+const isBefore = (one: Next, other: Next): boolean =>
+  one.due.at < other.due.at || (one.due.at === other.due.at && one.id < other.id)
+
+/** What is due first of all subscriptions; steps of one moment go by their ids. */
+const findNext = (model: Model, to: number): Next | null => {
+  let next: Next | null = null
+  for (const [key, one] of model.subscriptions.entries()) {
+    const due = nextStep(one)
+    if (due === null || due.at > to) continue
+    const found = { key, id: one.id, due }
+    if (next === null || isBefore(found, next)) next = found
+  }
+  return next
+}
+
+/** The model at a later moment: what is due until then is done in the order of the moments, each at its own. */
+export const passTime = (before: Model, to: number): Model => {
+  const model = copyModel(before)
+  for (;;) {
+    const next = findNext(model, to)
+    if (next === null) break
+    model.now = next.due.at
+    runStep(model, next.key, next.due.step)
+  }
+  model.now = to
+  return model
+}

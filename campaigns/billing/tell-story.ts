@@ -1,0 +1,101 @@
+import { checkInvariants } from '../../packages/server/src/testing/billing/invariants.ts'
+import type { BillingWorld } from '../../packages/server/src/testing/billing/world.ts'
+import { type Agenda, createAgenda, type Entry } from './agenda.ts'
+import { compareAll, compareEvents, compareSubscription } from './compare.ts'
+import { type Driver, startDriver } from './driver.ts'
+
+import { plans, type Story } from './lives.ts'
+import { emptyModel, type Model } from './model.ts'
+import { type Operation, operate } from './operations.ts'
+import { passTime } from './pass-time.ts'
+
+export type Ending = {
+  faults: string[]
+  /** What was done, the last first, as far as it helps to see how a fault came about. */
+  log: string[]
+  advances: number
+  operations: number
+  invoices: number
+}
+
+type Telling = { driver: Driver; model: Model; log: string[]; advances: number; operations: number }
+
+/** Tells a story to the service and to the model, and compares them after each step; stops where they differ. */
+export const tellStory = async (
+  world: BillingWorld,
+  story: Story,
+  { lengthMs, onProgress }: { lengthMs: number; onProgress?: (at: number) => void },
+): Promise<Ending> => {
+  const customers = Math.max(0, ...story.lives.map(({ customer }) => customer)) + 1
+  const { startsAt } = story
+  const driver = await startDriver(world, { startsAt, plans, customers })
+  const telling: Telling = {
+    ...{ driver, model: emptyModel(startsAt, customers), log: [], advances: 0, operations: 0 },
+  }
+  const ending = (faults: string[]): Ending => {
+    const { log, advances, operations, model } = telling
+    return { faults, log, advances, operations, invoices: model.invoices.length }
+  }
+  const agenda = createAgenda(story)
+  const end = startsAt + lengthMs
+  for (;;) {
+    const entry = agenda.next()
+    const at = Math.min(entry?.at ?? end, end)
+    const { reached, made } = await advanceTo(telling, story, { at, agenda })
+    if (made.length > 0) return ending(made)
+    onProgress?.(reached)
+    if (reached < at) continue
+    if (entry === undefined || entry.at >= end) break
+    const faults = await act(telling, agenda.take() as Entry, agenda)
+    if (faults.length > 0) return ending(faults)
+  }
+  return ending([
+    ...(await compareAll(driver, telling.model)),
+    ...(await checkInvariants(world.api.context.db, driver.shop.scope.workspaceId)),
+  ])
+}
+
+/** Moves time towards a moment. It stops where something is to be done about an invoice that is made on the way. */
+const advanceTo = async (
+  telling: Telling,
+  { workers }: Story,
+  { at, agenda }: { at: number; agenda: Agenda },
+): Promise<{ reached: number; made: string[] }> => {
+  const { driver, log } = telling
+  const before: Model = { ...telling.model, told: [] }
+  if (at <= before.now) return { reached: at, made: [] }
+  const reached = Math.min(at, agenda.firstOfNew(passTime(before, at)))
+  telling.model = passTime(before, reached)
+  agenda.enterNew(telling.model)
+  const worker = workers[telling.advances % workers.length] ?? 'alone'
+  telling.advances += 1
+  log.push(`to ${new Date(reached).toISOString()} (${worker})`)
+  await driver.advance(reached, worker)
+  return { reached, made: await compareEvents(driver, telling.model.told) }
+}
+
+/** Does what the agenda says in the service and in the model, and compares what both say of it. */
+const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agenda): Promise<string[]> => {
+  const { driver, log } = telling
+  const before: Model = { ...telling.model, told: [] }
+  const operation = choose(before)
+  if (operation === null) return []
+  const wanted = operate(before, operation)
+  if (wanted.status === 422 && isOfChain(operation)) return []
+  telling.operations += 1
+  telling.model = wanted.model
+  log.push(JSON.stringify(operation))
+  const status = await driver.operate(before, operation)
+  agenda.enterNew(telling.model)
+  if (operation.do === 'create')
+    Object.assign(telling.model.subscriptions.at(-1) ?? {}, { id: driver.subscriptions.at(-1) })
+  const said = `${JSON.stringify(operation)} was answered ${status}, not ${wanted.status}`
+  const faults = status === wanted.status ? [] : [said]
+  faults.push(...(await compareEvents(driver, telling.model.told)))
+  const key = 'key' in operation ? operation.key : telling.model.subscriptions.length - 1
+  return [...faults, ...(await compareSubscription(driver, telling.model, key))]
+}
+
+/** Whether there is nothing to ask the service for where the model does not allow it. */
+const isOfChain = ({ do: what }: Operation): boolean =>
+  what === 'pay' || what === 'void' || what === 'lose payment' || what === 'restore payment'

@@ -1,0 +1,76 @@
+/** What the model's events say. */
+import { perMonth } from './calendar.ts'
+import {
+  type CustomerStatus,
+  invoiceAt,
+  type Model,
+  type ModelSubscription,
+  subscriptionAt,
+} from './model.ts'
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+
+export const mrrOf = ({ status, wasPaidOnce, plan }: ModelSubscription): number =>
+  wasPaidOnce && (status === 'active' || status === 'past_due') ? perMonth(plan.amount, plan.interval) : 0
+
+/** The next moment at which an invoice is made; undefined where none will be, unless something else happens first. */
+const nextBilling = (one: ModelSubscription): string | null | undefined => {
+  if (one.status === 'paused' || one.status === 'canceled' || one.isEnding) return undefined
+  if (one.openInvoice !== null) return iso(one.period.end)
+  return iso(one.paidUntil)
+}
+
+/** A subscription as the API shows it; what the specification leaves open is undefined. */
+export const showSubscription = (one: ModelSubscription): Record<string, unknown> => ({
+  status: one.status,
+  plan: one.plan.name,
+  pending: one.pending?.name ?? null,
+  amountMinor: one.plan.amount,
+  trialEndsAt: iso(one.trialEndsAt),
+  startedAt: iso(one.startedAt),
+  currentPeriodEnd: one.status === 'canceled' ? undefined : iso(one.paidUntil),
+  nextBillingDate: nextBilling(one),
+  canceledAt: iso(one.canceledAt),
+  cancelReason: one.cancelReason,
+  pausedAt: one.status === 'paused' ? iso(one.pausedAt) : undefined,
+  mrrMinor: mrrOf(one),
+})
+
+export const tellSubscription = (model: Model, key: number, type: string): void => {
+  const says = showSubscription(subscriptionAt(model, key))
+  model.told.push({ of: 'subscription', key, type: `subscription.${type}`, at: model.now, says })
+}
+
+export const showInvoice = (model: Model, number: number): Record<string, unknown> => {
+  const { of, amount, status } = invoiceAt(model, number)
+  return { number, of, amountMinor: amount, status }
+}
+
+export const tellInvoice = (model: Model, number: number, type: string): void => {
+  const says = showInvoice(model, number)
+  model.told.push({ of: 'invoice', key: number, type: `invoice.${type}`, at: model.now, says })
+}
+
+/** Tells that an invoice was drafted, and sent at once. */
+export const tellSent = (model: Model, number: number): void => {
+  const says = { ...showInvoice(model, number), status: 'draft' }
+  model.told.push({ of: 'invoice', key: number, type: 'invoice.created', at: model.now, says })
+  tellInvoice(model, number, 'sent')
+}
+
+const statusOfCustomer = (model: Model, customer: number): CustomerStatus => {
+  const own = model.subscriptions.filter((one) => one.customer === customer)
+  const living = own.filter(({ status }) => status !== 'canceled')
+  if (living.some(({ status }) => status === 'past_due')) return 'at_risk'
+  return own.length > 0 && living.length === 0 ? 'churned' : 'active'
+}
+
+/** Sets the status of a customer by its subscriptions, and tells a change. */
+export const followCustomer = (model: Model, customer: number): void => {
+  const status = statusOfCustomer(model, customer)
+  if (model.customers[customer] === status) return
+  model.customers[customer] = status
+  model.told.push({
+    ...{ of: 'customer', key: customer, type: 'customer.updated', at: model.now, says: { status } },
+  })
+}

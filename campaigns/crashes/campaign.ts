@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { createCleanup } from '../../bench/cleanup.ts'
+import { startDatabase } from '../../bench/processes/database.ts'
+import { openOn } from '../open-on.ts'
+import { runShop } from './run-shop.ts'
+
+const help = `npm run campaign -- crashes [options]
+
+  Four clients send random operations to one workspace, time included, while the processes of the API and of the worker
+  are killed; a client sends a request again, with its idempotency key, until it is answered. Then every answered
+  operation must have its events once, every event its deliveries, every number its invoice.
+  --seeds <a>-<b>   which runs (default 1-3); each has a database and processes of its own
+  --operations <n>  how many operations a run has (default 2000)
+  --kills <n>       how often a process is killed (default 20)
+`
+
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '1-3' },
+      operations: { type: 'string', default: '2000' },
+      kills: { type: 'string', default: '20' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stderr.write(help)
+    return 0
+  }
+  const [first = 1, last = first] = values.seeds.split('-').map(Number)
+  const [operations, kills] = [Number(values.operations), Number(values.kills)]
+  const cleanup = createCleanup()
+  const failed: number[] = []
+  try {
+    const open = openOn(await startDatabase(cleanup))
+    for (let seed = first; seed <= last; seed += 1) {
+      const onProgress = (answered: number) => {
+        if (answered % 200 === 0) process.stderr.write(`seed ${seed}: ${answered} answered\n`)
+      }
+      const ran = await runShop({ seed, operations, kills, open, onProgress })
+      if (ran.faults.length > 0) failed.push(seed)
+      const said = ran.faults.length === 0 ? 'no fault' : `faults:\n  ${ran.faults.join('\n  ')}`
+      process.stdout.write(
+        `seed ${seed}: ${ran.done} operations done, ${ran.kills} kills, ${ran.events} events, ${said}\n`,
+      )
+    }
+  } finally {
+    await cleanup.run()
+  }
+  const count = last - first + 1
+  process.stdout.write(`${count - failed.length} of ${count} seeds without a fault ${failed.join(' ')}\n`)
+  return failed.length === 0 ? 0 : 1
+}

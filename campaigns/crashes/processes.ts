@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../bench/processes/server.ts'
+import { type Program, runProgram } from '../../packages/server/src/testing/program.ts'
+
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+
+export type Part = 'api' | 'worker'
+
+/** The two processes of a deployment, each of which can be killed; it is started again at once. */
+export type Deployment = {
+  baseUrl: string
+  /** Kills a process and starts another in its place; `between` runs when neither is there. */
+  kill(part: Part, between: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+export const startDeployment = async (settings: Record<string, string>): Promise<Deployment> => {
+  const port = await freePort()
+  const start = (part: Part): Program =>
+    runProgram(main, [part], { ...settings, METRICS_PORT: '0', PORT: part === 'api' ? String(port) : '0' })
+  const running = { api: start('api'), worker: start('worker') }
+  await Promise.all(Object.values(running).map((program) => program.says('"msg":"started"')))
+  const end = async (part: Part) => {
+    process.kill(running[part].pid, 'SIGKILL')
+    await running[part].ended
+  }
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    async kill(part, between) {
+      await end(part)
+      await between()
+      running[part] = start(part)
+    },
+    async stop() {
+      await end('api')
+      await end('worker')
+    },
+  }
+}
+
+/** How long a client waits before it sends a request again that was not answered. */
+const againMs = 50
+
+export type Reply = { status: number; json: Record<string, unknown> }
+
+/** Sends a request until it is answered, as a client does that must not lose it: with the same idempotency key. */
+export const sendUntilAnswered = async (url: string, init: RequestInit): Promise<Reply> => {
+  const lastMs = performance.now() + 60_000
+  for (;;) {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: Error) => error)
+    const isUnderWay =
+      !(answer instanceof Error) && answer.status === 409 && answer.text.includes('Idempotency')
+    if (!(answer instanceof Error) && !isUnderWay)
+      return { status: answer.status, json: answer.text === '' ? {} : JSON.parse(answer.text) }
+    if (performance.now() > lastMs)
+      throw new Error(`${url} was not answered for a minute.`, { cause: answer })
+    await delay(againMs)
+  }
+}
