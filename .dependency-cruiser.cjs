@@ -122,7 +122,7 @@ module.exports = {
         path: server,
         pathNot: [tests, `${server}mechanisms/chains/(evm|solana|tron)/`, `${server}emulator/`],
       },
-      to: { path: 'node_modules/(viem|@solana|tronweb)/' },
+      to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },
     {
       name: 'nobody-imports-tests-or-the-emulator',

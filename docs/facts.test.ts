@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import {
-  contract,
   defaultConfirmations,
   type EvmChain,
   errorCodes,
   evmChains,
   idempotency,
-  type Route,
   sessionCookie,
   webhookDelivery,
   webhookSignature,
@@ -99,7 +97,7 @@ describe('the guides agree with the contract on', () => {
 /** What a reader sets: what the SDK reads, then what programs of the guides and examples read besides. */
 const variables = new Set([
   ...['API_KEY', 'WORKSPACE_ID', 'BASE_URL', 'WEBHOOK_SECRET'],
-  ...['SESSION', 'RPC_URL', 'PAYER_KEY'],
+  ...['SESSION', 'RPC_URL', 'PAYER_KEY', 'MAIL_URL'],
 ])
 
 describe('the documents', () => {
@@ -122,22 +120,4 @@ describe('the documents', () => {
         expect(cookies, file).toContain(name)
     expect(readFileSync('packages/sdk/README.md', 'utf8')).toContain(`'${sessionCookie.secureName}=`)
   })
-})
-
-/** In the words of the README, what the operations are for that the server does not serve, by group. */
-const announced: Partial<Record<keyof typeof contract, string>> = {
-  subscriptions: 'subscriptions',
-  hostedCheckouts: 'attestations of age',
-  hosted: 'hosted pages',
-}
-
-test('the README lists what the server does not serve, and nothing that it serves', () => {
-  const groups = Object.entries(contract as unknown as Record<string, Record<string, Route>>)
-  const unserved = groups.filter(([, routes]) => Object.values(routes).some(({ metadata }) => metadata.later))
-  expect(unserved.map(([group]) => group)).toEqual(Object.keys(announced))
-  const words = Object.values(announced)
-  const listed = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-  expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(
-    `also describe ${listed}; this version`,
-  )
 })

@@ -8,6 +8,7 @@ export type Description = {
   workspaceId: string
   keys: { full: string }
   chains: { base: { rpcUrl: string; payerPrivateKey: string } }
+  mailUrl: string
 }
 
 export type Emulator = { described: Description; stop: () => Promise<void> }
@@ -40,10 +41,11 @@ export const startEmulator = async (databaseUrl: string, receiver: string): Prom
 }
 
 /** The environment variables that the guides tell a reader to set. */
-export const environmentOf = ({ baseUrl, workspaceId, keys, chains }: Description) => ({
+export const environmentOf = ({ baseUrl, workspaceId, keys, chains, mailUrl }: Description) => ({
   STABLERAIL_BASE_URL: baseUrl,
   STABLERAIL_WORKSPACE_ID: workspaceId,
   STABLERAIL_API_KEY: keys.full,
   STABLERAIL_RPC_URL: chains.base.rpcUrl,
   STABLERAIL_PAYER_KEY: chains.base.payerPrivateKey,
+  STABLERAIL_MAIL_URL: mailUrl,
 })

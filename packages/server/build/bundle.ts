@@ -18,7 +18,8 @@ export const bundleInto = async (outDir: string): Promise<string[]> => {
   await build({
     cwd: root,
     config: false,
-    entry: { main: 'src/main.ts' },
+    // The thread that draws is a program of its own: `drawing.ts` starts it by the name of its file.
+    entry: { main: 'src/main.ts', 'drawing-thread': 'src/mechanisms/drawing/thread.ts' },
     format: 'esm',
     platform: 'node',
     target: 'node22.12',

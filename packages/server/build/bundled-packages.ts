@@ -22,10 +22,15 @@ const readManifest = (folder: string): Manifest | null => {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : null
 }
 
-const licenceFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i
+const licenceFile = /^(licen[cs]e|copying|notice)([._-].*)?$/i
+
+/** Licences that a manifest does not name, but the text does that the package brings. */
+const unnamedLicences: Record<string, string> = { 'png-js': 'MIT' }
 
 const readPackage = (folder: string): BundledPackage => {
-  const { name = '', version = '', license, author } = readManifest(folder) ?? {}
+  const manifest = readManifest(folder) ?? {}
+  const { name = '', version = '', author } = manifest
+  const license = manifest.license ?? unnamedLicences[name]
   if (license === undefined) throw new Error(`${name} does not say its licence.`)
   const texts = readdirSync(folder)
     .filter((file) => licenceFile.test(file))

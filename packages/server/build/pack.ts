@@ -1,6 +1,7 @@
 /** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type DrawingAsset, drawingAssets, unpackedAsset } from '../src/mechanisms/drawing/assets.ts'
 import { bundleInto } from './bundle.ts'
 import { billOfMaterials, bundledPackages, licenceTexts } from './bundled-packages.ts'
 import { folderOf, published, root } from './manifest.ts'
@@ -21,12 +22,18 @@ export const packInto = async (folder: string): Promise<void> => {
   const files = await bundleInto(join(folder, 'dist'))
   // The viewer of the API's document is one file for browsers, which holds the packages that it needs.
   const viewer = join(folderOf('@scalar/api-reference'), 'dist/browser/standalone.js')
-  for (const [from, to] of Object.entries({ ...copies, [viewer]: 'dist/assets/viewer.js' })) {
+  const drawing = (Object.keys(drawingAssets) as DrawingAsset[]).map(
+    (name) => [unpackedAsset(name), name] as const,
+  )
+  const assets = Object.fromEntries(
+    [[viewer, 'viewer.js'], ...drawing].map(([from, name]) => [from, `dist/assets/${name}`]),
+  )
+  for (const [from, to] of Object.entries({ ...copies, ...assets })) {
     mkdirSync(join(folder, to, '..'), { recursive: true })
     copyFileSync(from, join(folder, to))
   }
   chmodSync(join(folder, 'bin/stablerail-server.cjs'), 0o755)
-  const packages = bundledPackages([...files, viewer])
+  const packages = bundledPackages([...files, ...Object.keys(assets)])
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(packages))
   writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(packages))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)

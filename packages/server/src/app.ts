@@ -11,44 +11,52 @@ import {
   type ImplementedRoute,
   mountReference,
   mountRoutes,
+  withoutLimits,
 } from './mechanisms/http/index.ts'
 import { apiKeyRoutes } from './resources/api-keys/index.ts'
 import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
-import { customerRoutes } from './resources/customers/index.ts'
-import { eventRoutes } from './resources/events/index.ts'
+import { commissionRoutes } from './resources/commissions/index.ts'
+import { createCustomerRoutes } from './resources/customers/index.ts'
+import { entitlementRoutes } from './resources/entitlements/index.ts'
+import { createEventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
-import { hostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
-import { invoiceRoutes } from './resources/invoices/index.ts'
+import { createHostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
+import { createInvoiceRoutes, planReminders } from './resources/invoices/index.ts'
 import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
+import { endForCustomer, subscriptionRoutes, waivePeriod } from './resources/subscriptions/index.ts'
 import { testClockRoutes } from './resources/test-clocks/index.ts'
-import { walletRoutes } from './resources/wallets/index.ts'
+import { walletPullerRoutes, walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
-import { invitationRoutes, memberRoutes, workspaceRoutes } from './resources/workspaces/index.ts'
+import { createWorkspaceRoutes, invitationRoutes, memberRoutes } from './resources/workspaces/index.ts'
 
 /** The routes of every group of the contract that this version serves. */
 const createRoutes = (): readonly ImplementedRoute[] => [
   ...createHealthRoutes(),
-  ...customerRoutes,
+  ...createCustomerRoutes(endForCustomer),
   ...productRoutes,
   ...priceRoutes,
   ...checkoutRoutes,
-  ...invoiceRoutes,
+  ...createInvoiceRoutes(waivePeriod),
+  ...subscriptionRoutes,
   ...paymentLinkRoutes,
   ...walletRoutes,
+  ...walletPullerRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...entitlementRoutes,
+  ...commissionRoutes,
   ...webhookEndpointRoutes,
-  ...hostedCheckoutRoutes,
+  ...createHostedCheckoutRoutes(),
   ...hostedRoutes,
-  ...eventRoutes,
+  ...createEventRoutes(),
   ...auditLogRoutes,
   ...testClockRoutes,
   ...apiKeyRoutes,
-  ...workspaceRoutes,
+  ...createWorkspaceRoutes(planReminders),
   ...memberRoutes,
   ...invitationRoutes,
 ]
@@ -68,7 +76,8 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   mountSessions(app, context, limits)
   mountPages(app, context, limits)
   const authenticate = createAuthenticate(context, limits)
-  mountRoutes(app, { context, authenticate, limits }, routes)
+  const confirm = createAuthenticate(context, withoutLimits)
+  mountRoutes(app, { context, authenticate, confirm, limits }, routes)
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
   return createListener(context, app)

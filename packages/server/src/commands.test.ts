@@ -9,6 +9,8 @@ test.each([
   [['api', '-x'], 'There is no option -x. "stablerail-server help" lists the options.'],
   [['help', 'kees'], 'There is no command "kees". Did you mean "keys"? "stablerail-server help" lists them.'],
   [['migrate', 'now'], 'Unexpected argument \'now\'. "stablerail-server help" lists the options.'],
+  [['kyb', 'ws_1'], 'kyb needs the id of a workspace and one of not_required, pending, approved, rejected.'],
+  [['kyb', 'ws_1', 'aproved'], 'The status must be one of not_required, pending, approved, rejected.'],
   [['setup'], 'setup needs --workspace <name> and --email <address>.'],
   [
     ['setup', '--workspace'],
@@ -37,6 +39,7 @@ test.each([
   [['keys', '--help'], 'keys'],
   [['keys', 'create', '--help'], 'keys'],
   [['reconcile', '-h'], 'reconcile'],
+  [['kyb', '-h'], 'kyb'],
 ])('%j asks for the help of %s', (args, of) => expect(readCommand(args)).toEqual({ name: 'help', of }))
 
 test.each(['version', '--version', '-v'])('%s asks for the version', (word) =>

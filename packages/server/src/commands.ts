@@ -1,7 +1,7 @@
 import { evmChains, nearestName } from '@stablerail/contract'
 import { readOptions } from './command-line.ts'
 import { type CommandName, commandNames } from './help.ts'
-import { type PeopleCommand, readPeopleCommand } from './people-commands.ts'
+import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
 import { UsageError } from './start-error.ts'
 
 /** The commands that serve, and the parts of the service that each of them runs. */
@@ -20,6 +20,9 @@ export type RescanOptions = {
   proofFile: string | null
 }
 
+/** Which network gets the pull contract, and whether that is only to be planned. */
+export type DeployOptions = { chain: EvmChain; mode: 'live' | 'test' | null; plan: boolean }
+
 /** What a command line asks for. */
 export type Command =
   | { name: 'help'; of: CommandName | null }
@@ -30,6 +33,7 @@ export type Command =
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
+  | { name: 'contracts'; deploy: DeployOptions | null }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
   | PeopleCommand
 
@@ -73,8 +77,8 @@ const readArguments = (name: CommandName, args: readonly string[]): Configured |
   if (name === 'setup') return readSetup(args)
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, args)
   if (name === 'payments') return readPayments(args)
-  if (name === 'keys' || name === 'members' || name === 'password' || name === 'audit')
-    return readPeopleCommand(name, args)
+  if (name === 'contracts') return readContracts(args)
+  if (isPeopleCommandName(name)) return readPeopleCommand(name, args)
   if (name === 'migrate' || name === 'seal-anew') return readPlanned(name, args)
   if (readOptions(args, options, helpCommand).help) return asksForHelp
   if (name === 'help' || name === 'version' || name === 'make-key') return { name }
@@ -126,16 +130,40 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
       ? readOptions(args, { ...rescanOptions, proof: { type: 'string' } }, helpCommand)
       : { ...readOptions(args, rescanOptions, helpCommand), proof: undefined }
   if (read.help) return asksForHelp
+  const { chain, mode } = readNetwork(name, read)
+  const from = readBlock('--from', read.from)
+  if (from === null) throw new UsageError(`${name} needs --from <block>.`)
+  return {
+    ...{ name, chain, mode, from, to: readBlock('--to', read.to) },
+    proofFile: proof ?? null,
+  }
+}
+
+/** The network that options name. */
+const readNetwork = (
+  name: string,
+  read: { chain?: string | undefined; mode?: string | undefined },
+): { chain: EvmChain; mode: 'live' | 'test' | null } => {
   const chain = evmChains.find((one) => one === read.chain)
   if (chain === undefined) throw new UsageError(`${name} needs --chain, one of ${evmChains.join(', ')}.`)
   if (read.mode !== undefined && read.mode !== 'live' && read.mode !== 'test')
     throw new UsageError('--mode must be live or test.')
-  const from = readBlock('--from', read.from)
-  if (from === null) throw new UsageError(`${name} needs --from <block>.`)
-  return {
-    ...{ name, chain, mode: read.mode ?? null, from, to: readBlock('--to', read.to) },
-    proofFile: proof ?? null,
-  }
+  return { chain, mode: read.mode ?? null }
+}
+
+const contractsOptions = {
+  ...options,
+  chain: { type: 'string' },
+  mode: { type: 'string' },
+  plan: { type: 'boolean', default: false },
+} as const
+
+const readContracts = ([act, ...rest]: readonly string[]): Configured | AsksForHelp => {
+  if ([act, ...rest].some((arg) => arg === '--help' || arg === '-h')) return asksForHelp
+  if (act === 'show' && rest.length === 0) return { name: 'contracts', deploy: null }
+  if (act !== 'deploy') throw new UsageError('contracts needs: show, or deploy --chain <chain>.')
+  const read = readOptions(rest, contractsOptions, helpCommand)
+  return { name: 'contracts', deploy: { ...readNetwork('contracts deploy', read), plan: read.plan } }
 }
 
 const readBlock = (option: string, text: string | undefined): number | null => {

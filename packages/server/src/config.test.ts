@@ -54,6 +54,7 @@ test.each<[Record<string, string>, string]>([
     { COUNTRY_HEADER: 'cf ipcountry', TRUSTED_PROXIES: '1' },
     'COUNTRY_HEADER: must be the name of a header such as cf-ipcountry',
   ],
+  [{ UNKNOWN_COUNTRY: 'yes' }, 'UNKNOWN_COUNTRY: must be one of refused, accepted'],
   [{ SMTP_URL: 'mail' }, 'SMTP_URL: must be an address such as smtps://user:password@mail.example:465'],
   [{ KYB_REQUIRED: 'perhaps' }, 'KYB_REQUIRED: must be true or false'],
   [
@@ -233,6 +234,18 @@ test('a local network may mine on demand', () => {
     expect(refusal({ ...required, NETWORKS: networks({ minesOnDemand: true, rpcUrls: [rpcUrl] }) })).toBe(
       'It was accepted.',
     )
+})
+
+test.each([
+  [{ confirmation: 12 }, 'Unknown field "0.confirmation". Did you mean "0.confirmations"?'],
+  [{ poll: 500 }, 'Unknown field "0.poll". Did you mean "0.pollIntervalMs"?'],
+  [
+    { bridge: true },
+    'Unknown field "0.bridge". The known fields are chain, livemode, networkId, rpcUrls, wsUrl, tokens, confirmations, ' +
+      'pollIntervalMs, pullContract, maxGasPriceGwei and minesOnDemand.',
+  ],
+])('a field that networks do not have is told with those they have: %j', (changes, sentence) => {
+  expect(refusal({ ...required, NETWORKS: networks(changes) })).toBe(`NETWORKS: ${sentence}`)
 })
 
 test('a variable that is nearly a setting is told, and refused nowhere by itself', () => {

@@ -1,10 +1,19 @@
-import { type ChainId, type chains, defaultConfirmations, explainRefusal } from '@stablerail/contract'
+import {
+  type ChainId,
+  type chains,
+  defaultConfirmations,
+  explainRefusal,
+  ofSetting,
+} from '@stablerail/contract'
 import { z } from 'zod'
 import { type AddressSettings, addressVariables, readAddresses } from './address-settings.ts'
 import { type DatabaseSettings, databaseVariables, readDatabase } from './database-settings.ts'
+import { type DunningSettings, dunningVariables, readDunning } from './dunning-settings.ts'
+import { type EventSettings, eventVariables, readEvents } from './event-settings.ts'
 import type { TraceSettings } from './mechanisms/traces/index.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { Networks } from './network-settings.ts'
+import { relayerVariables } from './relayer-settings.ts'
 import { readScreening, type ScreeningSettings, screeningVariables } from './screening-settings.ts'
 import { findFaults, type Settings } from './setting-faults.ts'
 import { readSettingFiles, settingsOfFiles } from './setting-files.ts'
@@ -48,6 +57,7 @@ const Environment = z.object({
   /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,
+  ...relayerVariables,
   /** Whether anybody may make an account with an email address that a code has proven. */
   SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
@@ -56,13 +66,21 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header such as cf-ipcountry')
     .optional(),
+  /** Whether a visitor whose country the proxy does not know may pay, where countries are restricted. */
+  UNKNOWN_COUNTRY: choice(['refused', 'accepted']).default('refused'),
   RATE_LIMIT_KEY_PER_SECOND: integer(100, { min: 1 }),
   RATE_LIMIT_KEY_BURST: integer(200, { min: 1 }),
   RATE_LIMIT_PUBLIC_PER_SECOND: integer(10, { min: 1 }),
   RATE_LIMIT_PUBLIC_BURST: integer(30, { min: 1 }),
+  ...dunningVariables,
+  RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: integer(1000, { min: 1 }),
+  RATE_LIMIT_MAIL_ADDRESS_PER_DAY: integer(20, { min: 1 }),
   ...webhookVariables,
+  ...eventVariables,
   ...traceVariables,
 })
+
+export type { DunningSettings }
 
 export type NetworkConfig = z.output<typeof Networks>[number] & { confirmations: number }
 
@@ -70,7 +88,8 @@ export type NetworkConfig = z.output<typeof Networks>[number] & { confirmations:
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = DatabaseSettings &
-  AddressSettings & {
+  AddressSettings &
+  EventSettings & {
     production: boolean
     logLevel: string
     encryptionKeys: { id: string; key: Buffer }[]
@@ -84,11 +103,17 @@ export type Config = DatabaseSettings &
     testModeMail: 'admins' | 'customers'
     reorged: 'automatic' | 'manual'
     screening: ScreeningSettings
+    /** The private key that pays for transactions of the server; null where it sends none. Never logged. */
+    relayerKey: `0x${string}` | null
     signUp: 'closed' | 'open'
     kybRequired: boolean
     restrictedCountries: string[]
     countryHeader: string | null
+    unknownCountry: 'refused' | 'accepted'
     rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
+    dunning: DunningSettings
+    /** How many mails to customers a workspace sends, and an address is sent by all workspaces, within a day. */
+    mailLimits: { workspacePerDay: number; addressPerDay: number }
     webhooks: WebhookSettings
     /** A line for each variable that was probably meant to be a setting. */
     misspelt: string[]
@@ -113,7 +138,7 @@ const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue)
   const value = JSON.parse(NETWORKS) as unknown
   const [, ...path] = issue.path
   const refused = { part: 'body' as const, schema: Networks, value, issues: [{ ...issue, path }] }
-  const { param, message } = explainRefusal(refused)
+  const { param, message } = ofSetting(explainRefusal(refused))
   return `NETWORKS: ${message.includes(param) ? message : `${param} ${message}`}`
 }
 
@@ -152,17 +177,25 @@ export const readConfig = (environment: Settings = process.env): Config => {
     testModeMail: env.TEST_MODE_MAIL,
     reorged: env.REORGED,
     screening: readScreening(env),
+    relayerKey: env.RELAYER_KEY ?? null,
     signUp: env.SIGN_UP,
     kybRequired: env.KYB_REQUIRED,
     restrictedCountries: env.RESTRICTED_COUNTRIES,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+    unknownCountry: env.UNKNOWN_COUNTRY,
     rateLimits: {
       keyPerSecond: env.RATE_LIMIT_KEY_PER_SECOND,
       keyBurst: env.RATE_LIMIT_KEY_BURST,
       publicPerSecond: env.RATE_LIMIT_PUBLIC_PER_SECOND,
       publicBurst: env.RATE_LIMIT_PUBLIC_BURST,
     },
+    dunning: readDunning(env),
+    mailLimits: {
+      workspacePerDay: env.RATE_LIMIT_MAIL_WORKSPACE_PER_DAY,
+      addressPerDay: env.RATE_LIMIT_MAIL_ADDRESS_PER_DAY,
+    },
     webhooks: readWebhooks(env, { production }),
+    ...readEvents(env),
     misspelt,
     traces: readTraces(env),
   }

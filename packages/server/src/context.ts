@@ -5,6 +5,9 @@ import type { Sessions } from './access/sessions/index.ts'
 import type { Config } from './config.ts'
 import type { Ids } from './ids.ts'
 import type { Tables, Wake } from './mechanisms/db/index.ts'
+import type { Drawing } from './mechanisms/drawing/index.ts'
+import type { StreamPlaces } from './mechanisms/http/index.ts'
+import type { LocalChains } from './mechanisms/local-time/index.ts'
 import type { Traces } from './mechanisms/traces/index.ts'
 import type { Metrics } from './metrics.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -33,12 +36,22 @@ export type ContextBase = {
   config: Config
   db: Database
   clock: Clock
+  /**
+   * The time of the networks, which is compared with their blocks: real time, except where local chains are ahead of it.
+   * A transaction that writes such a moment asks `networkTime` instead.
+   */
+  chainClock: Clock
   random: Random
   ids: Ids
   log: Logger
   secrets: SecretBox
   wake: Wake
   metrics: Metrics
+  drawing: Drawing
+  /** The open streams of this process. */
+  streams: StreamPlaces
+  /** The chains of an emulator, whose time can be moved; null in every other deployment. */
+  localChains: LocalChains | null
   /** Null where nothing is traced. */
   traces: Traces | null
 }

@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import { type Clock, type Context, type ContextBase, type Random, systemClock } from './context.ts'
 import { createIds } from './ids.ts'
 import { createDatabase, createPool, createWake } from './mechanisms/db/index.ts'
+import { createDrawing } from './mechanisms/drawing/index.ts'
+import { createStreamPlaces } from './mechanisms/http/index.ts'
 import { startTraces } from './mechanisms/traces/index.ts'
 import { createMetrics } from './metrics.ts'
 import { createSecretBox } from './secret-box.ts'
@@ -69,17 +71,23 @@ export const createContext = async ({
     throw error
   })
   metrics.watchPool(pool)
+  const streams = createStreamPlaces(config.streams)
+  metrics.watchStreams(streams)
   const db = createDatabase(pool)
   const base: ContextBase = {
     config,
     db,
     clock,
+    chainClock: clock,
     random: systemRandom,
     ids: createIds(clock, systemRandom),
     log,
     secrets: createSecretBox(config.encryptionKeys),
     wake,
     metrics,
+    drawing: createDrawing(),
+    streams,
+    localChains: null,
     traces,
   }
   const context = completeContext(base)
@@ -87,7 +95,9 @@ export const createContext = async ({
     context,
     close: async () => {
       closing = true
+      context.streams.endAll()
       await context.keyUses.flush()
+      await context.drawing.close()
       await wake.close()
       await db.destroy()
       await traces?.close()

@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto'
 const secretBytes = 32
 
 /** The purpose of a derived secret. The secret of one purpose does not reveal that of another. */
-type Purpose = 'session cookies' | 'visitors of payment links'
+type Purpose = 'session cookies' | 'visitors of payment links' | 'reminders' | 'senders of messages'
 
 /** Derives the secret of one purpose from the configured session secret (HKDF, RFC 5869). */
 export const deriveSecret = (sessionSecret: string, purpose: Purpose): string =>

@@ -22,6 +22,12 @@ const texts = {
     'say that a payment which a reorganisation took out is lost for good, or list those that wait',
     'reorged [<payment id>]',
   ],
+  contracts: [
+    'show the pull contracts of NETWORKS and the account that pays their gas, or deploy one',
+    'show',
+    'deploy --chain <chain> [--mode live|test: live where both are configured]',
+    '       [--plan: only say what that would do and cost]',
+  ],
   keys: [
     'manage the API keys of a workspace',
     'list   [--workspace <id>]',
@@ -37,6 +43,10 @@ const texts = {
   password: [
     'give a person who lost theirs a new password, which is printed once, and end their sessions',
     'reset --email <address>',
+  ],
+  kyb: [
+    'record where the verification of a business stands; its admins are told by mail',
+    '<workspace id> pending|approved|rejected|not_required',
   ],
   audit: [
     'print who did what, newest first, a line of JSON each',

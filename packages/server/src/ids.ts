@@ -3,7 +3,7 @@ import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock, Random } from './context.ts'
 
 /** Prefixes of all ids: those of the contract, and those of records that the API does not show. */
-const prefixes = { ...idPrefixes, transfer: 'trf' } as const
+const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly' } as const
 
 type Kind = IdKind | keyof typeof prefixes
 

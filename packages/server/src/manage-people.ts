@@ -23,6 +23,7 @@ import {
   findMembers,
   findWorkspace,
   removeMember,
+  setKybStatus,
   toMember,
 } from './resources/workspaces/index.ts'
 import { StartError } from './start-error.ts'
@@ -45,6 +46,7 @@ export const managePeople = async (context: Context, command: PeopleCommand): Pr
 const manage = (context: Context, command: PeopleCommand): Promise<string> => {
   if (command.name === 'audit') return printActs(context, command)
   if (command.name === 'password') return reset(context, command.email)
+  if (command.name === 'kyb') return recordKyb(context, command)
   return command.name === 'keys' ? manageKeys(context, command) : manageMembers(context, command)
 }
 
@@ -128,6 +130,14 @@ const manageMembers = async (
     const id = await addMember(work, { userId, role: command.role })
     return line({ id, email, role: command.role, password: known === null ? made : null })
   })
+}
+
+const recordKyb = async (
+  context: Context,
+  { workspaceId, status }: Extract<PeopleCommand, { name: 'kyb' }>,
+): Promise<string> => {
+  await requireWorkspace(context, workspaceId)
+  return line(await within(context, workspaceId, (work) => setKybStatus(work, status)))
 }
 
 const reset = async (context: Context, text: string): Promise<string> => {

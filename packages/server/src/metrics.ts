@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from './version.ts'
 
+type StreamCounts = { count(): Record<'merchants' | 'public', number> }
 type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
 
 /** The metrics of a process, for Prometheus. Each name ends with its unit. */
@@ -21,7 +22,8 @@ export const createMetrics = () => {
   const { forgetMeasured, ...measured } = createMeasured(registers)
   const ownWork = createOwnWork(registers)
   // A rate needs a sample from before the first failure.
-  for (const outcome of ['sent', 'retried', 'given_up', 'expired']) ownWork.mails.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'retried', 'given_up', 'expired', 'outdated'])
+    ownWork.mails.inc({ outcome }, 0)
   new Gauge({
     name: 'stablerail_build_info',
     help: 'Always 1; the labels tell the version of the server and of Node.',
@@ -35,6 +37,7 @@ export const createMetrics = () => {
     ...ownWork,
     ...createChainWork(registers),
     watchPool: (pool: PoolCounts) => watchPool(registers, pool),
+    watchStreams: (streams: StreamCounts) => watchStreams(registers, streams),
   }
 }
 
@@ -48,6 +51,18 @@ const watchPool = (registers: Registry[], pool: PoolCounts): void => {
       this.set({ state: 'open' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+const watchStreams = (registers: Registry[], streams: StreamCounts): void => {
+  new Gauge({
+    name: 'stablerail_streams_open',
+    help: 'Streams of events that this process has open, by who reads them: merchants, or public for streams of checkouts.',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      for (const [of, open] of Object.entries(streams.count())) this.set({ of }, open)
     },
   })
 }
@@ -106,6 +121,21 @@ const createMeasured = (registers: Registry[]) => {
       'stablerail_mail_oldest_due_seconds',
       'How long the mail that is due the longest has been waiting.',
     ),
+    relayerPullsLeft: gauge(
+      'stablerail_relayer_pulls_left',
+      'Pulls that the balance of the relayer pays for at the price of gas that was last read. Counts to 10000.',
+      network,
+    ),
+    relaysWaiting: gauge(
+      'stablerail_relays_waiting',
+      'Transactions of the server that are not sent, or not deep enough in the chain. Counts to 10000.',
+      network,
+    ),
+    oldestRelaySeconds: gauge(
+      'stablerail_relay_oldest_waiting_seconds',
+      'How long the oldest of these transactions has been asked for.',
+      network,
+    ),
     oldestDueDeliverySeconds: gauge(
       'stablerail_webhook_oldest_due_delivery_seconds',
       'How long the delivery that is due the longest has been waiting.',
@@ -159,7 +189,7 @@ const createOwnWork = (registers: Registry[]) => {
     ),
     mails: counter(
       'stablerail_mails_total',
-      'Mails by outcome: sent; retried, to be tried again; given_up, refused for good or too often; expired unsent.',
+      'Mails by outcome: sent; retried; given_up, refused for good or too often; expired; outdated, no longer wanted; limited.',
       ['outcome'],
     ),
     jobRuns: counter(
@@ -167,6 +197,11 @@ const createOwnWork = (registers: Registry[]) => {
       'Runs of the jobs that time makes due, by outcome: done or failed.',
       ['job', 'outcome'],
     ),
+    clockFailures: new Counter({
+      name: 'stablerail_test_clock_failures_total',
+      help: 'Looks at a test clock in which a step failed; the clock is looked at again, later each time.',
+      registers,
+    }),
     jobLastDoneSeconds: new Gauge({
       name: 'stablerail_job_last_done_timestamp_seconds',
       help: 'When the job last ran to its end in this process, in seconds since 1970.',
@@ -197,6 +232,11 @@ const createChainWork = (registers: Registry[]) => {
       'stablerail_payments_screened_total',
       'Payments whose payer was screened, by verdict.',
       ['verdict'],
+    ),
+    relays: counter(
+      'stablerail_relays_total',
+      'Transactions of the server by kind and outcome: succeeded, reverted, or refused before they were sent.',
+      ['chain', 'mode', 'kind', 'outcome'],
     ),
     readerFaults: counter(
       'stablerail_reader_faults_total',

@@ -1,12 +1,15 @@
-import { apiKeyPrefixes, Permission, type Role, roles } from '@stablerail/contract'
+import { apiKeyPrefixes, KybStatus, Permission, type Role, roles } from '@stablerail/contract'
 import type { z } from 'zod'
 import { readOptions } from './command-line.ts'
 import { UsageError } from './start-error.ts'
 
 /** The commands that manage keys and people, and show what was done to them. */
-export const peopleCommands = ['keys', 'members', 'password', 'audit'] as const
+export const peopleCommands = ['keys', 'members', 'password', 'kyb', 'audit'] as const
 
 type Name = (typeof peopleCommands)[number]
+
+export const isPeopleCommandName = (name: string): name is Name =>
+  peopleCommands.some((known) => known === name)
 
 /** What a command about keys or people asks for. Where `workspaceId` is null, the only workspace is meant. */
 export type PeopleCommand =
@@ -22,12 +25,13 @@ export type PeopleCommand =
   | { name: 'members'; act: 'add'; workspaceId: string | null; email: string; role: Role }
   | { name: 'members'; act: 'remove'; workspaceId: string | null; email: string }
   | { name: 'password'; act: 'reset'; email: string }
+  | { name: 'kyb'; workspaceId: string; status: z.output<typeof KybStatus> }
   /** Of every workspace where `workspaceId` is null. */
   | { name: 'audit'; workspaceId: string | null; limit: number }
 
 export const isPeopleCommand = <Other extends { name: string }>(
   command: Other | PeopleCommand,
-): command is PeopleCommand => peopleCommands.some((name) => name === command.name)
+): command is PeopleCommand => isPeopleCommandName(command.name)
 
 const helpCommand = 'stablerail-server help'
 const text = { type: 'string' } as const
@@ -38,6 +42,7 @@ export const readPeopleCommand = (name: Name, args: readonly string[]): PeopleCo
   if (args.some((arg) => arg === '--help' || arg === '-h')) return { name: 'help' }
   const [act, ...rest] = args
   if (name === 'audit') return readAudit(args)
+  if (name === 'kyb') return readKyb(args)
   if (name === 'password') return { name, act: 'reset', email: readReset(act, rest) }
   return name === 'keys' ? readKeys(act, rest) : readMembers(act, rest)
 }
@@ -62,6 +67,13 @@ const readAudit = (args: readonly string[]): PeopleCommand => {
   if (!/^[1-9]\d{0,4}$/.test(limit) || Number(limit) > mostActs)
     throw new UsageError(`--limit must be a number from 1 to ${mostActs}.`)
   return { name: 'audit', workspaceId: workspace ?? null, limit: Number(limit) }
+}
+
+const readKyb = (args: readonly string[]): PeopleCommand => {
+  const [workspaceId, status, ...more] = args
+  if (workspaceId === undefined || status === undefined || more.length > 0 || workspaceId.startsWith('-'))
+    throw new UsageError(`kyb needs the id of a workspace and one of ${KybStatus.options.join(', ')}.`)
+  return { name: 'kyb', workspaceId, status: oneOf('The status', KybStatus.options, status) }
 }
 
 const readReset = (act: string | undefined, args: readonly string[]): string => {

@@ -19,7 +19,10 @@ const outgoingInProof = 10_000
 type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
 
 /** The network that a command names; live where the chain is configured in both modes. */
-export const requireNetwork = (config: Config, { chain, mode }: RescanCommand): NetworkConfig => {
+export const requireNetwork = (
+  config: Config,
+  { chain, mode }: Pick<RescanCommand, 'chain' | 'mode'>,
+): NetworkConfig => {
   const modes = mode === null ? [true, false] : [mode === 'live']
   const found = modes.map((livemode) => findNetwork(config, chain, livemode)).find((one) => one !== undefined)
   if (found !== undefined) return found

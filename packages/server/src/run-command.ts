@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
+import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
@@ -27,6 +28,7 @@ export const runCommand = async (
     if (command.name === 'serve') await serve(config, command.parts, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
+    else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
     else if (command.name === 'seal-anew') await seal(config, command.plan, closers)
     else if (command.name === 'migrate') await migrate(config, command.plan, closers)

@@ -1,19 +1,33 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { measureReaders, startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
-import { createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
-import { purgeEventsJob } from './mechanisms/outbox/index.ts'
+import { createSendDigestsJob, createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
+import { purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
+import {
+  createRelayJobs,
+  measureRelayers,
+  type RelayKind,
+  relayerHealth,
+} from './mechanisms/relaying/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
 import { type Checks, checkNetworks, createProbeListener, type Probed } from './probes.ts'
-import { checkoutSteps, expireCheckoutsJob, releaseAmountsJob } from './resources/checkouts/index.ts'
-import { invoiceSteps, pastDueJob } from './resources/invoices/index.ts'
+import { createChargeFirstJob, createPullKind, stopKind } from './resources/agreements/index.ts'
+import {
+  checkoutSteps,
+  expireCheckoutsJob,
+  isAwaited,
+  releaseAmountsJob,
+} from './resources/checkouts/index.ts'
+import { advanceDigest, tellOfAdvance } from './resources/customer-mails/index.ts'
+import { invoiceMailCheck, invoiceSteps, pastDueJob, remindJob } from './resources/invoices/index.ts'
 import {
   askForReportedJob,
   askForRevertedJob,
@@ -22,9 +36,22 @@ import {
   expireRefundsJob,
   failDroppedPaymentsJob,
   measurePayments,
+  paymentMailCheck,
+  suspectedDigest,
+  unmatchedDigest,
 } from './resources/payments/index.ts'
+import {
+  billSubscriptionsJob,
+  collectRenewalsJob,
+  followPull,
+  releaseHeldJob,
+  startTrial,
+  subscriptionMailChecks,
+  subscriptionSteps,
+} from './resources/subscriptions/index.ts'
 import { createMoveClocksJob } from './resources/test-clocks/index.ts'
-import { refreshBalancesJob } from './resources/wallets/index.ts'
+import { pullerKind, refreshBalancesJob } from './resources/wallets/index.ts'
+import { failingDigest, findFailingJob } from './resources/webhook-endpoints/index.ts'
 
 /** The parts of the service a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
@@ -53,6 +80,8 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     for (const part of started.splice(0).reverse()) await part.stop()
   }
   try {
+    // Before anything is written, so that what is written comes after all that is there.
+    await raiseBase(context.db)
     const metrics = await listen(
       createServer(createProbeListener(context, probed)),
       context.config.metricsHost,
@@ -69,8 +98,11 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
     const api = wanted.includes('api')
       ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
       : null
-    if (api !== null)
+    if (api !== null) {
       started.push({ ...api, check: () => ({ api: { ok: true, detail: `It listens on ${api.address}.` } }) })
+      // Stopped before the server, which waits for the streams to end.
+      started.push({ stop: async () => context.streams.endAll() })
+    }
     const checks = started.flatMap(({ check }) => check ?? [])
     const measures = started.flatMap(({ measure }) => measure ?? [])
     probed.measure = async () => {
@@ -84,6 +116,13 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
   }
 }
 
+/** The rooms whose calls the worker relays. */
+const relayKinds: readonly RelayKind[] = [
+  pullerKind,
+  stopKind,
+  createPullKind({ isAwaited, follow: followPull }),
+]
+
 const startWorker = (context: Context, screening: Screening | null): Started => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
@@ -95,25 +134,39 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     expireCheckoutsJob,
     releaseAmountsJob,
     pastDueJob,
+    remindJob,
+    billSubscriptionsJob,
+    releaseHeldJob,
+    createChargeFirstJob(startTrial),
+    collectRenewalsJob,
     failDroppedPaymentsJob,
     askForReportedJob,
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
-    createMoveClocksJob([checkoutSteps, invoiceSteps]),
-    createSendDueMailsJob(context.config),
+    // Invoices before checkouts, as settlement locks them; subscriptions before both.
+    createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], tellOfAdvance),
+    createSendDueMailsJob(context.config, {
+      ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
+      ...subscriptionMailChecks,
+    }),
+    createSendDigestsJob([advanceDigest, suspectedDigest, unmatchedDigest, failingDigest], findAdmins),
+    findFailingJob,
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
     purgeEventsJob,
     purgeSessionsJob,
+    ...createRelayJobs(context.config, relayKinds),
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
     measure: async () => {
       await measurePayments(context)
       await measureMails(context)
+      await measureRelayers(context)
     },
-    check: () => ({
+    check: async () => ({
+      ...(await relayerHealth(context)),
       deliveries: deliveries.isFailing()
         ? { ok: false, detail: 'Due deliveries could not be claimed; the log says why.' }
         : { ok: true, detail: 'Due deliveries are claimed.' },

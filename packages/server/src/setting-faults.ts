@@ -4,6 +4,7 @@
  */
 import { countryCodes } from './country-codes.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { findRelayerFaults } from './relayer-settings.ts'
 import { findTraceFaults } from './trace-settings.ts'
 
 export type Settings = Record<string, string | undefined>
@@ -13,6 +14,7 @@ export const findFaults = (settings: Settings): string[] => [
   ...findCountryFaults(settings),
   ...findKeyFaults(settings),
   ...findTraceFaults(settings),
+  ...findRelayerFaults(settings),
   ...((settings.NODE_ENV ?? 'production') === 'production' ? findProductionFaults(settings) : []),
 ]
 

@@ -10,6 +10,7 @@ const secrets = [
   'SESSION_SECRET',
   'SMTP_URL',
   'NETWORKS',
+  'RELAYER_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 

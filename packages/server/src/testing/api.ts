@@ -45,10 +45,19 @@ export type TestApi = {
 }
 
 /** The real app on a real database, with a workspace and its keys. POSTs get an idempotency key by themselves. */
-export const startTestApi = async (
-  options: { config?: Partial<Config>; clock?: Clock; server?: Partial<ServerLimits>; log?: Logger } = {},
-): Promise<TestApi> => {
-  const { context, databaseUrl, close } = await createTestContext(options)
+export const startTestApi = async ({
+  server: limits,
+  open = createTestContext,
+  ...options
+}: {
+  config?: Partial<Config>
+  clock?: Clock
+  server?: Partial<ServerLimits>
+  log?: Logger
+  /** Opens a context on a database of its own. */
+  open?: typeof createTestContext
+} = {}): Promise<TestApi> => {
+  const { context, databaseUrl, close } = await open(options)
   const scope = await createTestScope(context)
   const makeKey: TestApi['makeKey'] = async (within, permission) => {
     const { livemode } = within
@@ -62,7 +71,7 @@ export const startTestApi = async (
     restricted: await makeKey(scope, 'restricted'),
     readonly: await makeKey(scope, 'readonly'),
   }
-  const server = createHttpServer(context, createApp(context), options.server)
+  const server = createHttpServer(context, createApp(context), limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

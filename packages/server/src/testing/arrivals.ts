@@ -5,14 +5,21 @@ export type Arrivals<T> = {
   waitFor(predicate: (item: T) => boolean, timeoutMs: number): Promise<T>
 }
 
-/** The items that arrived from outside, such as requests or mails, in order, for tests that wait for one. */
-export const createArrivals = <T>(describe: (item: T) => string): Arrivals<T> => {
+/**
+ * The items that arrived from outside, such as requests or mails, in order, for tests that wait for one. With `keep` the
+ * newest so many are held.
+ */
+export const createArrivals = <T>(
+  describe: (item: T) => string,
+  keep = Number.POSITIVE_INFINITY,
+): Arrivals<T> => {
   const items: T[] = []
   const waiting = new Set<(item: T) => void>()
   return {
     items,
     add(item) {
       items.push(item)
+      if (items.length > keep) items.shift()
       for (const look of waiting) look(item)
     },
     waitFor(predicate, timeoutMs) {

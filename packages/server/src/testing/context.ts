@@ -15,6 +15,8 @@ const environment = {
   RATE_LIMIT_KEY_BURST: '100000',
   RATE_LIMIT_PUBLIC_PER_SECOND: '100000',
   RATE_LIMIT_PUBLIC_BURST: '100000',
+  RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '100000',
+  RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '100000',
 }
 
 /** A configuration for tests; `changes` override parts of it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { masked, type Served, sendWith } from './parity.ts'
 import { linkStories } from './parity-link-stories.ts'
 import { get, making, patch, post, remove, type Step } from './parity-steps.ts'
+import { subscriptionStories } from './parity-subscription-stories.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 const usdt = { chain: 'base', token: 'USDT' } as const
@@ -79,12 +80,6 @@ const stories: Record<string, Step[]> = {
     get(() => 'payments?from=yesterday'),
     get(() => 'products?active=yes'),
     get(() => 'products/prod_1/prices?limit=5'),
-  ],
-  'what is not served yet': [
-    get(() => 'subscriptions'),
-    (send) => send('PUT', 'subscriptions', {}),
-    post('subscriptions', { nonsense: true }),
-    post('subscriptions', { priceId: 'price_1' }),
   ],
   'a product and its prices': [
     post('products', { name: 'Mug', description: 'Blue', metadata: { sku: 'm1' } }),
@@ -198,6 +193,9 @@ const stories: Record<string, Step[]> = {
     patch(() => '', { embedOrigins: ['https://shop.example:99999'] }),
     patch(() => '', { embedOrigins: ['https://Shop.example', 'https://shop.example:443'] }),
     patch(() => '', { affiliateBasisPoints: 10_001 }),
+    patch(() => '', { invoiceReminderDays: [-31] }),
+    patch(() => '', { invoiceReminderDays: [0, 7, 0] }),
+    patch(() => '', { invoiceReminderDays: [1, 2, 3, 4, 5, 6] }),
   ],
   'a checkout that accepts several pairs': [
     post('checkouts', { ...mug, accepts: [usdt, usdc] }),
@@ -210,6 +208,7 @@ const stories: Record<string, Step[]> = {
     post('checkouts', { ...mug, accepts: [...others, usdt] }),
   ],
   ...linkStories,
+  ...subscriptionStories,
   'a refund and a credit of no payment': [
     post('payments/pay_unknown/refund', { amountMinor: 100 }),
     post('payments/pay_unknown/refund', { amountMinor: 0 }),

@@ -32,6 +32,7 @@ type Known = { name: string; type: string; labelNames: readonly string[]; help: 
 const known = (): Known[] => {
   const metrics = createMetrics()
   metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
+  metrics.watchStreams({ count: () => ({ merchants: 0, public: 0 }) })
   return metrics.registry.getMetricsAsArray() as unknown as Known[]
 }
 
@@ -111,7 +112,7 @@ describe('docs/operations/runbook.md', () => {
   const runbook = page('runbook')
   const parts = [...runbook.matchAll(/^##+ .* \{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
   /** The checks of readiness besides those of readers, see the test of the packed server. */
-  const checks = ['process', 'database', 'api', 'deliveries', 'jobs']
+  const checks = ['process', 'database', 'api', 'streams', 'deliveries', 'jobs']
 
   test('has a part for each alert and each check, and no other', () => {
     const alerts = readAlerts().map(({ annotations }) =>

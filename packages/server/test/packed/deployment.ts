@@ -50,6 +50,8 @@ export type Started = {
 type Options = {
   /** Where webhooks may go, beside the receiver of the first payment. */
   receivers?: readonly string[]
+  /** Where the parts send mails; nowhere where left out. */
+  smtpUrl?: string
   /** What ends the parts and the chain; the test that runs, where left out. */
   atEnd?: (close: () => Promise<void>) => void
 }
@@ -63,7 +65,7 @@ const fullTestKey = ({ keys }: SetUpResult): string =>
 export const deploy = async (
   installed: Installed,
   databaseUrl: string,
-  { receivers = [], atEnd = onTestFinished }: Options = {},
+  { receivers = [], smtpUrl, atEnd = onTestFinished }: Options = {},
 ): Promise<Deployment> => {
   const devnet = await startDevnet('base')
   atEnd(() => devnet.node.stop())
@@ -77,20 +79,25 @@ export const deploy = async (
     NETWORKS: JSON.stringify([devnet.network]),
     ALLOW_RECEIVERS: [`http://127.0.0.1:${receiverPort}`, ...receivers].join(','),
     METRICS_PORT: '0',
+    ...(smtpUrl && { SMTP_URL: smtpUrl, TEST_MODE_MAIL: 'customers' }),
   }
   const run = async (of: Installed, args: readonly string[]) => {
     const { code, stdout, stderr } = await of.run(args, settings).ended
     if (code !== 0) throw new Error(`${args[0]} ended with ${code}:\n${stdout}${stderr}`)
     return stdout
   }
+  let publicBaseUrl: string | undefined
   const start = async (of: Installed, part: PartName) => {
-    const program = of.run([part], { ...settings, PORT: String(await freePort()) })
+    // Mails, which the worker writes too, link to the pages of the API.
+    const links = part !== 'api' && publicBaseUrl !== undefined ? { PUBLIC_BASE_URL: publicBaseUrl } : {}
+    const program = of.run([part], { ...settings, ...links, PORT: String(await freePort()) })
     atEnd(() => stopProgram(program))
     await program.says('"msg":"started"')
     return { program, address: found(program, 'address'), metrics: found(program, 'metrics') }
   }
   const made = JSON.parse(await run(installed, setUpCommand)) as SetUpResult
   const api = await start(installed, 'api')
+  publicBaseUrl = api.address
   const worker = await start(installed, 'worker')
   const reader = await start(installed, 'reader')
   return {

@@ -35,7 +35,7 @@ export const findPrevious = (): string | null => {
   return commits.filter(lacksNewest).find(isBefore) ?? null
 }
 
-const packages = ['contract', 'codegen', 'server']
+const packages = ['contract', 'contracts-evm', 'codegen', 'server']
 
 /** Packs the server of a commit, with the dependencies that are installed for the present one. */
 export const packCommit = (commit: string, folder: string, tarball: string): void => {

@@ -6,6 +6,16 @@ import type { Scope } from '../../context.ts'
 export const isIn = ({ workspaceId, livemode }: Scope) =>
   sql<SqlBool>`(workspace_id = ${workspaceId} and livemode = ${livemode})`
 
+/** A record of a workspace in a mode. */
+export type RecordKey = Scope & { id: string }
+
+/** SQL: rows `(workspace_id, livemode, id)` of records of any workspaces, for a condition "in". */
+export const keysOf = (keys: readonly RecordKey[]) =>
+  sql`(select * from unnest(
+    ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ livemode }) => livemode)}::boolean[],
+    ${keys.map(({ id }) => id)}::text[]
+  ))`
+
 /** A place in a list. Lists go from the newest record to the oldest; the id decides between records of one moment. */
 export type Position = { createdAt: Date; id: string }
 

@@ -3,21 +3,23 @@
  *
  * `createPool` opens connections that read money exactly, prepare each statement once, and are closed by the server
  * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
- * transaction; migrations and wake-ups need the direct address. `createDatabase` puts kysely over the pool; `Tables` says what kysely knows of
- * the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date, from
- * `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds and
- * then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply. `createWake` tells workers in other processes
- * that something was committed.
+ * transaction; migrations and wake-ups need the direct address. `createDatabase` puts kysely over the pool; `Tables` says
+ * what kysely knows of the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date,
+ * from `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds
+ * and then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply.
+ * `createWake` tells workers in other processes that something was committed.
  *
  * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
- * many stores share (`isIn`, `isAfter`, `jsonOf`, `byWorkspace`, and what tells which key sealed a value). Every key of a business table begins with the workspace.
+ * many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, what writes fields of CSV, and what tells which
+ * key sealed a value). Every key of a business table begins with the workspace.
  *
  * Not promised: that a wake-up arrives, or arrives once. Whoever waits for a wake-up polls as well. Nor that a
  * statement succeeds while a migration runs: a plan that the migration made stale throws within a transaction, and
  * `work` runs such a transaction again from the start.
  */
 export { byWorkspace } from './by-workspace.ts'
-export { isAfter, isIn, jsonOf, type Position } from './conditions.ts'
+export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'
+export { type CsvColumn, csvMoment, csvSelection } from './csv.ts'
 export { createDatabase } from './database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'

@@ -41,6 +41,25 @@ import * as paymentLinks from './migrations/0037-payment-links.ts'
 import * as checkoutsOfLinks from './migrations/0038-checkouts-of-links.ts'
 import * as invoices from './migrations/0039-invoices.ts'
 import * as checkoutsOfInvoices from './migrations/0040-checkouts-of-invoices.ts'
+import * as mailLimits from './migrations/0041-mail-limits.ts'
+import * as subscriptions from './migrations/0048-subscriptions.ts'
+import * as invoicesOfSubscriptions from './migrations/0049-invoices-of-subscriptions.ts'
+import * as customersByText from './migrations/0056-customers-by-text.ts'
+import * as programs from './migrations/0057-programs.ts'
+import * as effectsOnEntitlements from './migrations/0058-effects-on-entitlements.ts'
+import * as positionsOfEvents from './migrations/0060-positions-of-events.ts'
+import * as mailsOfRecords from './migrations/0061-mails-of-records.ts'
+import * as logos from './migrations/0062-logos.ts'
+import * as relays from './migrations/0063-relays.ts'
+import * as agreements from './migrations/0064-agreements.ts'
+import * as pullerNamings from './migrations/0065-puller-namings.ts'
+import * as autopay from './migrations/0066-autopay.ts'
+import * as localTime from './migrations/0068-local-time.ts'
+import * as offeredTerms from './migrations/0069-offered-terms.ts'
+import * as relaysPutOff from './migrations/0070-relays-put-off.ts'
+import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
+import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
+import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -87,6 +106,25 @@ export const migrations: SchemaMigrations = {
   '0038-checkouts-of-links': checkoutsOfLinks,
   '0039-invoices': invoices,
   '0040-checkouts-of-invoices': checkoutsOfInvoices,
+  '0041-mail-limits': mailLimits,
+  '0048-subscriptions': subscriptions,
+  '0049-invoices-of-subscriptions': invoicesOfSubscriptions,
+  '0056-customers-by-text': customersByText,
+  '0057-programs': programs,
+  '0058-effects-on-entitlements': effectsOnEntitlements,
+  '0060-positions-of-events': positionsOfEvents,
+  '0061-mails-of-records': mailsOfRecords,
+  '0062-logos': logos,
+  '0063-relays': relays,
+  '0064-agreements': agreements,
+  '0065-puller-namings': pullerNamings,
+  '0066-autopay': autopay,
+  '0068-local-time': localTime,
+  '0069-offered-terms': offeredTerms,
+  '0070-relays-put-off': relaysPutOff,
+  '0073-invoice-reminders': invoiceReminders,
+  '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
+  '0075-moment-of-allocations': momentOfAllocations,
 }
 
 /**

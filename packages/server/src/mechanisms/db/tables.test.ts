@@ -18,7 +18,9 @@ type Plain<Value> = [Value] extends [string]
           ? 'bytea'
           : [Value] extends [string[]]
             ? 'text[]'
-            : 'jsonb'
+            : [Value] extends [number[]]
+              ? 'integer[]' | 'jsonb'
+              : 'jsonb'
 type Column<Value> = null extends Value ? `${Plain<NonNullable<Value>>}?` : Plain<Value>
 type Expected = { [T in keyof Tables]: { [C in keyof Tables[T]]: Column<SelectType<Tables[T][C]>> } }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { withTestDatabase } from '../../testing/index.ts'
 import { createWake, type Wake, type WakeTopic } from './wake.ts'
 
@@ -97,6 +97,27 @@ test('a connection that the server ends comes back: what was missed is told, and
   const again = setInterval(() => wake.notify('deliveries'), 20)
   await told
   clearInterval(again)
+})
+
+test('its connection is asked one thing at a time', async () => {
+  const [wake, other] = [await start(), await start()]
+  const heard = [listen(other, 'deliveries'), listen(other, 'schedule')]
+  const { query } = Client.prototype
+  let [pending, most] = [0, 0]
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...asked) {
+    pending += 1
+    most = Math.max(most, pending)
+    try {
+      return await (Reflect.apply(query, this, asked) as unknown as Promise<unknown>)
+    } finally {
+      pending -= 1
+    }
+  })
+  onTestFinished(() => spy.mockRestore())
+  wake.notify('deliveries')
+  wake.notify('schedule')
+  await Promise.all(heard.map((topic) => topic.reaches(1)))
+  expect(most).toBe(1)
 })
 
 test('closing ends its connection', async () => {

@@ -117,9 +117,14 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     if (!closed) hear('anything')
   }
 
-  const ask = async (query: string, values: string[]) => {
-    const asked = client
-    await asked?.query(query, values).catch((error: Error) => lose(asked, error))
+  let answered = Promise.resolve()
+  /** Asks after all that was asked before: pg is to give up the queue that its clients have. */
+  const ask = (query: string, values: string[]): Promise<void> => {
+    answered = answered.then(async () => {
+      const asked = client
+      await asked?.query(query, values).catch((error: Error) => lose(asked, error))
+    })
+    return answered
   }
   // A connection that broke without an error is found by this query, which then fails.
   const heartbeat = setInterval(() => void ask('select 1', []), heartbeatMs).unref()

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notServedYet } from '@stablerail/contract'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
 import { factsOf } from './facts.ts'
 import { errorReply, sendReply } from './reply.ts'
-import { laterRoutes, type RouteDefinition } from './routes.ts'
+import type { RouteDefinition } from './routes.ts'
 
 /** Where the connection breaks while the database commits, nobody knows whether it did. */
 const unexpected =
@@ -81,17 +80,11 @@ const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
   operation: metadata.operation,
 })
 
-/**
- * Answers requests that no route took: 405 with `Allow` where the path exists with other methods, else 404. For an
- * operation that the contract marks as `later`, the message names the operation and says that it is not served yet.
- */
+/** Answers requests that no route took: 405 with `Allow` where the path exists with other methods, else 404. */
 export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
   const paths = mounted.map(toKnownPath)
-  const laterPaths = laterRoutes.map(toKnownPath)
   return (request: Request, response) => {
     const { method, path } = request
-    const announced = laterPaths.find((one) => one.method === method && one.pattern.test(path))
-    if (announced !== undefined) throw new ApiError('not_found', notServedYet(announced.operation))
     const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
     if (allowed.length === 0) {
       const advice = path.startsWith('/v1/v1/') ? ' The address of the service goes without /v1.' : ''

@@ -19,6 +19,8 @@ export type Facts = {
   /** Null for a route that is open to anyone. */
   principal?: Principal | null
   idempotencyKey?: string | null
+  /** When a stream began, by `performance.now()`. How long it was read is no measure of the server. */
+  streamedAtMs?: number
   params?: Record<string, string>
 }
 

@@ -114,13 +114,6 @@ describe('every error is in the envelope, with a request id, and changes nothing
       null,
     ],
     ['an unknown route', () => api.call('GET', '/v1/nothing'), 404, 'not_found', null],
-    [
-      'a route that is not served yet',
-      () => api.call('GET', api.path('subscriptions')),
-      404,
-      'not_found',
-      null,
-    ],
     ['a wrong method', () => api.call('PUT', api.path('customers')), 405, 'invalid_request', null],
     ['an unknown id', () => api.call('GET', api.path('customers/cus_nothing')), 404, 'not_found', null],
     ['no key', () => api.call('GET', api.path('customers'), { key: '' }), 401, 'unauthorized', null],

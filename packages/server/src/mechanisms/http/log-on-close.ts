@@ -18,9 +18,12 @@ export const logOnClose = (
   const startedAt = performance.now()
   response.on('close', () => {
     const durationMs = performance.now() - startedAt
-    const { requestId, operation = 'none', workspaceId, errorCode, traceId } = facts
-    const status = response.writableFinished ? response.statusCode : clientLeft
-    metrics.requestDurationSeconds.observe({ operation, status: String(status) }, durationMs / 1000)
+    const { requestId, operation = 'none', workspaceId, errorCode, traceId, streamedAtMs } = facts
+    // Clients end most streams themselves.
+    const isWhole = response.writableFinished || streamedAtMs !== undefined
+    const status = isWhole ? response.statusCode : clientLeft
+    const servedMs = streamedAtMs === undefined ? durationMs : streamedAtMs - startedAt
+    metrics.requestDurationSeconds.observe({ operation, status: String(status) }, servedMs / 1000)
     log.info(
       {
         requestId,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../../access/api-keys/index.ts'
-import { customerRoutes } from '../../resources/customers/index.ts'
+import { createCustomerRoutes } from '../../resources/customers/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { startTestApp, type TestApp } from '../../testing/sessions/app.ts'
 import { transact, type Work } from '../work/transact.ts'
 import type { ImplementedRoute } from './routes.ts'
+
+const customerRoutes = createCustomerRoutes(async () => {})
 
 let world: TestContext
 let app: TestApp

@@ -5,9 +5,10 @@ import type { Edge } from './edge.ts'
 import { reportBroken } from './error-funnel.ts'
 import { factsOf } from './facts.ts'
 import { readBody } from './read-body.ts'
-import { outgoing, outgoingCsv } from './reply.ts'
+import { outgoing, outgoingCsv, outgoingFile, outgoingStream } from './reply.ts'
 import { type ImplementedRoute, routeOf } from './routes.ts'
 import { createServe, type Parsed, type Serve } from './serve.ts'
+import { sendStream } from './serve-stream.ts'
 import { refusalOf, refuseBody } from './validate.ts'
 
 type Endpoints = Parameters<typeof createExpressEndpoints>
@@ -56,11 +57,11 @@ export const mountRoutes = (app: Express, edge: Edge, routes: readonly Implement
 const issuesOf = (error: object | null) => (error === null ? null : (error as { issues: never[] }).issues)
 
 const createEndpoint =
-  ({ context }: Edge, serve: Serve, implemented: ImplementedRoute) =>
+  (edge: Edge, serve: Serve, implemented: ImplementedRoute) =>
   async ({ params, query, body, req: request, res: response }: Validated) => {
     if (implemented.route.body === undefined) refuseBody(body)
     const reply = await serve(implemented, { params, query, body }, { request, response })
-    return 'csv' in reply
-      ? outgoingCsv(reply, (error) => reportBroken(context, response, error))
-      : outgoing(reply)
+    if ('stream' in reply) return outgoingStream(() => sendStream(edge, reply.stream, request, response))
+    if ('csv' in reply) return outgoingCsv(reply, (error) => reportBroken(edge.context, response, error))
+    return 'file' in reply ? outgoingFile(reply) : outgoing(reply)
   }

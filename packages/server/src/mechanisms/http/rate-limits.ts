@@ -10,6 +10,9 @@ export type RateLimit = (caller: string, response: Response) => void
 
 export type RateLimits = { perKey: RateLimit; perAddress: RateLimit }
 
+/** Counts nothing: for a caller who was counted when the request came. */
+export const withoutLimits: RateLimits = { perKey: () => undefined, perAddress: () => undefined }
+
 /** At most this many buckets are kept. Beyond that the bucket that was used least recently is dropped. */
 const mostCallers = 100_000
 

@@ -15,6 +15,7 @@ export const readBody: RequestHandler = async (request, _response, next) => {
   const read = await readJsonBody(request, {
     limitBytes: metadata.bodyLimitBytes,
     isWanted: body !== undefined,
+    imageField: metadata.imageField,
   })
   if (read !== null) request.body = read.value
   const { params, query } = request
@@ -26,21 +27,24 @@ type BodyOptions = {
   limitBytes: number
   /** Whether the route takes a body. Such a route refuses a body that is not JSON; other routes ignore its type. */
   isWanted: boolean
+  /** The field that a body is put into, as base64, which is an image. */
+  imageField?: string | undefined
 }
 
 /** The body of a request, with its text where it is JSON; null where there is none. */
 export const readJsonBody = async (
   request: Request,
-  { limitBytes, isWanted }: BodyOptions,
+  { limitBytes, isWanted, imageField }: BodyOptions,
 ): Promise<Read | null> => {
   const { headers } = request
   if (!hasBody(headers)) return null
   refuseEncoding(headers)
   const isText = isJson(headers['content-type'])
-  if (!isText && isWanted && headers['content-length'] !== '0') throw wrongType()
+  const isImage = imageField !== undefined && /^image\//i.test(headers['content-type'] ?? '')
+  if (!isText && !isImage && isWanted && headers['content-length'] !== '0') throw wrongType()
   const length = headers['content-length'] ?? null
   const bytes = await readRaw(request, { length, limit: limitBytes }).catch(explain(limitBytes))
-  return read(bytes, isText)
+  return isImage ? { text: null, value: { [imageField]: bytes.toString('base64') } } : read(bytes, isText)
 }
 
 /** The fields of an HTML form, of a body that is at most `limitBytes` long. */

@@ -5,6 +5,7 @@ import { type ErrorBody, errorCodes } from '@stablerail/contract'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 import { factsOf } from './facts.ts'
+import type { Stream as EventStream } from './serve-stream.ts'
 
 /**
  * An answer with its exact text, so that a replay sends the same bytes. The body is text and not bytes, because Node
@@ -83,12 +84,52 @@ class Outgoing extends Stream {
   }
 }
 
+/** An answer that goes on until its client leaves. */
+export type StreamReply = { stream: EventStream }
+
+export const outgoingStream = (send: (response: ServerResponse) => void): StreamedReply => ({
+  status: 200,
+  body: new Outgoing(send),
+})
+
 export type StreamedReply = { status: number; body: Stream }
 
 export const outgoing = (reply: Reply): StreamedReply => ({
   status: reply.status,
   body: new Outgoing((response) => sendReply(response, reply)),
 })
+
+/** A file with its tag; `bytes` is null for whoever has that version. */
+export type FileReply = {
+  file: {
+    contentType: string
+    tag: string
+    headers: Readonly<Record<string, string>>
+    bytes: Uint8Array | null
+  }
+}
+
+export const outgoingFile = ({ file }: FileReply): StreamedReply => ({
+  status: file.bytes === null ? 304 : 200,
+  body: new Outgoing((response) => {
+    response.statusCode = file.bytes === null ? 304 : 200
+    // Asked for again each time, because the file of an address changes.
+    response.setHeader('cache-control', 'no-cache')
+    for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
+    response.setHeader('etag', `"${file.tag}"`)
+    if (file.bytes === null) {
+      response.end()
+      return
+    }
+    response.setHeader('content-type', file.contentType)
+    response.setHeader('content-length', file.bytes.byteLength)
+    response.end(file.bytes)
+  }),
+})
+
+/** Whether a client says that it has the version of a tag. */
+export const hasVersion = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`) === true
 
 export type CsvReply = { status: number; csv: AsyncIterable<string>; filename: string }
 

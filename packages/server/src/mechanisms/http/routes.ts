@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Context, Scope } from '../../context.ts'
 import type { Work } from '../work/index.ts'
 import type { Principal } from './principal.ts'
+import type { Stream } from './serve-stream.ts'
 
 type Schema<R, Part extends string> = R extends { [_ in Part]: infer S extends z.ZodType }
   ? z.output<S>
@@ -38,12 +39,36 @@ export type Answer<R> = R extends { successes: infer Successes }
 /** An answer of CSV rows, for routes that offer CSV. */
 export type CsvAnswer = { status: 200; csv: AsyncIterable<string>; filename: string }
 
-/** The authenticated caller and the IP address of the request. */
+/** A file, such as an image. Who has the version of this tag is not sent it again, and it is not read then. */
+export type FileAnswer = {
+  status: 200
+  file: {
+    contentType: string
+    /** What the bytes depend on, as one word of a-z, A-Z, 0-9, - and _. */
+    tag: string
+    read(): Promise<Uint8Array>
+    headers?: Readonly<Record<string, string>>
+  }
+}
+
+/** An answer that goes on until the client leaves, for routes that stream. */
+export type StreamAnswer = { status: 200; stream: Stream }
+
+type AnswerOf<R> = R extends { metadata: { stream: true } }
+  ? StreamAnswer
+  : R extends { metadata: { contentType: string } }
+    ? FileAnswer
+    : Answer<R>
+
+/** What a client that comes again to a stream has seen; null where it comes for the first time. */
+type Resumed = { lastEventId: string | null }
+
+/** The IP address of a request, and the country that it comes from where a proxy says so. */
 export type Visitor = { ip: string; country: string | null }
 
 type Read<R> = (
-  request: Parsed<R> & { context: Context; scope: Scope; principal: Principal },
-) => Promise<Answer<R> | (R extends { metadata: { csv?: true } } ? CsvAnswer : never)>
+  request: Parsed<R> & Resumed & { context: Context; scope: Scope; principal: Principal },
+) => Promise<AnswerOf<R> | (R extends { metadata: { csv?: true } } ? CsvAnswer : never)>
 
 /** Runs in a unit of work; the idempotency key, the answer and the events commit with it. */
 type Write<R> = (request: Parsed<R> & { work: Work; principal: Principal }) => Promise<Answer<R>>
@@ -64,7 +89,7 @@ type PreparedWrite<R, Prepared> = {
 }
 
 /** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */
-type Open<R> = (request: Parsed<R> & { context: Context; visitor: Visitor }) => Promise<Answer<R>>
+type Open<R> = (request: Parsed<R> & Resumed & { context: Context; visitor: Visitor }) => Promise<AnswerOf<R>>
 
 type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
   ? Open<R>
@@ -73,12 +98,8 @@ type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
       Write<R> | PreparedWrite<R, any>
 
-/** A handler for each operation of the group, except those that the contract marks as `later`. */
-export type Handlers<G extends Group> = {
-  [K in keyof Contract[G] as Contract[G][K] extends { metadata: { later: true } } ? never : K]: HandlerOf<
-    Contract[G][K]
-  >
-}
+/** A handler for each operation of the group. */
+export type Handlers<G extends Group> = { [K in keyof Contract[G]]: HandlerOf<Contract[G][K]> }
 
 /** A handler without its types, which `implement` has checked. */
 export type AnyAnswer = {
@@ -86,6 +107,8 @@ export type AnyAnswer = {
   body?: unknown
   csv?: AsyncIterable<string>
   filename?: string
+  file?: FileAnswer['file']
+  stream?: Stream
 } & AnswerFacts
 /** The common form of all handlers: the operation, and its step before the transaction, if any. */
 export type AnyHandler = {
@@ -114,21 +137,12 @@ export const routeOf = (request: object): RouteDefinition =>
 const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
   typeof handler === 'function' ? { run: handler } : handler
 
-const isLater = ({ metadata }: Pick<Route, 'metadata'>) => metadata.later === true
-
 /** Binds every route of a group to its handler. A missing handler, or one with another answer, does not compile. */
 export const implement = <G extends Group>(group: G, handlers: Handlers<G>): ImplementedRoute[] =>
-  Object.entries(contract[group] as unknown as Record<string, Route>)
-    .filter(([, route]) => !isLater(route))
-    .map(([name, route]) => ({
-      route: {
-        ...route,
-        body: isNoBody(route.body) ? undefined : route.body,
-      } as unknown as RouteDefinition,
-      handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
-    }))
-
-/** Operations of the contract that this server does not serve yet. */
-export const laterRoutes: readonly Route[] = Object.values(
-  contract as unknown as Record<Group, Record<string, Route>>,
-).flatMap((group) => Object.values(group).filter(isLater))
+  Object.entries(contract[group] as unknown as Record<string, Route>).map(([name, route]) => ({
+    route: {
+      ...route,
+      body: isNoBody(route.body) ? undefined : route.body,
+    } as unknown as RouteDefinition,
+    handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
+  }))

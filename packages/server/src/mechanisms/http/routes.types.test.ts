@@ -37,8 +37,10 @@ const neverRun = () => {
   implement('hostedCheckouts', {
     retrieve: async () => ({ status: 200, body: {} as never }),
     preparePayment: async () => ({ status: 200, body: {} as never }),
-    // @ts-expect-error a handler of an operation that the contract announces for later
     attest: async () => ({ status: 200, body: {} as never }),
+    report: async () => ({ status: 200, body: {} as never }),
+    // @ts-expect-error a handler of an operation that the contract does not have
+    confirm: async () => ({ status: 200, body: {} as never }),
   })
 
   implement('customers', {

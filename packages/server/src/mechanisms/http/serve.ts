@@ -6,8 +6,22 @@ import { factsOf } from './facts.ts'
 import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
 import { createRunOnce, type KeyedReply } from './idempotency/run-once.ts'
 import type { Principal } from './principal.ts'
-import { type CsvReply, jsonReply, type Reply } from './reply.ts'
-import type { AnyAnswer, AnyHandler, ImplementedRoute, RouteDefinition, Visitor } from './routes.ts'
+import {
+  type CsvReply,
+  type FileReply,
+  hasVersion,
+  jsonReply,
+  type Reply,
+  type StreamReply,
+} from './reply.ts'
+import type {
+  AnyAnswer,
+  AnyHandler,
+  FileAnswer,
+  ImplementedRoute,
+  RouteDefinition,
+  Visitor,
+} from './routes.ts'
 
 /** What a request brings, parsed by the contract. */
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
@@ -16,7 +30,7 @@ export type Serve = (
   implemented: ImplementedRoute,
   parsed: Parsed,
   exchange: { request: Request; response: Response },
-) => Promise<Reply | CsvReply>
+) => Promise<Reply | CsvReply | FileReply | StreamReply>
 
 /** Runs the operation of an authenticated request with validated input. */
 export const createServe = ({ context }: Edge): Serve => {
@@ -24,16 +38,32 @@ export const createServe = ({ context }: Edge): Serve => {
   return async ({ route, handler }, parsed, { request, response }) => {
     const { principal = null, idempotencyKey = null, requestId } = factsOf(response)
     const toReply = replyMaker(context, route)
-    if (principal === null)
-      return toReply(await handler.run({ ...parsed, context, visitor: visitorOf(context, request) }))
+    const lastEventId = request.get('last-event-id') ?? null
+    if (principal === null) {
+      const visitor = visitorOf(context, request)
+      const answer = await handler.run({ ...parsed, lastEventId, context, visitor })
+      if (answer.stream !== undefined) return { stream: answer.stream }
+      return answer.file === undefined ? toReply(answer) : await toFile(answer.file, request)
+    }
     if (route.method === 'GET') {
-      const answer = await handler.run({ ...parsed, context, scope: principal.scope, principal })
-      const { status, csv, filename } = answer
+      const { scope } = principal
+      const answer = await handler.run({ ...parsed, lastEventId, context, scope, principal })
+      const { status, csv, filename, stream } = answer
+      if (stream !== undefined) return { stream }
       return csv === undefined ? toReply(answer) : { status, csv, filename: filename ?? '' }
     }
     const ip = request.ip ?? null
     return await write({ route, handler, parsed, principal, requestId, ip }, idempotencyKey)
   }
+}
+
+/** Reads a file where the client does not have it. */
+const toFile = async (
+  { contentType, tag, headers = {}, read }: FileAnswer['file'],
+  { headers: asked }: Request,
+): Promise<FileReply> => {
+  const bytes = hasVersion(asked['if-none-match'], tag) ? null : await read()
+  return { file: { contentType, tag, headers, bytes } }
 }
 
 /** The caller of a public route. */

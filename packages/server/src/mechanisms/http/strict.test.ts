@@ -90,27 +90,6 @@ describe('what an operation does not know is refused', () => {
   })
 })
 
-describe('an operation that the contract announces for later', () => {
-  it.each([
-    ['GET', () => api.path('subscriptions'), 'listSubscriptions'],
-    ['POST', () => api.path('subscriptions'), 'createSubscription'],
-    ['POST', () => '/v1/checkout/some-token/attestation', 'attestCheckout'],
-    ['GET', () => '/v1/u/blue-mugs', 'retrieveMerchantProfile'],
-  ])('%s is not found, by its name', async (method, path, operation) => {
-    const answer = await api.call(method, path())
-    expect(answer.status).toBe(404)
-    expect(answer.error).toMatchObject({
-      code: 'not_found',
-      message: `This server does not serve ${operation} yet.`,
-    })
-  })
-
-  it('is not a path that takes other methods', async () => {
-    const answer = await api.call('PUT', api.path('subscriptions'))
-    expect(answer.error.message).toContain('There is no route PUT')
-  })
-})
-
 it('an address of the service that ends in /v1 is told', async () => {
   const { status, error } = await api.call('GET', `/v1${api.path('customers')}`)
   expect([status, error.message]).toEqual([

@@ -1,3 +1,4 @@
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { DueSteps } from '../test-clocks/index.ts'
 import { lockEndedByClock, selectEarliestEnd } from './ending-store.ts'
 import { endNow } from './expire-checkout.ts'
@@ -8,10 +9,12 @@ import { endNow } from './expire-checkout.ts'
  * counts.
  */
 export const checkoutSteps: DueSteps = {
-  nextAt: (work) => selectEarliestEnd(work.tx, work),
+  nextAt: async (work) => selectEarliestEnd(work.tx, work, await networkTime(work)),
   async run(work, limit) {
-    const due = await lockEndedByClock(work.tx, work, limit)
-    for (const checkout of due) await endNow(work, checkout)
+    const networkNow = await networkTime(work)
+    const due = await lockEndedByClock(work.tx, work, { networkNow, limit })
+    const endings = due.map((row) => ({ row, shownEnd: work.now }))
+    await endNow(work.tx, networkNow, endings)
     return due.length
   },
 }

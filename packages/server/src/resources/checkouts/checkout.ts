@@ -22,6 +22,14 @@ export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: Accepted
   accepts: pairsOf(row).map(({ chain, token }) => ({ chain, token })),
 })
 
+/** Whether a checkout starts a subscription that is paid by allowance. */
+/** The days of the trial that a checkout begins, in which nothing is paid; null where the first period is paid. */
+export const trialOf = ({ subscription_terms }: CheckoutRow): number | null =>
+  subscription_terms?.trialDays ?? null
+
+export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolean =>
+  mode === 'subscription' && subscription_terms?.autopay === 'allowance'
+
 /** The end of a checkout by the clock of its workspace, where that is not its end in the network's time. */
 export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
@@ -39,6 +47,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   customerId: row.customer_id,
   invoiceId: row.invoice_id,
   priceId: row.price_id,
+  subscriptionId: row.subscription_id,
   paymentLinkId: row.payment_link_id,
   amountMinor: row.amount_minor,
   currency: row.currency,

@@ -148,7 +148,7 @@ describe('a checkout', () => {
       const key = await strict.makeKey({ ...strict.scope, livemode: true }, 'full')
       const { status, error } = await strict.call('POST', strict.path('checkouts'), { key, body: coffee })
       expect(status).toBe(403)
-      expect(error).toMatchObject({ code: 'kyb_required', metadata: { kybStatus: 'not_required' } })
+      expect(error).toMatchObject({ code: 'kyb_required', metadata: { kybStatus: 'pending' } })
     } finally {
       await strict.close()
     }

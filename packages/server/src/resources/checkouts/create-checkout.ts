@@ -2,19 +2,23 @@ import type { Checkout, CheckoutCreate } from '@stablerail/contract'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
-import { chargeFault, findPrice } from '../prices/index.ts'
+import { chargeFault, findPrice, requireRecurringPrice } from '../prices/index.ts'
+import { findProduct } from '../products/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { toCheckout } from './checkout.ts'
+import { findSold } from './find-sold.ts'
 import { openInvoiceCheckout } from './invoice-checkout.ts'
-import { openCheckout } from './open-checkout.ts'
+import { openCheckout, type Sold } from './open-checkout.ts'
+import { requireAutopay } from './require-autopay.ts'
 import { findDefaultPairs, requirePairs, settlePairs } from './settle-pairs.ts'
 
 /** The amount that a checkout charges: from the request, or from the price that the request names. */
-type Charge = { amountMinor: number; currency: string; priceId: string | null }
+type Charge = { amountMinor: number; currency: string; priceId: string | null; sold: Sold | null }
 
 export const createCheckout = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
   await requireKyb(work)
   if (input.invoiceId !== undefined) return await createForInvoice(work, input.invoiceId, input)
+  if (input.mode === 'subscription') return await createForSubscription(work, input)
   const charge = await findCharge(work, input)
   const { chain, token, priceId } = { ...input, ...charge }
   if (chain === undefined || token === undefined) throw invalid('chain', 'chain and token are required.')
@@ -43,21 +47,60 @@ const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCr
   const { chain, token, description, successUrl, cancelUrl, expiresInMinutes, metadata } = input
   const customerId = await findCustomer(work, input)
   const wishes = { description, successUrl, cancelUrl, expiresInMinutes, metadata }
-  const row = await openInvoiceCheckout(work, invoiceId, { customerId, pair: { chain, token }, ...wishes })
+  const row = await openInvoiceCheckout(work, invoiceId, {
+    ...{ customerId, pair: { chain, token }, ...wishes },
+    settle: (pair, currency) =>
+      settlePairs(work, requirePairs(work, { ...pair, accepts: [] }, [currency, 'invoiceId'])),
+  })
+  return toCheckout(work.context.config, row)
+}
+
+/** The checkout that starts a subscription: the amount of its first period. */
+const createForSubscription = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
+  const { chain, token, priceId, autopay = 'manual' } = input
+  if (chain === undefined || token === undefined || priceId === undefined)
+    throw new Error('The contract asks for chain, token and priceId in mode subscription.')
+  await requireAutopay(work, { chain, autopay })
+  const { trialDays = 0 } = input
+  if (trialDays > 0 && autopay !== 'allowance')
+    throw invalid(
+      'trialDays',
+      'In a trial nothing is paid, so that a checkout is for signing alone: send autopay allowance with it, or create the ' +
+        'subscription itself, with its trial.',
+    )
+  const price = await requireRecurringPrice(work, priceId, token)
+  if (price.amount === 0)
+    throw invalid('priceId', 'The price is zero: there is nothing to pay. Create the subscription itself.')
+  const product = await findProduct(work.tx, work, price.product_id)
+  const pairs = await settlePairs(
+    work,
+    requirePairs(work, { chain, token, accepts: [] }, [price.currency, 'priceId']),
+  )
+  const row = await openCheckout(work, {
+    ...{ mode: input.mode, customerId: await findCustomer(work, input), invoiceId: null, priceId },
+    ...{ amountMinor: price.amount, currency: price.currency, pairs },
+    terms: {
+      ...{ productId: price.product_id, interval: price.interval, autopay },
+      ...(trialDays > 0 && { trialDays }),
+    },
+    sold: await findSold(work, price),
+    description: input.description ?? `${product?.name ?? 'Subscription'}, each ${price.interval}`,
+    ...{ successUrl: input.successUrl ?? '', cancelUrl: input.cancelUrl ?? null },
+    ...{ expiresInMinutes: input.expiresInMinutes, metadata: input.metadata ?? null, visit: null },
+  })
   return toCheckout(work.context.config, row)
 }
 
 const findCharge = async (work: Work, input: CheckoutCreate): Promise<Charge> => {
-  if (input.mode === 'subscription')
-    throw invalid('mode', 'This server does not serve checkouts of mode subscription yet.')
   if (input.priceId === undefined)
-    return { amountMinor: input.amount ?? 0, currency: input.currency, priceId: null }
+    return { amountMinor: input.amount ?? 0, currency: input.currency, priceId: null, sold: null }
   const price = await findPrice(work.tx, work, input.priceId)
   if (price === undefined)
     throw invalid('priceId', `There is no price ${input.priceId} in this workspace and mode.`)
   const fault = chargeFault(price)
   if (fault !== null) throw invalid('priceId', fault)
-  return { amountMinor: price.amount, currency: price.currency, priceId: price.id }
+  const sold = await findSold(work, price)
+  return { amountMinor: price.amount, currency: price.currency, priceId: price.id, sold }
 }
 
 const findCustomer = async (work: Work, input: CheckoutCreate): Promise<string | null> => {

@@ -6,10 +6,13 @@ import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts
 import { lockDebts } from './invoices-store.ts'
 
 /** A checkout that a payment in a token on a chain makes succeed, deep enough or credited by hand. */
-export type CheckoutEnd = CheckoutKey &
+export type CheckoutEnd = SettledEnd & { paymentId: string }
+
+/** The end of a checkout by a payment, or without one where a trial begins. */
+type SettledEnd = CheckoutKey &
   Pair & {
     move: 'succeed' | 'credit'
-    paymentId: string
+    paymentId: string | null
     /** Whether the payment reached the price. */
     fullySettled: boolean
   }
@@ -22,7 +25,7 @@ export type CheckoutEnd = CheckoutKey &
 export const endCheckouts = async (
   { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
   livemode: boolean,
-  ends: readonly CheckoutEnd[],
+  ends: readonly SettledEnd[],
 ): Promise<Map<string, CheckoutRow>> => {
   const locked = await lockDebts(tx, livemode, ends)
   const statuses = new Map(locked.map(({ id, status }) => [id, status]))

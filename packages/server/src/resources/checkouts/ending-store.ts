@@ -10,7 +10,8 @@ import type { Pair } from './expectations/store.ts'
 
 export type CheckoutKey = { workspaceId: string; checkoutId: string }
 
-const keysOf = (keys: readonly CheckoutKey[]) => sql<boolean>`
+/** SQL condition: a checkout of one of these keys. */
+export const keysOf = (keys: readonly CheckoutKey[]) => sql<boolean>`
   (workspace_id, id) in (select * from unnest(
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
   ))`
@@ -40,38 +41,75 @@ export const lockCheckouts = (
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
 /** The checkouts of a workspace's test mode that have not come to their end. */
-const unended = (tx: Tx, { workspaceId, realNow }: { workspaceId: string; realNow: Date }) =>
+const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
     .selectFrom('checkouts')
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`not livemode and status in ('open', 'pending')`)
-    .where('expires_at', '>', realNow)
+    .where('expires_at', '>', networkNow)
 
 /** The earliest end of a checkout in a workspace's test mode, by the clock of the workspace. */
 export const selectEarliestEnd = async (
   tx: Tx,
-  work: { workspaceId: string; realNow: Date },
+  { workspaceId }: { workspaceId: string },
+  networkNow: Date,
 ): Promise<Date | null> => {
-  const row = await unended(tx, work).select(shownEnd.as('at')).orderBy(shownEnd).limit(1).executeTakeFirst()
+  const row = await unended(tx, workspaceId, networkNow)
+    .select(shownEnd.as('at'))
+    .orderBy(shownEnd)
+    .limit(1)
+    .executeTakeFirst()
   return row?.at ?? null
 }
 
 /** Locks the checkouts of a workspace's test mode whose end the clock of the workspace has passed. */
 export const lockEndedByClock = (
   tx: Tx,
-  work: { workspaceId: string; now: Date; realNow: Date },
-  limit: number,
+  { workspaceId, now }: { workspaceId: string; now: Date },
+  { networkNow, limit }: { networkNow: Date; limit: number },
 ): Promise<CheckoutRow[]> =>
-  unended(tx, work)
+  unended(tx, workspaceId, networkNow)
     .selectAll()
-    .where(shownEnd, '<=', work.now)
+    .where(shownEnd, '<=', now)
     .orderBy(shownEnd)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .execute()
 
-type Success = CheckoutKey & Pair & { paymentId: string; fullySettled: boolean }
+/** The new end of a checkout by the clock of its workspace. */
+export type NewEnd = CheckoutKey & { shownEnd: Date }
+
+/** Sets the ends of checkouts of one mode to a moment, and shows them by the clocks of their workspaces. */
+export const setEnds = async (
+  tx: Tx,
+  livemode: boolean,
+  ends: readonly NewEnd[],
+  expiresAt: Date,
+): Promise<CheckoutRow[]> => {
+  if (ends.length === 0) return []
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts set expires_at = ${expiresAt}, shown_expires_at = nullif(ended.shown_end, ${expiresAt}::timestamptz)
+    from unnest(
+      ${ends.map(({ workspaceId }) => workspaceId)}::text[], ${ends.map(({ checkoutId }) => checkoutId)}::text[],
+      ${ends.map((end) => end.shownEnd)}::timestamptz[]
+    ) as ended (workspace_id, id, shown_end)
+    where checkouts.workspace_id = ended.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = ended.id
+    returning checkouts.*
+  `.execute(tx)
+  return rows
+}
+
+/** Shifts the ends of the checkouts of test mode that are live, and of those that ended before theirs; shows the same. */
+export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
+  await sql`
+    update checkouts set shown_expires_at = coalesce(shown_expires_at, expires_at),
+      expires_at = expires_at + ${byMs} * interval '1 millisecond'
+    where not livemode and (status in ('open', 'pending') or expires_at > ${before})
+  `.execute(tx)
+}
+
+type Success = CheckoutKey & Pair & { paymentId: string | null; fullySettled: boolean }
 
 /** Makes checkouts `succeeded`, each by the payment given with it, in the pair of that payment. */
 export const setSucceeded = async (

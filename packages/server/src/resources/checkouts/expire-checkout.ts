@@ -1,33 +1,47 @@
 import { type Checkout, checkoutMoves, mayMove } from '@stablerail/contract'
+import type { Tx } from '../../context.ts'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { type CheckoutRow, shownEnd, toCheckout } from './checkout.ts'
-import { lockCheckouts } from './ending-store.ts'
+import { type CheckoutRow, toCheckout } from './checkout.ts'
+import { lockCheckouts, setEnds } from './ending-store.ts'
 import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
-import { updateCheckoutRow } from './store.ts'
 
 /**
  * Brings the end of a checkout, and of what it awaits, forward to now. The job that ends all others ends this checkout
  * too, once the chain was read past that moment: a transfer that was mined before still counts.
  */
 export const expireCheckout = async (work: Work, id: string): Promise<Checkout> => {
-  const { context, tx, workspaceId, livemode, now } = work
+  const { context, tx, workspaceId, livemode } = work
   const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId: id }])
   if (checkout === undefined) throw notFound('checkout', id)
   if (!mayMove(checkoutMoves.endEarly, checkout.status))
     throw new ApiError('invalid_state_transition', `The checkout is ${checkout.status}; it has ended.`)
-  if (checkout.expires_at <= now) return toCheckout(context.config, checkout)
-  return toCheckout(context.config, await endNow(await atWorkspaceTime(work), checkout))
+  const networkNow = await networkTime(work)
+  if (checkout.expires_at <= networkNow) return toCheckout(context.config, checkout)
+  const { now: shownEnd } = await atWorkspaceTime(work)
+  const [ended] = await endNow(tx, networkNow, [{ row: checkout, shownEnd }])
+  return toCheckout(context.config, ended ?? checkout)
 }
 
-/** Brings the end of a locked checkout forward to now: in the network's time, and as shown in the workspace's time. */
-export const endNow = async (work: Work, { id }: CheckoutRow): Promise<CheckoutRow> => {
-  const { tx, now, realNow } = work
-  await bringForward(tx, work, id, {
-    expiresAt: realNow,
-    heldUntil: new Date(realNow.getTime() + amountHoldMs),
-  })
-  return await updateCheckoutRow(tx, work, id, { expires_at: realNow, ...shownEnd(now, realNow) })
+/** A locked checkout, and the present by the clock of its workspace. */
+type Ending = { row: CheckoutRow; shownEnd: Date }
+
+/** Brings the ends of checkouts of one mode forward to now: in the network's time, and as shown. Answers them. */
+export const endNow = async (
+  tx: Tx,
+  networkNow: Date,
+  endings: readonly Ending[],
+): Promise<CheckoutRow[]> => {
+  const [first] = endings
+  if (first === undefined) return []
+  const { livemode } = first.row
+  const ends = endings.map(({ row, shownEnd }) => ({
+    ...{ workspaceId: row.workspace_id, checkoutId: row.id, shownEnd },
+  }))
+  const heldUntil = new Date(networkNow.getTime() + amountHoldMs)
+  await bringForward(tx, livemode, ends, { expiresAt: networkNow, heldUntil })
+  return await setEnds(tx, livemode, ends, networkNow)
 }

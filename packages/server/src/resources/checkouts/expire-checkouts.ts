@@ -20,7 +20,7 @@ const unreadNetworkGraceMs = 24 * 3_600_000
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config
-  const before = new Date(context.clock.now().getTime() - unreadNetworkGraceMs)
+  const before = new Date(context.chainClock.now().getTime() - unreadNetworkGraceMs)
   let count = 0
   for (const network of [null, ...read]) count += await endBatch(context, { network, read, before })
   return count

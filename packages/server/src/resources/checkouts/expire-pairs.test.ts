@@ -48,6 +48,12 @@ const readPast = async (chain: Chain, seconds: number) => {
   await chains.read(chain)
 }
 
+/** Real time and the network's, which are one without local chains. */
+const clocksAt = (ms: number): Pick<Context, 'clock' | 'chainClock'> => {
+  const clock = { now: () => new Date(ms) }
+  return { clock, chainClock: clock }
+}
+
 const statusAfterExpiry = async (
   checkout: Checkout,
   context: Context = chains.world.context,
@@ -115,7 +121,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
     const withBaseAlone = (ms: number): Context => ({
       ...context,
       config: { ...context.config, networks: [network] },
-      clock: { ...context.clock, now: () => new Date(ms) },
+      ...clocksAt(ms),
     })
     const dayLater = endsAt * 1_000 + 86_400_000
     expect(await statusAfterExpiry(checkout, withBaseAlone(dayLater + 1))).toBe('pending')
@@ -130,7 +136,7 @@ describe('a checkout that its buyer asked to pay on two chains', () => {
     const withPolygonAlone: Context = {
       ...context,
       config: { ...context.config, networks: [chains.polygon] },
-      clock: { ...context.clock, now: () => new Date(endsAt * 1_000 + 86_400_001) },
+      ...clocksAt(endsAt * 1_000 + 86_400_001),
     }
     expect(await statusAfterExpiry(checkout, withPolygonAlone)).toBe('pending')
     await readPast('polygon', endsAt)

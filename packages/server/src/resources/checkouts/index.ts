@@ -9,9 +9,11 @@
  *
  * What flows: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The room
  * `payments` matches transfers against expectations, makes checkouts succeed (`endCheckouts`), which ends what they
- * await in other pairs, and takes the success back where the chain loses the payment (`reopenCheckouts`). The job `expireCheckoutsJob` ends what nobody paid in
- * full; the job `releaseAmountsJob` frees amounts that nobody needs any more. Statuses move by the contract's table
- * (`checkoutMoves`).
+ * await in other pairs, and takes the success back where the chain loses the payment (`reopenCheckouts`). The job
+ * `expireCheckoutsJob` ends what nobody paid in full; the job `releaseAmountsJob` frees amounts that nobody needs any more.
+ * Statuses move by the contract's table (`checkoutMoves`). Ends, and since when something is awaited, are in the network's
+ * time (`networkTime`); the ends that are shown are in the workspace's. Where the emulator moves its chains,
+ * `shiftLiveCheckouts` moves the former with them.
  *
  * Guarantees:
  * - No two expectations hold the same amount for one token at one address of one network, across workspaces: a unique
@@ -30,23 +32,47 @@
  * Not promised: that a checkout ends at its expiry (the reader may be behind), or an exact amount for every checkout of
  * a price: where all of them are held, the reference alone tells the payment.
  */
-export { type CheckoutRow, checkoutEvent, shownExpiry, shownPairs, toCheckout } from './checkout.ts'
+export { attestCheckout, isAttested } from './attest-checkout.ts'
+export {
+  type CheckoutRow,
+  checkoutEvent,
+  isByAllowance,
+  type SettledPair,
+  shownExpiry,
+  shownPairs,
+  toCheckout,
+  trialOf,
+} from './checkout.ts'
 export { checkoutSteps } from './checkout-steps.ts'
 export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { coversTarget, dustOf } from './expectations/dust.ts'
-export { baseUnitsPerCent, type ExpectationRow } from './expectations/expectation.ts'
+export { baseUnitsPerCent, type ExpectationRow, priceInBase } from './expectations/expectation.ts'
 export { releaseAmountsJob } from './expectations/release-amounts.ts'
 export {
+  isAwaited,
   selectExpectation as findExpectation,
   selectExpectations as findExpectations,
 } from './expectations/store.ts'
 export { expireCheckouts, expireCheckoutsJob } from './expire-checkouts.ts'
-export { endInvoiceCheckout, openInvoiceCheckout, requireNoneOnItsWay } from './invoice-checkout.ts'
-export { type InvoiceKey, lockDebts, selectCovers as findCovers } from './invoices-store.ts'
-export { openCheckout } from './open-checkout.ts'
-export { type PreparedPayment, preparePayment } from './prepare-payment.ts'
+export { findSold } from './find-sold.ts'
+export { endInvoiceCheckouts, openInvoiceCheckout, requireNoneOnItsWay } from './invoice-checkout.ts'
+export {
+  type InvoiceKey,
+  linkSubscriptions,
+  lockDebts,
+  lockSubscriptionsOf,
+  selectAllOnItsWay as findOnItsWay,
+  selectCovers as findCovers,
+} from './invoices-store.ts'
+export { openCheckout, type Sold } from './open-checkout.ts'
+export { lockPayable, type PreparedPayment, preparePayment, readPayer } from './prepare-payment.ts'
+export { requireAutopay } from './require-autopay.ts'
 export { checkoutRoutes } from './routes.ts'
 export { findDefaultPairs, requirePairs, settlePairs, settleSomePairs } from './settle-pairs.ts'
-export { selectCheckoutByToken as findCheckoutByToken } from './store.ts'
+export { shiftLiveCheckouts } from './shift-live.ts'
+export {
+  selectCheckoutByToken as findCheckoutByToken,
+  selectCheckoutsOf as findCheckoutsOf,
+} from './store.ts'
 export { countVisits, lockVisits } from './visit-store.ts'

@@ -1,25 +1,29 @@
 import { type AcceptedPair, checkoutMoves, invoiceMoves, invoiceNumber, mayMove } from '@stablerail/contract'
+import type { Tx } from '../../context.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { atWorkspaceTime } from '../test-clocks/index.ts'
-import type { CheckoutRow } from './checkout.ts'
+import type { CheckoutRow, SettledPair } from './checkout.ts'
 import { endNow } from './expire-checkout.ts'
+import { findSoldBySubscription } from './find-sold.ts'
 import {
   type InvoiceKey,
-  lockHolder,
+  type InvoiceRow,
+  lockHolders,
   lockInvoice,
-  releaseInvoice,
+  releaseInvoices,
   selectCovers,
   selectOnItsWay,
 } from './invoices-store.ts'
-import { openCheckout } from './open-checkout.ts'
-import { settlePairs } from './settle-pairs.ts'
+import { openCheckout, type Sold } from './open-checkout.ts'
 
 /** What a checkout of an invoice is made with, beside what the invoice says. */
 export type InvoiceCheckout = {
   customerId?: string | null
   /** Chain or token, where they were asked for; they must be those of the invoice. */
   pair?: { [Part in keyof AcceptedPair]?: AcceptedPair[Part] | undefined }
+  /** Finds the wallet that is paid. Throws where there is none, in words for whoever asks: the merchant or the buyer. */
+  settle: (pair: AcceptedPair, currency: string) => Promise<SettledPair[]>
   description?: string | undefined
   successUrl?: string | undefined
   cancelUrl?: string | undefined
@@ -36,7 +40,7 @@ export const openInvoiceCheckout = async (
   invoiceId: string,
   wishes: InvoiceCheckout,
 ): Promise<CheckoutRow> => {
-  const { tx } = work
+  const { tx, workspaceId, livemode } = work
   const invoice = await lockInvoice(tx, work, invoiceId)
   if (invoice === undefined)
     throw invalid('invoiceId', `There is no invoice ${invoiceId} in this workspace and mode.`)
@@ -47,22 +51,34 @@ export const openInvoiceCheckout = async (
     )
   const { chain, token, currency, amount_minor, customer_id } = invoice
   requirePair({ chain, token }, wishes)
-  const holder = await lockHolder(tx, work, invoiceId)
+  const [holder] = await lockHolders(tx, livemode, [{ workspaceId, invoiceId }])
   if (holder !== undefined) {
-    if ((await isPayable(work, holder)) || (await selectOnItsWay(tx, work, invoiceId)) !== undefined)
-      return holder
-    await releaseInvoice(tx, work, holder.id)
+    const isLive = isPayable(await networkTime(work), holder)
+    if (isLive || (await selectOnItsWay(tx, work, invoiceId)) !== undefined) return holder
+    await releaseInvoices(tx, livemode, [holder])
   }
   const covered = await coveredOf(work, invoiceId)
   return await openCheckout(work, {
-    ...{ mode: 'payment', customerId: wishes.customerId ?? customer_id, invoiceId, priceId: null },
+    subscriptionId: invoice.subscription_id,
+    ...{
+      mode: 'payment',
+      customerId: wishes.customerId ?? customer_id,
+      invoiceId,
+      priceId: null,
+      sold: await findSoldOf(work, invoice),
+    },
     ...{ amountMinor: amount_minor - Number(covered), currency, visit: null },
-    pairs: await settlePairs(work, [{ chain, token }]),
+    pairs: await wishes.settle({ chain, token }, currency),
     description: wishes.description ?? `Invoice ${invoiceNumber(invoice.number)}`,
     ...{ successUrl: wishes.successUrl ?? '', cancelUrl: wishes.cancelUrl ?? null },
     ...{ expiresInMinutes: wishes.expiresInMinutes, metadata: wishes.metadata ?? null },
   })
 }
+
+const findSoldOf = async (work: Work, { subscription_id, period_start }: InvoiceRow): Promise<Sold | null> =>
+  subscription_id === null || period_start === null
+    ? null
+    : await findSoldBySubscription(work, subscription_id)
 
 const requirePair = (own: AcceptedPair, { pair = {} }: InvoiceCheckout): void => {
   for (const part of ['chain', 'token'] as const)
@@ -70,18 +86,31 @@ const requirePair = (own: AcceptedPair, { pair = {} }: InvoiceCheckout): void =>
       throw invalid(part, `The invoice is paid in ${own.token} on ${own.chain}. Leave out chain and token.`)
 }
 
-const isPayable = async ({ realNow }: Work, { status, expires_at }: CheckoutRow): Promise<boolean> =>
-  mayMove(checkoutMoves.prepare, status) && expires_at > realNow
+const isPayable = (networkNow: Date, { status, expires_at }: CheckoutRow): boolean =>
+  mayMove(checkoutMoves.prepare, status) && expires_at > networkNow
 
 const coveredOf = async ({ tx, livemode, workspaceId }: Work, invoiceId: string): Promise<bigint> =>
   (await selectCovers(tx, livemode, [{ workspaceId, invoiceId }]))[0]?.coveredMinor ?? 0n
 
-/** Ends the live checkout of a locked invoice, which was paid in another way or voided. */
-export const endInvoiceCheckout = async (work: Work, invoiceId: string): Promise<void> => {
-  const holder = await lockHolder(work.tx, work, invoiceId)
-  if (holder === undefined) return
-  await releaseInvoice(work.tx, work, holder.id)
-  if (await isPayable(work, holder)) await endNow(await atWorkspaceTime(work), holder)
+/** A locked invoice, and the unit of work of its workspace at the time of that. */
+type LeftInvoice = { billing: Work; invoiceId: string }
+
+/** Ends the live checkouts of invoices of one mode, which were paid in another way or voided. */
+export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice[]): Promise<void> => {
+  const [first] = invoices
+  if (first === undefined) return
+  const { livemode } = first.billing
+  const networkNow = await networkTime(first.billing)
+  const keys = invoices.map(({ billing, invoiceId }) => ({ workspaceId: billing.workspaceId, invoiceId }))
+  const holders = await lockHolders(tx, livemode, keys)
+  await releaseInvoices(tx, livemode, holders)
+  const times = new Map(invoices.map(({ billing, invoiceId }) => [invoiceId, billing.now]))
+  const live = holders.filter((holder) => isPayable(networkNow, holder))
+  await endNow(
+    tx,
+    networkNow,
+    live.map((row) => ({ row, shownEnd: times.get(row.invoice_id ?? '') ?? first.billing.now })),
+  )
 }
 
 /** Throws where a payment for a checkout of the invoice was seen and is not confirmed yet. */

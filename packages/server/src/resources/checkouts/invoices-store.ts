@@ -2,22 +2,76 @@
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Scope, Tx } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn, type Tables } from '../../mechanisms/db/index.ts'
 import type { CheckoutRow } from './checkout.ts'
-import { type CheckoutKey, lockCheckouts } from './ending-store.ts'
+import { type CheckoutKey, keysOf, lockCheckouts } from './ending-store.ts'
 
 export type InvoiceKey = { workspaceId: string; invoiceId: string }
 
-type InvoiceRow = Selectable<Tables['invoices']>
+export type InvoiceRow = Selectable<Tables['invoices']>
 
 /** Reads an invoice and locks it until the transaction ends, so that it gets one checkout at a time. */
 export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   tx.selectFrom('invoices').selectAll().where(isIn(scope)).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What a subscription is of now. */
+export const selectPlan = (
+  tx: Tx,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<{ price_id: string; product_id: string } | undefined> =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['price_id', 'product_id'])
+    .where(isIn(scope))
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+
+/** SQL of the keys of invoices, as the rows `(workspace_id, id)`. */
+const named = (keys: readonly InvoiceKey[]) => sql`unnest(
+  ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+)`
+
+/** Locks the subscriptions that invoices bill a period of, in the order of their keys: before the invoices themselves. */
+export const lockSubscriptionsOf = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    select from subscriptions where livemode = ${livemode} and (workspace_id, id) in (
+      select invoice.workspace_id, invoice.subscription_id from ${named(keys)} as named (workspace_id, id)
+      join invoices as invoice on invoice.workspace_id = named.workspace_id and invoice.livemode = ${livemode}
+        and invoice.id = named.id
+      where invoice.period_start is not null
+    )
+    order by workspace_id, id for update
+  `.execute(tx)
+}
+
+/** The invoices of checkouts, each once. A checkout keeps its invoice, so that this may be read without a lock. */
+const selectDebts = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+): Promise<InvoiceKey[]> => {
+  const { rows } = await sql<InvoiceKey>`
+    select distinct checkout.workspace_id as "workspaceId", checkout.invoice_id as "invoiceId"
+    from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
+    ) as wanted (workspace_id, id)
+    join checkouts as checkout
+      on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode} and checkout.id = wanted.id
+    where checkout.invoice_id is not null
+  `.execute(tx)
+  return rows
+}
+
 /**
- * Locks the invoices of checkouts, and then the checkouts. Whoever locks both locks them in this order, so that paying,
- * voiding and asking for a checkout do not wait for each other in a circle.
+ * Locks the subscriptions and the invoices of checkouts, and then the checkouts. Whoever locks several of these locks
+ * them in this order, so that paying, voiding, billing and asking for a checkout do not wait for each other in a circle.
  */
 export const lockDebts = async (
   tx: Tx,
@@ -25,77 +79,84 @@ export const lockDebts = async (
   keys: readonly CheckoutKey[],
 ): Promise<CheckoutRow[]> => {
   if (keys.length === 0) return []
-  await sql`
-    select from invoices where livemode = ${livemode} and (workspace_id, id) in (
-      select checkout.workspace_id, checkout.invoice_id
-      from unnest(
-        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
-      ) as wanted (workspace_id, id)
-      join checkouts as checkout
-        on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode} and checkout.id = wanted.id
-      where checkout.invoice_id is not null
-    )
-    order by workspace_id, id for update
-  `.execute(tx)
+  const debts = await selectDebts(tx, livemode, keys)
+  if (debts.length > 0) {
+    await lockSubscriptionsOf(tx, livemode, debts)
+    await sql`
+      select from invoices where livemode = ${livemode}
+        and (workspace_id, id) in (select * from ${named(debts)} as named (workspace_id, id))
+      order by workspace_id, id for update
+    `.execute(tx)
+  }
   return await lockCheckouts(tx, livemode, keys)
 }
 
-/** The checkout by which an invoice is to be paid now; undefined where there is none. Locks it. */
-export const lockHolder = (tx: Tx, scope: Scope, invoiceId: string): Promise<CheckoutRow | undefined> =>
+/** The checkouts by which invoices are to be paid now, one for an invoice at most. Locks them. */
+export const lockHolders = (tx: Tx, livemode: boolean, keys: readonly InvoiceKey[]): Promise<CheckoutRow[]> =>
   tx
     .selectFrom('checkouts')
     .selectAll()
-    .where(isIn(scope))
-    .where('invoice_id', '=', invoiceId)
-    .where('holds_invoice', '=', true)
+    .where('livemode', '=', livemode)
+    .where(sql<boolean>`(workspace_id, invoice_id) in (select * from ${named(keys)})`)
+    // No parameter, so that a plan that PostgreSQL keeps can use the index of holders.
+    .where(sql<boolean>`holds_invoice`)
+    .orderBy('workspace_id')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
-/** Another checkout may be made for the invoice of a checkout. */
-export const releaseInvoice = async (tx: Tx, scope: Scope, checkoutId: string): Promise<void> => {
+/** Other checkouts may be made for the invoices of these. */
+export const releaseInvoices = async (
+  tx: Tx,
+  livemode: boolean,
+  holders: readonly CheckoutRow[],
+): Promise<void> => {
+  if (holders.length === 0) return
   await tx
     .updateTable('checkouts')
     .set({ holds_invoice: false })
-    .where(isIn(scope))
-    .where('id', '=', checkoutId)
+    .where('livemode', '=', livemode)
+    .where(keysOf(holders.map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))))
     .execute()
 }
 
-/** A payment that is assigned to a checkout of an invoice and not confirmed yet; undefined where there is none. */
+/** By invoice, a payment that is assigned to a checkout of it and not confirmed yet. */
+export const selectAllOnItsWay = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ invoiceId: string; paymentId: string }>`
+    select checkout.invoice_id as "invoiceId", allocation.payment_id as "paymentId"
+    from checkouts as checkout
+    join allocations as allocation
+      on allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+      and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
+      and allocation.released_at is null
+    where checkout.livemode = ${livemode} and checkout.status <> 'succeeded'
+      and (checkout.workspace_id, checkout.invoice_id) in (select * from ${named(keys)})
+  `.execute(tx)
+  return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
+}
+
+/** The same of one invoice; undefined where there is none. */
 export const selectOnItsWay = async (
   tx: Tx,
-  scope: Scope,
+  { workspaceId, livemode }: Scope,
   invoiceId: string,
-): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('checkouts as checkout')
-    .innerJoin('allocations as allocation', (join) =>
-      join
-        .onRef('allocation.workspace_id', '=', 'checkout.workspace_id')
-        .onRef('allocation.livemode', '=', 'checkout.livemode')
-        .on('allocation.target_kind', '=', 'checkout')
-        .onRef('allocation.target_id', '=', 'checkout.id')
-        .on('allocation.released_at', 'is', null),
-    )
-    .select('allocation.payment_id')
-    .where('checkout.workspace_id', '=', scope.workspaceId)
-    .where('checkout.livemode', '=', scope.livemode)
-    .where('checkout.invoice_id', '=', invoiceId)
-    .where('checkout.status', '<>', 'succeeded')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.payment_id
-}
+): Promise<string | undefined> =>
+  (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /** What an invoice was paid so far, and by which payments. */
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
  * What invoices were paid: what was credited to them by hand, and their checkouts that succeeded, each of which pays at
- * least its amount. The last payment comes last.
+ * least its amount. The payment that was assigned last comes last.
  */
 export const selectCovers = async (
-  tx: Tx,
+  db: Database,
   livemode: boolean,
   keys: readonly InvoiceKey[],
 ): Promise<Cover[]> => {
@@ -106,12 +167,10 @@ export const selectCovers = async (
       coalesce(array_agg(part.payment_id order by part.at, part.payment_id) filter (where part.payment_id is not null), '{}')
         as "paymentIds"
     from (
-      select distinct * from unnest(
-        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
-      ) as wanted (workspace_id, invoice_id)
+      select distinct * from ${named(keys)} as wanted (workspace_id, invoice_id)
     ) as wanted
     left join lateral (
-      select payment.id as payment_id, payment.amount_minor as minor, payment.confirmed_at as at
+      select payment.id as payment_id, payment.amount_minor as minor, allocation.created_at as at
       from allocations as allocation
       join payments as payment
         on payment.workspace_id = allocation.workspace_id and payment.livemode = allocation.livemode
@@ -120,15 +179,38 @@ export const selectCovers = async (
         and allocation.target_kind = 'invoice' and allocation.target_id = wanted.invoice_id
         and allocation.released_at is null and not payment.reorg_suspected
       union all
-      select checkout.payment_id, greatest(checkout.amount_minor, payment.amount_minor), checkout.completed_at
+      select checkout.payment_id, greatest(checkout.amount_minor, payment.amount_minor), allocation.created_at
       from checkouts as checkout
       left join payments as payment
         on payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
         and payment.id = checkout.payment_id
+      left join allocations as allocation
+        on allocation.workspace_id = payment.workspace_id and allocation.livemode = payment.livemode
+        and allocation.payment_id = payment.id
+        and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
       where checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
         and checkout.invoice_id = wanted.invoice_id and checkout.status = 'succeeded'
     ) as part on true
     group by wanted.workspace_id, wanted.invoice_id
-  `.execute(tx)
+  `.execute(db)
   return rows.map((row) => ({ ...row, coveredMinor: BigInt(row.coveredMinor) }))
+}
+
+/** Names the subscriptions that checkouts started, and the paid first invoices of these, on the checkouts. */
+export const linkSubscriptions = async (
+  tx: Tx,
+  livemode: boolean,
+  links: readonly (CheckoutKey & { subscriptionId: string; invoiceId: string | null })[],
+): Promise<CheckoutRow[]> => {
+  if (links.length === 0) return []
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts set subscription_id = link.subscription_id, invoice_id = link.invoice_id
+    from unnest(
+      ${links.map(({ workspaceId }) => workspaceId)}::text[], ${links.map(({ checkoutId }) => checkoutId)}::text[],
+      ${links.map(({ subscriptionId }) => subscriptionId)}::text[], ${links.map(({ invoiceId }) => invoiceId)}::text[]
+    ) as link (workspace_id, id, subscription_id, invoice_id)
+    where checkouts.workspace_id = link.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = link.id
+    returning checkouts.*
+  `.execute(tx)
+  return rows
 }

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { type CheckoutPage, checkoutsPage } from './store.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -100,29 +101,9 @@ const fill = async ({ workspaceId }: Scope) => {
   await sql`analyze checkouts`.execute(api.context.db)
 }
 
-type Plan = {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The most rows that a step of the plan reads, whether it keeps them or not. */
-const rowsRead = (plan: Plan): number =>
-  Math.max(
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-    ...(plan.Plans ?? []).map(rowsRead),
-  )
-
-const explain = async (scope: Scope, query: Omit<CheckoutPage, 'limit'>) => {
+const explain = (scope: Scope, query: Omit<CheckoutPage, 'limit'>) => {
   const { db } = api.context
-  const compiled = checkoutsPage(db, scope, { ...query, limit: page }).compile()
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
-    ...compiled,
-    sql: `explain (analyze, format json) ${compiled.sql}`,
-  })
-  const [{ Plan: plan }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '') as [{ Plan: Plan }]
-  return rowsRead(plan)
+  return rowsRead(db, checkoutsPage(db, scope, { ...query, limit: page }).compile())
 }
 
 describe('of 100,000 checkouts', () => {

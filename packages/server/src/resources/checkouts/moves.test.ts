@@ -37,6 +37,7 @@ const insert = (status: CheckoutStatus) =>
         customerId: null,
         invoiceId: null,
         priceId: null,
+        sold: null,
         amountMinor: 1_999,
         currency: 'USD',
       },

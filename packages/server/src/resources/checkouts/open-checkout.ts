@@ -1,4 +1,6 @@
+import type { AgeRestriction } from '@stablerail/contract'
 import { makeHostedToken } from '../../hosted-token.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { type CheckoutRow, checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
@@ -13,11 +15,16 @@ export type LinkVisit = {
   visitorKey: string
 }
 
+/** What a checkout sells, as it was when the checkout was made. */
+export type Sold = { productId: string | null; ageRestriction: AgeRestriction | null }
+
 export type CheckoutFields = {
   mode: 'payment' | 'subscription'
   customerId: string | null
   invoiceId: string | null
   priceId: string | null
+  /** What is sold; null where no price says it. */
+  sold: Sold | null
   amountMinor: number
   currency: string
   /** What the buyer may choose to pay with, the fixed pair first. */
@@ -27,6 +34,10 @@ export type CheckoutFields = {
   cancelUrl: string | null
   expiresInMinutes: number
   metadata: object | null
+  /** The subscription that the invoice bills. */
+  subscriptionId?: string | null
+  /** Of a checkout that starts a subscription: what that is made of. */
+  terms?: CheckoutRow['subscription_terms']
   /** Null for a checkout that the merchant makes. */
   visit: LinkVisit | null
 }
@@ -41,12 +52,13 @@ export const openCheckout = async (
   if (fixed === undefined) throw new Error('A checkout accepts at least one pair.')
   const livesMs = expiresInMinutes * 60_000
   const workspaceTime = await findWorkspaceTime(tx, work, now)
+  const opensAt = await networkTime(work)
   const row = await insertCheckout(tx, work, {
     ...fields,
     ...fixed,
     otherPairs,
     id: context.ids.make('checkout'),
-    expiresAt: new Date(now.getTime() + livesMs),
+    expiresAt: new Date(opensAt.getTime() + livesMs),
     shownExpiresAt: new Date(workspaceTime.getTime() + livesMs),
     hostedToken: makeHostedToken(context.random),
     createdAt: now,

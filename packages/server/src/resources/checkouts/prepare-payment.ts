@@ -1,10 +1,13 @@
-import { checkoutMoves, isPair, mayMove, type PreparePayment } from '@stablerail/contract'
+import { type ChainId, checkoutMoves, isPair, mayMove, type PreparePayment } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
 import { addressKey, parseAddress } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
-import { type CheckoutRow, pairsOf, type SettledPair } from './checkout.ts'
+import { requireAttested } from './attest-checkout.ts'
+import { type CheckoutRow, isByAllowance, pairsOf, type SettledPair, trialOf } from './checkout.ts'
 import { lockCheckouts } from './ending-store.ts'
 import {
   amountHoldMs,
@@ -37,13 +40,15 @@ export const preparePayment = async (
   checkoutId: string,
   input: PreparePayment,
 ): Promise<PreparedPayment> => {
-  const { tx, workspaceId, livemode } = work
-  const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
-  if (checkout === undefined) throw new Error(`The checkout ${checkoutId} is not in its workspace.`)
-  requirePayable(work, checkout)
+  const checkout = await lockPayable(work, checkoutId)
   const pair = choosePair(checkout, input)
   const decimals = requireOffered(work, pair)
-  const payerKey = readPayer(pair, input.payerAddress)
+  if (isByAllowance(checkout) && input.payerAddress === undefined)
+    throw invalid(
+      'payerAddress',
+      'The terms of a subscription by allowance name the address that pays: send it.',
+    )
+  const payerKey = input.payerAddress === undefined ? null : readPayer(pair, input.payerAddress)
   const known = await selectExpectation(work.tx, work, checkout.id, pair)
   if (known !== undefined) return repeat(work, checkout, known, payerKey)
   const wallet = await settlementWallet(work, pair)
@@ -53,6 +58,16 @@ export const preparePayment = async (
     ...(isPair(pair, checkout) && { wallet_id: wallet.id }),
   })
   return { checkout: prepared, expectation, recipient: wallet.address }
+}
+
+/** Locks a checkout that can be paid by its buyer at this moment. Throws where it can not. */
+export const lockPayable = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
+  const { tx, workspaceId, livemode } = work
+  const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
+  if (checkout === undefined) throw new Error(`The checkout ${checkoutId} is not in its workspace.`)
+  requirePayable(await networkTime(work), checkout)
+  requireAttested(checkout)
+  return checkout
 }
 
 /** The pair that the buyer names. A chain or a token that they leave out is that of the fixed pair. */
@@ -68,8 +83,8 @@ const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): Se
   )
 }
 
-const requirePayable = (work: Work, checkout: CheckoutRow) => {
-  const expired = checkout.expires_at <= work.now
+const requirePayable = (networkNow: Date, checkout: CheckoutRow) => {
+  const expired = checkout.expires_at <= networkNow
   if (mayMove(checkoutMoves.prepare, checkout.status) && !expired) return
   throw new ApiError(
     'invalid_state_transition',
@@ -87,8 +102,8 @@ const requireOffered = ({ context, livemode }: Work, { chain, token }: SettledPa
   return found.decimals
 }
 
-const readPayer = ({ chain }: SettledPair, payerAddress: string | undefined): string | null => {
-  if (payerAddress === undefined) return null
+/** The key of an address that is said to pay on a chain. */
+export const readPayer = ({ chain }: { chain: ChainId }, payerAddress: string): string => {
   const parsed = parseAddress(chain, payerAddress)
   if (parsed === null) throw invalid('payerAddress', `payerAddress is no address on ${chain}.`)
   return addressKey(chain, parsed)
@@ -144,7 +159,8 @@ const expectPayment = async (
     price_base,
     reference: random.bytes(16).toString('hex'),
     payer_key: payerKey,
-    prepared_at: work.now,
+    prepared_at: await networkTime(work),
+    terms_start: isByAllowance(checkout) ? await startOfTerms(work, trialOf(checkout)) : null,
     expires_at: checkout.expires_at,
     held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),
   }
@@ -157,6 +173,21 @@ const expectPayment = async (
     if (inserted !== undefined) return inserted
   }
   return takeFreeAmount(work, wanted, range)
+}
+
+/** The clock of a chain may be behind ours by so much when the buyer signs. */
+const startsBeforeMs = 60_000
+
+const dayMs = 86_400_000
+
+/**
+ * When terms start that are offered now, by the workspace's time, in whole seconds: with the first period, which has begun,
+ * or with the end of a trial that begins now.
+ */
+const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
+  const now = await findWorkspaceTime(work.tx, work, work.now)
+  const laterMs = trialDays === null ? -startsBeforeMs : trialDays * dayMs
+  return new Date(Math.floor((now.getTime() + laterMs) / 1000) * 1000)
 }
 
 /** The next free amount or, where every amount of the price is held, none: the reference alone tells the payment. */

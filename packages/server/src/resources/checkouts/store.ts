@@ -1,9 +1,9 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from '../../mechanisms/db/index.ts'
 import { type CheckoutRow, type SettledPair, shownEnd } from './checkout.ts'
-import type { LinkVisit } from './open-checkout.ts'
+import type { LinkVisit, Sold } from './open-checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
 
@@ -43,12 +43,23 @@ export const checkoutsPage = (
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
+/** Checkouts of any workspaces, in no order. */
+export const selectCheckoutsOf = (db: Database, keys: readonly RecordKey[]): Promise<CheckoutRow[]> =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where(sql<boolean>`(workspace_id, livemode, id) in ${keysOf(keys)}`)
+    .execute()
+
 export type NewCheckout = {
   id: string
   mode: 'payment' | 'subscription'
   customerId: string | null
   invoiceId: string | null
+  subscriptionId?: string | null
+  terms?: CheckoutRow['subscription_terms']
   priceId: string | null
+  sold: Sold | null
   amountMinor: number
   currency: string
   chain: ChainId
@@ -79,6 +90,8 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       customer_id: checkout.customerId,
       invoice_id: checkout.invoiceId,
       holds_invoice: checkout.invoiceId !== null,
+      subscription_id: checkout.subscriptionId ?? null,
+      subscription_terms: jsonOf(checkout.terms ?? null),
       price_id: checkout.priceId,
       amount_minor: checkout.amountMinor,
       open_amount: checkout.visit?.openAmount ?? false,
@@ -96,6 +109,8 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       hosted_token: checkout.hostedToken,
       payment_link_id: checkout.visit?.paymentLinkId ?? null,
       visitor_key: checkout.visit?.visitorKey ?? null,
+      product_id: checkout.sold?.productId ?? null,
+      age_restriction: jsonOf(checkout.sold?.ageRestriction ?? null),
       created_at: checkout.createdAt,
     })
     .returningAll()
@@ -104,8 +119,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
 export type CheckoutChange = {
   status?: CheckoutRow['status']
   wallet_id?: string
-  expires_at?: Date
-  shown_expires_at?: Date | null
+  attested_at?: Date | null
 }
 
 export const updateCheckoutRow = (

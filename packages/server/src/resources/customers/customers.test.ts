@@ -179,7 +179,7 @@ describe('the list of customers', () => {
     await sql`
       insert into customers (workspace_id, livemode, id, email, created_at)
       select 'ws_many', false, 'cus_' || n, n || '@many.example', '2026-01-01'::timestamptz + n * interval '1 s'
-      from generate_series(1, 5000) as n
+      from generate_series(1, 60000) as n
     `.execute(db)
     await sql`analyze customers`.execute(db)
     const scope = { workspaceId: 'ws_many', livemode: false }

@@ -4,12 +4,22 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { scrubbedEmail } from './customer.ts'
 import { scrubCustomer } from './store.ts'
 
+/** Ends the subscriptions of a customer, and tells of each; of the customer the caller tells. */
+export type EndSubscriptions = (work: Work, customerId: string) => Promise<void>
+
 /**
- * Deletes a customer: erases the personal data of its row, its events and the stored replies about it. The row stays
- * because checkouts and payments refer to it.
+ * Deletes a customer: ends its subscriptions, and erases the personal data of its row, its events and the stored replies
+ * about it. The row stays because checkouts and payments refer to it.
  */
-export const deleteCustomer = async (work: Work, id: string): Promise<void> => {
+export const deleteCustomer = async (
+  work: Work,
+  id: string,
+  endSubscriptions: EndSubscriptions,
+): Promise<void> => {
+  await endSubscriptions(work, id)
   if (!(await scrubCustomer(work.tx, work, id, work.now))) throw notFound('customer', id)
+  // A subscription that was created meanwhile had the row of the customer locked until it was committed.
+  await endSubscriptions(work, id)
   await forgetSubject(work, 'customer', id)
   const fields = { email: scrubbedEmail(id), name: null, wallet: null, country: null }
   await scrubCustomerEvents(work.tx, work, { customerId: id, fields })

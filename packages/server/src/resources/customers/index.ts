@@ -1,9 +1,12 @@
 /**
  * Customers: the people and companies that pay a merchant, as that merchant knows them.
  *
- * What flows: `customerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout that names an
+ * What flows: `createCustomerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout that names an
  * email address calls `findOrCreateCustomer`; payments, exports and hosted pages read customers by id with
  * `findCustomers`. Each change emits an event in the same transaction.
+ *
+ * The room `subscriptions` has the statuses of customers follow their subscriptions (`changeStatuses`), and is handed in
+ * to end those of a customer who is deleted.
  *
  * Guarantees:
  * - An email address belongs to at most one customer of a workspace and mode that is not deleted, whatever the case of
@@ -22,8 +25,9 @@ import type { Database, Scope } from '../../context.ts'
 import { toCustomer } from './customer.ts'
 import { selectCustomersById } from './store.ts'
 
+export { type CustomerKey, changeStatuses } from './change-statuses.ts'
 export { findOrCreateCustomer } from './create-customer.ts'
-export { customerRoutes } from './routes.ts'
+export { createCustomerRoutes } from './routes.ts'
 
 /** Customers by id, deleted ones included. The map has no entry for an unknown id. */
 export const findCustomers = async (

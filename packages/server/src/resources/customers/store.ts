@@ -6,37 +6,37 @@ import { type CustomerRow, scrubbedEmail } from './customer.ts'
 export type CustomerFilter = {
   status?: CustomerRow['status'] | undefined
   email?: string | undefined
-  q?: string | undefined
   after?: Position | undefined
-  limit: number
 }
 
 const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
-/** Escapes the wildcards of LIKE and its escape character, so that the text matches itself only. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** Addresses are compared without regard to case, as the unique index holds them. */
 const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
-export const selectCustomers = (db: Database, scope: Scope, filter: CustomerFilter): Promise<CustomerRow[]> =>
-  customersPage(db, scope, filter).execute()
-
-/** The query of `selectCustomers`. */
-export const customersPage = (db: Database, scope: Scope, filter: CustomerFilter) => {
+/** The customers that a list may show, in no order. */
+export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
   let query = within(db, scope).where('deleted_at', 'is', null)
   // A literal, so that any plan can use the index of what is rare.
   if (filter.status !== undefined) query = query.where('status', '=', sql.lit(filter.status))
   if (filter.after !== undefined) query = query.where(isAfter(filter.after))
   if (filter.email !== undefined) query = query.where(hasEmail(filter.email))
-  if (filter.q !== undefined) {
-    const pattern = `%${escapeLike(filter.q)}%`
-    query = query.where((is) => is.or([is('email', 'ilike', pattern), is('name', 'ilike', pattern)]))
-  }
   return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit + 1)
+}
+
+/**
+ * The query of a page of customers, newest first. At most one customer has an email address: such a page has no order,
+ * in which PostgreSQL would walk through all customers in hope of finding the one soon.
+ */
+export const customersPage = (
+  db: Database,
+  scope: Scope,
+  { limit, ...filter }: CustomerFilter & { limit: number },
+) => {
+  const query = listed(db, scope, filter)
+  return filter.email === undefined
+    ? query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+    : query
 }
 
 export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
@@ -133,4 +133,37 @@ export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+export type CustomerStatus = CustomerRow['status']
+
+type Key = { workspaceId: string; customerId: string }
+
+/** Locks customers in the order of their keys, so that their statuses are decided one after the other. */
+export const lockCustomers = async (tx: Tx, livemode: boolean, keys: readonly Key[]): Promise<void> => {
+  await sql`
+    select from customers where livemode = ${livemode} and (workspace_id, id) in (select * from unnest(
+      ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ customerId }) => customerId)}::text[]
+    ))
+    order by workspace_id, id for no key update
+  `.execute(tx)
+}
+
+/** Sets the statuses of customers that are not deleted, and answers those that had another. */
+export const setStatuses = async (
+  tx: Tx,
+  livemode: boolean,
+  wanted: readonly (Key & { status: CustomerStatus })[],
+): Promise<CustomerRow[]> => {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<CustomerRow>`
+    update customers set status = wanted.status from unnest(
+      ${wanted.map(({ workspaceId }) => workspaceId)}::text[], ${wanted.map(({ customerId }) => customerId)}::text[],
+      ${wanted.map(({ status }) => status)}::text[]
+    ) as wanted (workspace_id, id, status)
+    where customers.workspace_id = wanted.workspace_id and customers.livemode = ${livemode}
+      and customers.id = wanted.id and customers.status <> wanted.status and customers.deleted_at is null
+    returning customers.*
+  `.execute(tx)
+  return rows
 }

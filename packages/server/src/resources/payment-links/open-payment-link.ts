@@ -3,13 +3,16 @@ import { caps } from '@stablerail/contract'
 import type { Config } from '../../config.ts'
 import { deriveSecret } from '../../derive-secret.ts'
 import { ApiError, callerAddress, invalid } from '../../mechanisms/http/index.ts'
+import { networkTime } from '../../mechanisms/local-time/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import {
   type CheckoutRow,
   countVisits,
   findDefaultPairs,
+  findSold,
   lockVisits,
   openCheckout,
+  type Sold,
   settleSomePairs,
 } from '../checkouts/index.ts'
 import { chargeFault, findPrice } from '../prices/index.ts'
@@ -53,14 +56,14 @@ export const openPaymentLink = async (
   const fault = amountFault(link, amount)
   if (fault !== null) throw invalid('amount', fault)
   await requireKyb(work, `The merchant cannot take payments at the moment. ${ask}`)
-  const amountMinor = await findAmount(work, link, amount)
+  const { amountMinor, sold } = await findCharge(work, link, amount)
   const accepts = pairsOfLink(link) ?? (await findDefaultPairs(work, link.currency))
   const pairs = await settleSomePairs(work, { chain: link.chain, token: link.token, accepts })
   const visitorKey = visitorKeyOf(work.context.config, link.id, ip)
   await admit(work, { paymentLinkId: link.id, visitorKey })
   return openCheckout(work, {
     ...{ mode: 'payment', customerId: null, invoiceId: null, cancelUrl: null, expiresInMinutes },
-    ...{ priceId: link.price_id, amountMinor, currency: link.currency, pairs },
+    ...{ priceId: link.price_id, sold, amountMinor, currency: link.currency, pairs },
     description: link.description,
     successUrl: link.success_url,
     metadata: link.metadata,
@@ -68,24 +71,26 @@ export const openPaymentLink = async (
   })
 }
 
-const findAmount = async (work: Work, link: PaymentLinkRow, amount: number | undefined): Promise<number> => {
-  if (link.price_id === null) return amount ?? link.amount_minor
+type Charge = { amountMinor: number; sold: Sold | null }
+
+const findCharge = async (work: Work, link: PaymentLinkRow, amount: number | undefined): Promise<Charge> => {
+  if (link.price_id === null) return { amountMinor: amount ?? link.amount_minor, sold: null }
   const price = await findPrice(work.tx, work, link.price_id)
-  if (price === undefined || chargeFault(price) !== null)
-    throw new ApiError('invalid_state_transition', `What this link sells is not for sale now. ${ask}`)
-  return price.amount
+  if (price === undefined || chargeFault(price) !== null) throw notForSale()
+  return { amountMinor: price.amount, sold: await findSold(work, price, notForSale) }
 }
+
+const notForSale = (): ApiError =>
+  new ApiError('invalid_state_transition', `What this link sells is not for sale now. ${ask}`)
 
 /** Refuses a visit while too many checkouts of the link can still be paid. Visits from one address wait for each other. */
 const admit = async (work: Work, visitor: { paymentLinkId: string; visitorKey: string }): Promise<void> => {
   await lockVisits(work.tx, visitor)
-  const { fromAddress, ofLink, freeAt } = await countVisits(work.tx, work, { ...visitor, now: work.now })
+  const now = await networkTime(work)
+  const { fromAddress, ofLink, freeAt } = await countVisits(work.tx, work, { ...visitor, now })
   const isFull = ofLink >= caps.liveCheckoutsOfLink
   if (!isFull && fromAddress < caps.liveCheckoutsOfLinkAndAddress) return
-  const retryAfterSeconds = Math.max(
-    1,
-    Math.ceil(((freeAt ?? work.now).getTime() - work.now.getTime()) / 1000),
-  )
+  const retryAfterSeconds = Math.max(1, Math.ceil(((freeAt ?? now).getTime() - now.getTime()) / 1000))
   throw new ApiError(
     'rate_limited',
     isFull

@@ -17,11 +17,11 @@ export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<Paym
     .forShare()
     .executeTakeFirst()
 
-/** All active links and the newest of the others, as many as there may be active ones; newest first. */
+/** All active links and the newest of the others, as many as there may be active ones unless said; newest first. */
 export const selectLinks = (
   db: Database,
   scope: Scope,
-  { active }: { active?: boolean | undefined },
+  { active, limit = caps.activePaymentLinks }: { active?: boolean | undefined; limit?: number },
 ): Promise<PaymentLinkRow[]> => {
   let shown = db.selectFrom('payment_links').selectAll().where(isIn(scope))
   if (active !== undefined) shown = shown.where('active', '=', active)
@@ -31,7 +31,7 @@ export const selectLinks = (
         .orderBy('active', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(caps.activePaymentLinks)
+        .limit(limit)
         .as('shown'),
     )
     .selectAll()

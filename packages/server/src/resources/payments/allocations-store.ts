@@ -5,7 +5,7 @@ import type { Tx } from '../../context.ts'
 export type PaymentKey = { workspaceId: string; id: string }
 
 /** SQL of the keys of payments in one mode, as the rows `wanted (workspace_id, payment_id)`. */
-const wanted = (keys: readonly PaymentKey[]) => sql`
+export const wanted = (keys: readonly PaymentKey[]) => sql`
   unnest(
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
   ) as wanted (workspace_id, payment_id)`
@@ -59,15 +59,19 @@ export const selectAllocated = async (
   return new Map(rows.map(({ checkoutId, paymentId }) => [checkoutId, paymentId]))
 }
 
+/** SQL: an effect as `Effect` has it. */
+const effectColumns = sql`effects.workspace_id as "workspaceId", effects.payment_id as "paymentId", effects.kind,
+  effects.target_id as "targetId"`
+
 export type Effect = {
   workspaceId: string
   paymentId: string
-  kind: 'checkout_succeeded' | 'invoice_paid'
-  /** The checkout or the invoice. */
+  kind: 'checkout_succeeded' | 'invoice_paid' | 'entitlement_granted'
+  /** The checkout, the invoice or the entitlement. */
   targetId: string
 }
 
-/** Records what payments caused, or caused anew: that checkouts succeeded, that invoices were paid. */
+/** Records what payments caused, or caused anew: checkouts that succeeded, invoices paid, entitlements granted. */
 export const recordEffects = async (
   tx: Tx,
   livemode: boolean,
@@ -87,20 +91,57 @@ export const recordEffects = async (
   `.execute(tx)
 }
 
-/** Marks the effects of payments as undone, and answers those that were not undone before. */
+/** Marks effects of payments as undone, of these kinds, and answers those that were not undone before. */
 export const undoEffects = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly PaymentKey[],
-  now: Date,
+  { now, kinds }: { now: Date; kinds: readonly Effect['kind'][] },
 ): Promise<Effect[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<Effect>`
     update effects set undone_at = ${now} from ${wanted(keys)}
     where effects.workspace_id = wanted.workspace_id and effects.livemode = ${livemode}
       and effects.payment_id = wanted.payment_id and effects.undone_at is null
-    returning effects.workspace_id as "workspaceId", effects.payment_id as "paymentId",
-      effects.kind, effects.target_id as "targetId"
+      and effects.kind = any(${kinds}::text[])
+    returning ${effectColumns}
   `.execute(tx)
   return rows
+}
+
+/** Marks effects of payments as made anew, of this kind, and answers those that had been undone. */
+export const redoEffects = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly PaymentKey[],
+  { now, kind }: { now: Date; kind: Effect['kind'] },
+): Promise<Effect[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<Effect>`
+    update effects set made_at = ${now}, undone_at = null from ${wanted(keys)}
+    where effects.workspace_id = wanted.workspace_id and effects.livemode = ${livemode}
+      and effects.payment_id = wanted.payment_id and effects.undone_at is not null and effects.kind = ${kind}
+    returning ${effectColumns}
+  `.execute(tx)
+  return rows
+}
+
+/** Of these grants of entitlements that were undone, those whose entitlements no other payment upholds. */
+export const selectUnfounded = async (
+  tx: Tx,
+  livemode: boolean,
+  undone: readonly Effect[],
+): Promise<Effect[]> => {
+  if (undone.length === 0) return []
+  const { rows } = await sql<{ targetId: string }>`
+    select distinct target_id as "targetId" from effects
+    where livemode = ${livemode} and kind = 'entitlement_granted' and undone_at is null
+      and (workspace_id, target_id) in (
+        select * from unnest(
+          ${undone.map(({ workspaceId }) => workspaceId)}::text[], ${undone.map(({ targetId }) => targetId)}::text[]
+        )
+      )
+  `.execute(tx)
+  const upheld = new Set(rows.map(({ targetId }) => targetId))
+  return undone.filter(({ targetId }) => !upheld.has(targetId))
 }

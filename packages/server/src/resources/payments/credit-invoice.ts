@@ -9,15 +9,16 @@ import {
 import { findNetwork } from '../../config.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { baseUnitsPerCent, endInvoiceCheckout, findCovers, requireNoneOnItsWay } from '../checkouts/index.ts'
-import { type InvoiceRow, invoiceEvent, lockInvoice, payInvoices } from '../invoices/index.ts'
-import { recordEffects } from './allocations-store.ts'
+import { baseUnitsPerCent, endInvoiceCheckouts, findCovers, requireNoneOnItsWay } from '../checkouts/index.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
+import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { countPayments } from './count-payments.ts'
 import { saveCredit } from './credit-store.ts'
 import { showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
 import { refuseState } from './refunds/refund.ts'
-import { effectsOf } from './settlement/record-success.ts'
+import { mailReceipts } from './settlement/mail-receipts.ts'
+import { payDebts, tellPaid } from './settlement/pay-debts.ts'
 
 /**
  * Credits a payment to an invoice. What is credited adds up until the invoice is covered. A live checkout for the invoice
@@ -39,19 +40,32 @@ export const creditInvoice = async (
   const description = `Invoice ${invoiceNumber(invoice.number)}`
   await saveCredit(tx, row, {
     ...{ target: { kind: 'invoice', id: invoiceId }, checkoutId: null, invoiceId, description },
+    subscriptionId: invoice.subscription_id,
     ...{ customerId: invoice.customer_id, targetBase, fullySettled, now },
   })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
-  const paid = await payInvoices(work, livemode, [key])
-  await recordEffects(tx, livemode, effectsOf(paid), now)
-  if (paid.size === 0) await endInvoiceCheckout(work, invoiceId)
-  const credited = { checkout_id: null, customer_id: invoice.customer_id, invoice_id: invoiceId }
+  const paid = await payDebts(work, livemode, [key])
+  if (paid.size === 0) await endInvoiceCheckouts(tx, [{ billing: await atWorkspaceTime(work), invoiceId }])
+  const credited = {
+    checkout_id: null,
+    customer_id: invoice.customer_id,
+    invoice_id: invoiceId,
+    subscription_id: invoice.subscription_id,
+  }
   work.emit('payment.confirmed', {
     ...paymentIdentifiers({ ...row, ...credited }),
     ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
-  for (const { row: settled, billing } of paid.values()) billing.emit('invoice.paid', invoiceEvent(settled))
+  for (const settled of paid.values()) tellPaid(settled)
+  if (paid.size > 0)
+    await mailReceipts(work, livemode, [
+      {
+        ...{ workspaceId, amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+        ...{ identifiers: paymentIdentifiers({ ...row, ...credited }), purpose: description },
+        confirmedAt: row.confirmed_at ?? now,
+      },
+    ])
   await work.record('payment.credited', row.id)
   return await showPayment(work, row.id)
 }

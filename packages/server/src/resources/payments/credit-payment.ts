@@ -18,15 +18,19 @@ import {
   lockDebts,
   toCheckout,
 } from '../checkouts/index.ts'
-import { findInvoice, invoiceEvent } from '../invoices/index.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { tellStarted } from '../subscriptions/index.ts'
 import { selectAllocated } from './allocations-store.ts'
 import { countPayments } from './count-payments.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { saveCredit } from './credit-store.ts'
 import { showDepth, showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
+import { startPrograms } from './programs/start-programs.ts'
 import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
 import { lockPayment, lockRefunds } from './refunds/store.ts'
+import { mailReceipts } from './settlement/mail-receipts.ts'
+import { startedIds, tellPaid } from './settlement/pay-debts.ts'
 import { recordSuccess } from './settlement/record-success.ts'
 
 /**
@@ -48,29 +52,45 @@ export const creditPayment = async (
   const fullySettled = BigInt(row.amount_base) >= targetBase
   await saveCredit(work.tx, row, {
     ...{ target: { kind: 'checkout', id: checkoutId }, checkoutId, description: checkout.description },
-    ...{ customerId: checkout.customer_id, invoiceId: checkout.invoice_id },
+    ...{
+      customerId: checkout.customer_id,
+      invoiceId: checkout.invoice_id,
+      subscriptionId: checkout.subscription_id,
+    },
     ...{ targetBase, fullySettled, now: work.now },
   })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
   const end = { ...key, chain: row.chain, token: row.token, move: 'credit' as const, fullySettled }
-  const { checkouts, invoices } = await recordSuccess(work, work.livemode, [end])
+  const { checkouts, invoices, started } = await recordSuccess(work, work.livemode, [end])
   const succeeded = checkouts.get(checkoutId)
   if (succeeded === undefined) throw new Error(`The checkout ${checkoutId} was locked and did not succeed.`)
   const payment = await showPayment(work, paymentId)
+  const identifiers = paymentIdentifiers({ ...row, checkout_id: checkoutId, ...ofCheckout(checkout) })
   work.emit('payment.confirmed', {
-    ...paymentIdentifiers({ ...row, checkout_id: checkoutId, ...ofCheckout(checkout) }),
+    ...identifiers,
+    ...startedIds(started.get(checkoutId)),
     ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
-  for (const { row: invoice, billing } of invoices.values())
-    billing.emit('invoice.paid', invoiceEvent(invoice))
+  for (const one of started.values()) tellStarted(one)
+  for (const settled of invoices.values()) tellPaid(settled)
+  const paid = { checkout: succeeded, paymentId, amountMinor: row.amount_minor }
+  await startPrograms(work, work.livemode, [paid])
+  await mailReceipts(work, work.livemode, [
+    {
+      ...{ workspaceId: work.workspaceId, amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+      ...{ identifiers, purpose: checkout.description, confirmedAt: row.confirmed_at ?? work.now },
+    },
+  ])
   await work.record('payment.credited', paymentId)
   return payment
 }
 
-const ofCheckout = ({ customer_id, invoice_id }: CheckoutRow) => ({ customer_id, invoice_id })
+const ofCheckout = ({ customer_id, invoice_id, subscription_id }: CheckoutRow) => ({
+  ...{ customer_id, invoice_id, subscription_id },
+})
 
 /** Throws where a payment is not one that a person may credit. */
 const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void> => {

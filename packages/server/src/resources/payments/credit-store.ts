@@ -10,6 +10,7 @@ export type Credit = {
   checkoutId: string | null
   customerId: string | null
   invoiceId: string | null
+  subscriptionId: string | null
   description: string | null
   /** What the target asks, or what is left of it. */
   targetBase: bigint
@@ -25,11 +26,12 @@ export const saveCredit = async (
   { workspace_id, livemode, id, amount_base }: RecordedPayment,
   { target, targetBase, fullySettled, now, ...credited }: Credit,
 ): Promise<void> => {
-  const { checkoutId, customerId, invoiceId, description } = credited
+  const { checkoutId, customerId, invoiceId, subscriptionId, description } = credited
   const candidates = JSON.stringify(checkoutId === null ? [] : [checkoutId])
   await sql`
     update payments set status = ${sql.lit(paymentMoves.credit.to)}, outcome = 'credited', failure_reason = null,
       checkout_id = ${checkoutId}, customer_id = ${customerId}, invoice_id = ${invoiceId},
+      subscription_id = ${subscriptionId},
       description = ${description}, target_amount_base = ${targetBase.toString()},
       fully_settled = ${fullySettled}, close_match_checkout_id = null, expected_token_amount_base = null,
       announced = true, confirmed_at = coalesce(confirmed_at, ${now}::timestamptz), version = version + 1,
@@ -45,6 +47,6 @@ export const saveCredit = async (
     insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
     values (${workspace_id}, ${livemode}, ${id}, ${target.kind}, ${target.id}, ${amount_base})
     on conflict (workspace_id, livemode, payment_id, target_kind, target_id)
-      do update set released_at = null, amount_base = excluded.amount_base
+      do update set released_at = null, amount_base = excluded.amount_base, created_at = excluded.created_at
   `.execute(tx)
 }

@@ -1,10 +1,11 @@
 import type { Payment } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
+import type { RecordKey } from '../../mechanisms/db/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { type PaymentRow, requiredOf, toPayment } from './payment.ts'
-import { selectCheckoutPayment, selectPayment } from './store.ts'
+import { selectCheckoutPayments, selectPayment } from './store.ts'
 
 type Expand = 'customer' | undefined
 
@@ -59,20 +60,33 @@ export const expandPayments = async (
   }))
 }
 
-/** The progress of a checkout's payment, for its hosted page; null while no payment was recorded. */
-export const findCheckoutPayment = async (
+/** The progress of a checkout's payment, as its hosted page shows it. */
+export type CheckoutPayment = Pick<
+  Payment,
+  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'
+> & { confirmationsRequired: number }
+
+/** The progress of the payments of checkouts, by checkout; a checkout without a recorded payment is not among them. */
+export const findCheckoutPayments = async (
   { config, db }: Context,
-  scope: Scope,
-  checkoutId: string,
-): Promise<
-  | (Pick<Payment, 'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'> & {
-      confirmationsRequired: number
+  checkouts: readonly RecordKey[],
+): Promise<Map<string, CheckoutPayment>> => {
+  const found = new Map<string, CheckoutPayment>()
+  for (const row of await selectCheckoutPayments(db, checkouts)) {
+    if (row.checkout_id === null || found.has(row.checkout_id)) continue
+    const { chain, token, status, txHash, confirmations, failureReason } = toPayment(config, row)
+    const confirmationsRequired = requiredOf(config, row)
+    found.set(row.checkout_id, {
+      ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason },
     })
-  | null
-> => {
-  const row = await selectCheckoutPayment(db, scope, checkoutId)
-  if (row === undefined) return null
-  const { chain, token, status, txHash, confirmations, failureReason } = toPayment(config, row)
-  const confirmationsRequired = requiredOf(config, row)
-  return { chain, token, status, txHash, confirmations, confirmationsRequired, failureReason }
+  }
+  return found
 }
+
+/** The progress of one checkout's payment; null while no payment was recorded. */
+export const findCheckoutPayment = async (
+  context: Context,
+  { workspaceId, livemode }: Scope,
+  id: string,
+): Promise<CheckoutPayment | null> =>
+  (await findCheckoutPayments(context, [{ workspaceId, livemode, id }])).get(id) ?? null

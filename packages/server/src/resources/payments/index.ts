@@ -36,9 +36,10 @@
  * `confirmed`, marks it as suspected and undoes what it caused, until it is back or finality has passed its block.
  */
 export { reportTransaction } from './attribution/report-transaction.ts'
-export { findCheckoutPayment, findPayment } from './find-payment.ts'
+export { findCheckoutPayment, findCheckoutPayments, findPayment } from './find-payment.ts'
 export { createPaymentListener } from './intake/listener.ts'
 export { measurePayments } from './measure-payments.ts'
+export { paymentMailCheck, suspectedDigest, unmatchedDigest } from './payment-mails.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
 export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'

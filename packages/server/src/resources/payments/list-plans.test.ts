@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { selectUnmatchedSince } from './mails-store.ts'
 import { type PaymentFilter, paymentsPage, selectPayments } from './store.ts'
 
 const payments = 100_000
@@ -135,4 +136,18 @@ test('a page of several kinds is that of the newest payments of all of them, and
   const after = { createdAt: last.created_at, id: last.id }
   const second = await selectPayments(db, shop, { unmatched: false, after, limit: page })
   expect([...first, ...second].map(({ id }) => id)).toEqual(matched.slice(0, 2 * page))
+})
+
+test('the admins are told of unmatched payments, however many matched ones are newer', async () => {
+  const { db } = world.context
+  await db
+    .updateTable('payments')
+    .set({ announced: true, confirmed_at: sql`created_at` })
+    .where('workspace_id', '=', shop.workspaceId)
+    .where('outcome', '=', 'unmatched')
+    .execute()
+  const confirmed = payments / 10_000 - 1
+  expect(await selectUnmatchedSince(db, shop, new Date(0))).toHaveLength(confirmed)
+  const second = new Date(Date.parse('2026-01-01T00:00:00Z') + 19_985 * 60_000)
+  expect(await selectUnmatchedSince(db, shop, second)).toHaveLength(confirmed - 2)
 })

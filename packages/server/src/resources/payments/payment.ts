@@ -1,5 +1,6 @@
 import {
   type AskedConfirmations,
+  type ChainId,
   defaultConfirmations,
   type EventData,
   type Payment,
@@ -72,7 +73,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   confirmations: Math.min(row.depth, requiredOf(config, row)),
   refundTxHash: row.refund_tx_id,
   refundAmountMinor: row.refund_amount_minor,
-  refundRecipient: row.refund_recipient_key === null ? null : addressOf(row, row.refund_recipient_key),
+  refundRecipient: row.refund_recipient_key === null ? null : addressOf(row.chain, row.refund_recipient_key),
   refundBroadcastAt: moment(row.refund_broadcast_at),
   refundedAt: moment(row.refund_confirmed_at),
   refundReason: row.refund_reason,
@@ -87,7 +88,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   reorgSuspected: row.reorg_suspected,
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
-  payerAddress: addressOf(row, row.from_key),
+  payerAddress: addressOf(row.chain, row.from_key),
   // Payments of earlier versions were recorded without the steps.
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
   claims: row.claims ?? [],
@@ -105,7 +106,7 @@ export const requiredOf = (config: Config, { chain, livemode, asked_confirmation
   )
 
 /** An address as its chain writes it, from the form in which it is stored. */
-const addressOf = ({ chain }: RecordedPayment, key: string): string | null =>
+export const addressOf = (chain: ChainId, key: string): string | null =>
   parseAddress(chain, key) ?? (key === '' ? null : key)
 
 type Identified = Pick<

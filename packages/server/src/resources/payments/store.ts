@@ -2,7 +2,7 @@
 import { ScreeningVerdict } from '@stablerail/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
-import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import { isAfter, isIn, keysOf, type Position, type RecordKey } from '../../mechanisms/db/index.ts'
 import { askedConfirmations } from '../workspaces/index.ts'
 import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
 
@@ -24,24 +24,39 @@ export type PaymentPage = PaymentFilter & { after?: Position | undefined; limit:
 export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): Promise<PaymentRow[]> =>
   paymentsPage(db, scope, page).execute()
 
-/** The query of `selectPayments`. It selects the page from `payments` alone before it joins anything to the page. */
-export const paymentsPage = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage) => {
+/**
+ * A page that is shown has at most so many, with one that tells whether there are more. The bound is a literal in the
+ * statement: for a parameter PostgreSQL assumes a tenth of the table, so among a million payments it would take no kept
+ * plan and plan each request anew, which takes longer than reading the page.
+ */
+const mostOnPage = 101
+
+const newestFirst = (payments: Selection): Selection =>
+  payments.orderBy('created_at', 'desc').orderBy('id', 'desc')
+
+/** The query of `selectPayments`. */
+export const paymentsPage = (db: Database, scope: Scope, page: PaymentPage) =>
+  shown(db, pageOf(db, scope, page))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+
+/** The page of `payments` alone, before anything is joined to it. */
+export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage): Selection => {
   const start = filtered(within(db, scope), scope, filter)
-  const pageOf = (payments: Selection): Selection => {
+  const newest = (payments: Selection): Selection => {
     const rest = after === undefined ? payments : payments.where(isAfter(after))
-    return rest.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+    if (limit > mostOnPage) return newestFirst(rest).limit(sql.lit(limit))
+    const most = newestFirst(rest).limit(sql.lit(mostOnPage))
+    return newestFirst(db.selectFrom(most.as('payments')).selectAll()).limit(limit)
   }
   const kinds = kindsOf(filter)
-  const page =
-    kinds.length === 0
-      ? pageOf(start)
-      : pageOf(
-          merged(
-            db,
-            kinds.map((kind) => pageOf(start.where(isOf(kind)))),
-          ),
-        )
-  return shown(db, page).orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc')
+  if (kinds.length === 0) return newest(start)
+  return newest(
+    merged(
+      db,
+      kinds.map((kind) => newest(start.where(isOf(kind)))),
+    ),
+  )
 }
 
 type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
@@ -72,7 +87,7 @@ const merged = (db: Database, pages: readonly Selection[]): Selection => {
   return db.selectFrom(rest.reduce((all, page) => all.unionAll(page), first).as('payments')).selectAll()
 }
 
-const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
+export const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
 
 type Selection = ReturnType<typeof within>
 
@@ -102,8 +117,23 @@ const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
   select id from transfers where tx_id in (${txHash}, ${txHash.toLowerCase()}) and livemode = ${livemode}
 )`
 
-/** Adds to payments what they are shown with: the transfer, how deep the chain was read from it on, and the refunds. */
 const shown = (db: Database, payments: Selection) =>
+  joined(db, payments)
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .select(depth.as('depth'))
+    .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
+    .select([
+      ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
+      ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),
+    ])
+
+/** SQL: how many blocks were read from that of the transfer on. */
+export const depth = sql<number>`case when transfer.state = 'orphaned' then 0
+  else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`
+
+/** Payments with what they are shown with: the transfer, how far the chain was read, and the refunds. */
+export const joined = (db: Database, payments: Selection) =>
   db
     .selectFrom(payments.as('payment'))
     .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
@@ -111,17 +141,6 @@ const shown = (db: Database, payments: Selection) =>
       join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
     )
     .leftJoinLateral(liveRefunds(db).as('refund'), (join) => join.onTrue())
-    .selectAll('payment')
-    .select(transferFacts.map((name) => `transfer.${name}` as const))
-    .select(
-      sql<number>`case when transfer.state = 'orphaned' then 0
-        else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`.as('depth'),
-    )
-    .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
-    .select([
-      ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
-      ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),
-    ])
 
 /** The newest refund of a payment that is confirmed or under way, with the sum of all of them. */
 const liveRefunds = (db: Database) =>
@@ -151,43 +170,22 @@ export const selectPayment = (db: Database, scope: Scope, id: string): Promise<P
   shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
 
 /**
- * The payment to show for a checkout: one that is in the chain before one that is not, then one that is enough before
- * one that is too little, then the newest.
+ * The payments of checkouts of any workspaces. Of each checkout the one to show comes first: one that is in the chain
+ * before one that is not, then one that is enough before one that is too little, then the newest.
  */
-export const selectCheckoutPayment = (
+export const selectCheckoutPayments = (
   db: Database,
-  scope: Scope,
-  checkoutId: string,
-): Promise<PaymentRow | undefined> =>
-  shown(db, within(db, scope).where('checkout_id', '=', checkoutId))
+  checkouts: readonly RecordKey[],
+): Promise<PaymentRow[]> =>
+  shown(
+    db,
+    db
+      .selectFrom('payments')
+      .selectAll('payments')
+      .where(sql<boolean>`(workspace_id, livemode, checkout_id) in ${keysOf(checkouts)}`),
+  )
     .orderBy((is) => is('transfer.state', '=', 'orphaned'))
     .orderBy((is) => is('payment.outcome', '=', 'underpaid'))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
-    .executeTakeFirst()
-
-export type RefundRow = {
-  id: string
-  payment_id: string
-  amount_minor: number
-  tx_id: string | null
-  confirmed_at: Date
-}
-
-/** The confirmed refunds of payments, the oldest first. */
-export const selectConfirmedRefunds = async (
-  db: Database,
-  scope: Scope,
-  paymentIds: readonly string[],
-): Promise<RefundRow[]> => {
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['id', 'payment_id', 'amount_minor', 'tx_id', 'confirmed_at'])
-    .where(isIn(scope))
-    .where('payment_id', 'in', paymentIds)
-    .where('status', '=', 'confirmed')
-    .orderBy('confirmed_at')
-    .orderBy('id')
     .execute()
-  return rows.flatMap(({ confirmed_at, ...row }) => (confirmed_at === null ? [] : [{ ...row, confirmed_at }]))
-}

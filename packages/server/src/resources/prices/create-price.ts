@@ -2,6 +2,7 @@ import { caps, type Price, type PriceCreate } from '@stablerail/contract'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { priceEvent, toPrice } from './price.ts'
+import { isRecurring, monthlyMinor } from './recurring.ts'
 import { countPricesOf, insertPrice, lockProduct } from './store.ts'
 
 /** Adds a price to a product. Concurrent creations for one product run one after another, so that its limit holds. */
@@ -12,6 +13,11 @@ export const createPrice = async (work: Work, productId: string, body: PriceCrea
       'productId',
       `A product has at most ${caps.pricesPerProduct} prices. Delete a price of it that is no longer used.`,
     )
+  if (
+    isRecurring(body.interval) &&
+    monthlyMinor(body.amount, body.interval) > BigInt(Number.MAX_SAFE_INTEGER)
+  )
+    throw invalid('amount', `The price comes to more than ${Number.MAX_SAFE_INTEGER} cents a month.`)
   const row = await insertPrice(work.tx, work, {
     id: work.context.ids.make('price'),
     productId,

@@ -15,5 +15,7 @@
  * id and its own copy of the amount. No event tells of a deletion.
  */
 export { chargeFault, type PriceRow } from './price.ts'
+export { monthlyMinor, type RecurringInterval } from './recurring.ts'
+export { type RecurringPrice, requireRecurringPrice } from './require-recurring.ts'
 export { priceRoutes } from './routes.ts'
 export { selectPrice as findPrice } from './store.ts'

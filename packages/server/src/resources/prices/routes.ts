@@ -1,8 +1,8 @@
-import { implement, notFound } from '../../mechanisms/http/index.ts'
+import { ApiError, implement, notFound } from '../../mechanisms/http/index.ts'
 import { findProduct } from '../products/index.ts'
 import { createPrice } from './create-price.ts'
 import { priceEvent, toPrice } from './price.ts'
-import { deletePriceRow, selectPrice, selectPricesOf, updatePriceRow } from './store.ts'
+import { deletePriceRow, lockForDeletion, selectPrice, selectPricesOf, updatePriceRow } from './store.ts'
 
 export const priceRoutes = implement('prices', {
   list: async ({ context, scope, params }) => {
@@ -28,8 +28,11 @@ export const priceRoutes = implement('prices', {
     return { status: 200, body: price }
   },
   delete: async ({ work, params }) => {
-    const deleted = await deletePriceRow(work.tx, work, params.priceId)
-    if (!deleted) throw notFound('price', params.priceId)
+    const isReferenced = await lockForDeletion(work.tx, work, params.priceId)
+    if (isReferenced === undefined) throw notFound('price', params.priceId)
+    if (isReferenced)
+      throw new ApiError('conflict', 'A subscription refers to the price. Make it inactive instead.')
+    await deletePriceRow(work.tx, work, params.priceId)
     return { status: 204 }
   },
 })

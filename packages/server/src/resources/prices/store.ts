@@ -14,6 +14,10 @@ export const selectPricesOf = (db: Database, scope: Scope, productId: string): P
 export const selectPrice = (db: Database, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
+/** Reads a price and keeps it from being deleted until the transaction ends. */
+export const lockPrice = (tx: Tx, scope: Scope, id: string): Promise<PriceRow | undefined> =>
+  within(tx, scope).where('id', '=', id).forKeyShare().executeTakeFirst()
+
 export type NewPrice = {
   id: string
   productId: string
@@ -88,6 +92,23 @@ export const updatePriceRow = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/**
+ * Locks a price for its deletion and answers whether subscriptions refer to it, now or from their next period on. Who
+ * makes such a reference holds the price meanwhile (`lockPrice`). Undefined where there is none.
+ */
+export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
+  const price = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (price === undefined) return undefined
+  const reference = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where(isIn(scope))
+    .where((is) => is.or([is('price_id', '=', id), is('pending_price_id', '=', id)]))
+    .limit(1)
+    .executeTakeFirst()
+  return reference !== undefined
+}
 
 export const deletePriceRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx.deleteFrom('prices').where(isIn(scope)).where('id', '=', id).executeTakeFirst()

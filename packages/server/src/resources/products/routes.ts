@@ -1,6 +1,13 @@
-import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { ApiError, decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
 import { productEvent, toProduct } from './product.ts'
-import { deleteProductRow, insertProduct, selectProduct, selectProducts, updateProductRow } from './store.ts'
+import {
+  deleteProductRow,
+  insertProduct,
+  lockForDeletion,
+  selectProduct,
+  selectProducts,
+  updateProductRow,
+} from './store.ts'
 
 export const productRoutes = implement('products', {
   list: async ({ context, scope, query }) => {
@@ -33,8 +40,14 @@ export const productRoutes = implement('products', {
     return { status: 200, body: product }
   },
   delete: async ({ work, params }) => {
-    const deleted = await deleteProductRow(work.tx, work, params.productId)
-    if (!deleted) throw notFound('product', params.productId)
+    const isReferenced = await lockForDeletion(work.tx, work, params.productId)
+    if (isReferenced === undefined) throw notFound('product', params.productId)
+    if (isReferenced)
+      throw new ApiError(
+        'conflict',
+        'A subscription refers to a price of the product. Make the product inactive instead.',
+      )
+    await deleteProductRow(work.tx, work, params.productId)
     return { status: 204 }
   },
 })

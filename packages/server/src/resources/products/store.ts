@@ -68,6 +68,33 @@ export const updateProductRow = (
     .returningAll()
     .executeTakeFirst()
 
+/**
+ * Locks a product and its prices for deletion, and answers whether subscriptions refer to one of the prices, now or from
+ * their next period on. Undefined where there is no such product.
+ */
+export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
+  const product = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (product === undefined) return undefined
+  const prices = await tx
+    .selectFrom('prices')
+    .select('id')
+    .where(isIn(scope))
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (prices.length === 0) return false
+  const ids = prices.map((price) => price.id)
+  const reference = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where(isIn(scope))
+    .where((is) => is.or([is('price_id', 'in', ids), is('pending_price_id', 'in', ids)]))
+    .limit(1)
+    .executeTakeFirst()
+  return reference !== undefined
+}
+
 /** Deletes a product and, by its foreign key, its prices; false when there is none. */
 export const deleteProductRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx.deleteFrom('products').where(isIn(scope)).where('id', '=', id).executeTakeFirst()

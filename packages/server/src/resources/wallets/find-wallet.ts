@@ -1,6 +1,7 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Database } from '../../context.ts'
-import { selectAnyWallet, selectDefaultWallet } from './store.ts'
+import { addressKey } from '../../mechanisms/chains/index.ts'
+import { selectAnyWallet, selectDefaultWallet, selectVerifiedAt } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
 /** The facts of a wallet that rooms need to have a payment sent to the wallet. */
@@ -34,5 +35,19 @@ export const findWallet = async (
   walletId: string,
 ): Promise<SettlementWallet | null> => {
   const wallet = await selectAnyWallet(db, { workspaceId }, walletId)
+  return wallet === undefined ? null : toSettlement(wallet)
+}
+
+/** The verified wallet for a chain and token at an address, not removed; null where there is none. */
+export const findWalletAt = async (
+  db: Database,
+  workspaceId: string,
+  { chain, token, address }: { chain: ChainId; token: TokenSymbol; address: string },
+): Promise<SettlementWallet | null> => {
+  const wallet = await selectVerifiedAt(
+    db,
+    { workspaceId },
+    { chain, token, key: addressKey(chain, address) },
+  )
   return wallet === undefined ? null : toSettlement(wallet)
 }

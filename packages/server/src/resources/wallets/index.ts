@@ -10,6 +10,10 @@
  * verified one of its chain and token as the default. `checkouts` asks for `findDefaultWallet` and `findWallet`.
  * `refreshBalancesJob` reads the balances that wallets are shown with, in batches: no decision depends on a balance.
  *
+ * A merchant lets this deployment pull subscriptions to an address by a signature of that address: `retrievePuller` answers
+ * what is to be signed, `proveNaming` checks the signature as the pull contract will, and `namePuller` has the relayer
+ * bring it to the chain. Whether the puller is named is read from the chain, never from our rows.
+ *
  * Guarantees:
  * - A contract wallet is verified where its contract, deployed on the chain, says that the signature is its own (ERC-1271).
  * - Only verified wallets are paid to. Stablerail never holds a key, and signing a challenge moves no funds.
@@ -21,10 +25,12 @@
  *
  * Not promised: that an address belongs to one workspace. Any workspace whose owner can sign may register the address.
  */
-export { findDefaultWallet, findWallet, type SettlementWallet } from './find-wallet.ts'
+export { findDefaultWallet, findWallet, findWalletAt, type SettlementWallet } from './find-wallet.ts'
+export { namePuller, proveNaming, pullerKind } from './name-puller.ts'
+export { retrievePuller } from './puller.ts'
 export { refreshBalancesJob } from './refresh-balances.ts'
 export { registerWallet } from './register-wallet.ts'
-export { walletRoutes } from './routes.ts'
+export { walletPullerRoutes, walletRoutes } from './routes.ts'
 export { listSettlementOptions } from './settlement-options.ts'
 export { selectAddressKeys as findAddressKeys } from './store.ts'
 export { proveWallet, verifyWallet } from './verify-wallet.ts'

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { chainHealth } from '../../mechanisms/chains/index.ts'
 import { implement, notFound } from '../../mechanisms/http/index.ts'
 import { challengeWallet } from './challenge.ts'
+import { namePuller, proveNaming } from './name-puller.ts'
+import { retrievePuller } from './puller.ts'
 import { registerWallet } from './register-wallet.ts'
 import { removeWallet } from './remove-wallet.ts'
 import { listSettlementOptions } from './settlement-options.ts'
@@ -52,6 +54,20 @@ export const walletRoutes = implement('wallets', {
     run: async ({ work, params }) => ({
       status: 200,
       body: { wallet: await verifyWallet(work, params.walletId) },
+    }),
+  },
+})
+
+export const walletPullerRoutes = implement('walletPullers', {
+  retrieve: async ({ context, scope, params }) => ({
+    status: 200,
+    body: await retrievePuller(context, scope, params.walletId),
+  }),
+  name: {
+    prepare: ({ context, scope, params, body }) => proveNaming(context, scope, { ...params, ...body }),
+    run: async ({ work, params, body }) => ({
+      status: 201,
+      body: await namePuller(work, { ...params, ...body }),
     }),
   },
 })

@@ -67,6 +67,18 @@ export const selectDefaultWallet = (
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 
+export const selectVerifiedAt = (
+  db: Database,
+  workspace: Workspace,
+  { chain, token, key }: Settlement & { key: string },
+): Promise<WalletRow | undefined> =>
+  notRemoved(db, workspace)
+    .where('chain', '=', chain)
+    .where('token', '=', token)
+    .where('address_key', '=', key)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+
 /** The verified default wallets of all chains and tokens. */
 export const selectDefaultWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   notRemoved(db, workspace)

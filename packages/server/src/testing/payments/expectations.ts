@@ -8,7 +8,14 @@ export const dollar = 1_000_000n
 
 export const expectation = (changes: Partial<Expectation> & { id: string }): Expectation => ({
   ...{ workspaceId: 'ws_a', targetId: `chk_${changes.id}`, walletId: 'wal_1', customerId: null },
-  ...{ invoiceId: null, invoiceStatus: null, description: null, token: 'USDC', recipientKey: '0xshop' },
+  ...{
+    invoiceId: null,
+    subscriptionId: null,
+    invoiceStatus: null,
+    description: null,
+    token: 'USDC',
+    recipientKey: '0xshop',
+  },
   ...{ priceBase: 10n * dollar, amountBase: 10n * dollar + 42n, reference: `ref-${changes.id}` },
   ...{ preparedAt: after(-600_000), expiresAt: after(600_000), paidAt: null, endedAt: null },
   ...{ status: 'pending', taken: false },

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld } from './refunds.ts'
 
@@ -9,8 +10,8 @@ export type Prepared = { id: string; amountBase: bigint; suffix: `0x${string}` }
 let customers = 0
 
 /** A shop that bills a customer, and what its buyers do. */
-export const openInvoiceTill = async (world: RefundWorld) => {
-  const shop = await world.openTill()
+export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
+  const shop = await world.openTill(wallet)
   customers += 1
   const made = await world.post(shop, 'customers', { email: `ada${customers}@example.test` })
   const customerId: string = made.json.customer.id

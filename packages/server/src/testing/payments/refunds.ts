@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Address, Hash, Hex } from 'viem'
 import { createApiKey } from '../../access/api-keys/index.ts'
 import { createApp } from '../../app.ts'
-import type { Clock, Scope } from '../../context.ts'
+import type { Scope } from '../../context.ts'
 import { createHttpServer } from '../../mechanisms/http/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
-import { createWorld, type PreparedCheckout, type World } from './world.ts'
+import { createWorld, type PreparedCheckout, type World, type WorldOptions } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
 export type Answer = { status: number; json: any }
@@ -36,7 +36,7 @@ export type RefundWorld = World & {
 
 export type Paid = { id: string; txHash: Hash; amountBase: bigint; checkout: PreparedCheckout }
 
-export const createRefundWorld = async (options: { clock?: Clock } = {}): Promise<RefundWorld> => {
+export const createRefundWorld = async (options: WorldOptions = {}): Promise<RefundWorld> => {
   const world = await createWorld(options)
   const server = createHttpServer(world.context, createApp(world.context))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -82,22 +82,27 @@ export const networkOf = (
   ...changes,
 })
 
+export type WorldOptions = {
+  network?: Partial<NetworkConfig>
+  clock?: Clock
+  feeBasisPoints?: number
+  /** Half the depth at which the node calls a block final; 32 where left out. */
+  slotsInAnEpoch?: number
+  /** The account that pays the gas of pulls. */
+  relayerKey?: Hex | null
+  /** Opens a context on a database of its own. */
+  open?: typeof createTestContext
+}
+
 /** A real chain, a real database, and a reader that a test runs round by round. */
 export const createWorld = async ({
   network: changes = {},
   clock,
   feeBasisPoints = 0,
   slotsInAnEpoch,
+  relayerKey = null,
   open = createTestContext,
-}: {
-  network?: Partial<NetworkConfig>
-  clock?: Clock
-  feeBasisPoints?: number
-  /** Half the depth at which the node calls a block final; 32 where left out. */
-  slotsInAnEpoch?: number
-  /** Opens a context on a database of its own. */
-  open?: typeof createTestContext
-} = {}): Promise<World> => {
+}: WorldOptions = {}): Promise<World> => {
   const node = await startEvmNode({
     chainId: 31_337,
     ...(slotsInAnEpoch === undefined ? {} : { slotsInAnEpoch }),
@@ -106,7 +111,7 @@ export const createWorld = async ({
   const buyer = node.accounts[1]?.address as Address
   await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
   const network = networkOf(node, token, changes)
-  const config = { networks: [network], feeBasisPoints }
+  const config = { networks: [network], feeBasisPoints, relayerKey }
   const { context, databaseUrl, close } = await open({
     config,
     ...(clock === undefined ? {} : { clock }),
@@ -216,7 +221,9 @@ const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['id', 'type', 'workspace_id', 'payload'])
-    // In the order in which the rows were written, as ids of one millisecond have no order.
+    // In the order in which the rows were written, as ids of one millisecond have no order. The place in the table alone
+    // is not that order, because PostgreSQL uses the room of dead rows again.
+    .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()
   return rows.map(({ id, type, workspace_id, payload }) => ({

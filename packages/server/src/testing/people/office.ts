@@ -11,6 +11,8 @@ export type Person = {
   email: string
   userId: string
   workspaceId: string
+  /** What a browser sends with the person's requests. */
+  headers: Record<string, string>
   /** Calls a route of the workspace with the person's session: `call('GET', 'api_keys')`. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   /** Calls a route by its whole path. */
@@ -39,14 +41,15 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
   }
   const signIn = async ({ email, userId, workspaceId }: Pick<Person, 'email' | 'userId' | 'workspaceId'>) => {
     const { cookie, from } = await sign(email)
+    const own = { ...from, cookie }
     const callPath: Person['callPath'] = (method, path, body, headers = {}) =>
       api.call(method, path, {
-        ...{ key: '', headers: { ...from, cookie, ...headers } },
+        ...{ key: '', headers: { ...own, ...headers } },
         ...(body === undefined ? {} : { body }),
       })
     const call: Person['call'] = (method, path, body, headers) =>
       callPath(method, `/v1/workspaces/${workspaceId}${path === '' ? '' : `/${path}`}`, body, headers)
-    return { email, userId, workspaceId, call, callPath }
+    return { email, userId, workspaceId, headers: own, call, callPath }
   }
   return {
     ...{ api, context, signIn, close: api.close },

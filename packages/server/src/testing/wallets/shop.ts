@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Config } from '../../config.ts'
 import type { Clock, Context } from '../../context.ts'
 import { createContext } from '../../create-context.ts'
-import { walletRoutes } from '../../resources/wallets/index.ts'
+import { walletPullerRoutes, walletRoutes } from '../../resources/wallets/index.ts'
 import { setUp } from '../../setup/index.ts'
 import { evmSigner, type Signer } from '../chains/signers.ts'
 import { createTestContext } from '../context.ts'
@@ -18,7 +18,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
     clock,
     config: { trustedProxies: 1, ...config },
   })
-  const app = await startTestApp(context, walletRoutes)
+  const app = await startTestApp(context, [...walletRoutes, ...walletPullerRoutes])
   let merchants = 0
   return {
     context,
@@ -40,6 +40,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
         .selectFrom('events')
         .select(['type', 'livemode', 'payload'])
         .where('workspace_id', '=', workspaceId)
+        .orderBy('position')
         .orderBy(sql`ctid`)
         .execute(),
     close: async () => {

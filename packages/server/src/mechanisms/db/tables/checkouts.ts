@@ -1,6 +1,19 @@
-import type { ChainId, CheckoutStatus, TokenSymbol } from '@stablerail/contract'
+import type { AgeRestriction, ChainId, CheckoutStatus, TokenSymbol } from '@stablerail/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Base, Json, Scoped, Whole } from './column-types.ts'
+import type { PriceTables } from './prices.ts'
+import type { SubscriptionTables } from './subscriptions.ts'
+
+/** What a subscription is made of that a checkout starts, beside what the checkout says: the price may be deleted by then. */
+export type SubscriptionTerms = {
+  productId: string
+  interval: Exclude<PriceTables['prices']['interval'], 'one_time'>
+  autopay: Autopay
+  /** Above 0 for a trial, which begins once the buyer has agreed to an allowance. */
+  trialDays?: number
+}
+
+type Autopay = SubscriptionTables['subscriptions']['autopay']
 
 export type CheckoutTables = {
   checkouts: Scoped & {
@@ -9,6 +22,8 @@ export type CheckoutTables = {
     customer_id: string | null
     invoice_id: string | null
     holds_invoice: Generated<boolean>
+    subscription_id: string | null
+    subscription_terms: JSONColumnType<SubscriptionTerms | null, string | null, string | null>
     price_id: string | null
     amount_minor: Whole
     open_amount: Generated<boolean>
@@ -35,6 +50,9 @@ export type CheckoutTables = {
     hosted_token: string
     payment_link_id: string | null
     visitor_key: string | null
+    product_id: string | null
+    age_restriction: JSONColumnType<AgeRestriction | null, string | null, never>
+    attested_at: Date | null
     created_at: Date
   }
   expectations: Scoped & {
@@ -49,6 +67,7 @@ export type CheckoutTables = {
     reference: string
     payer_key: string | null
     prepared_at: Date
+    terms_start: Date | null
     expires_at: Date
     held_until: Date
     paid_at: Date | null

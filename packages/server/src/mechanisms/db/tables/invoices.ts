@@ -7,6 +7,7 @@ export type InvoiceTables = {
     number: Whole
     customer_id: string
     subscription_id: string | null
+    period_start: Date | null
     amount_minor: Whole
     currency: string
     chain: ChainId
@@ -19,14 +20,23 @@ export type InvoiceTables = {
     hosted_token: string
     created_at: Date
     sent_at: Date | null
-    due_at: Date
+    due_at: Date | null
     past_due_at: Date | null
     paid_at: Date | null
     payment_id: string | null
+    reminded_at: Date | null
   }
   invoice_counters: {
     workspace_id: string
     livemode: boolean
     last: Whole
+  }
+  invoice_reminders: {
+    workspace_id: string
+    livemode: boolean
+    day: number
+    from_at: Date
+    after_id: string
+    look_at: Date
   }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type OutboxTables = {
   events: {
     workspace_id: string
@@ -8,5 +10,14 @@ export type OutboxTables = {
     /** The span that the event was written in. */
     traceparent: string | null
     created_at: Date
+    /** The place in the order of commits; null for events from before there were positions. Default: by SQL. */
+    position: Generated<number | null>
+  }
+  /** What is added to a transaction's id to make the position of its events; one row. */
+  event_positions: {
+    one_row: Generated<boolean>
+    base: Generated<number>
+    /** The system identifier of the cluster that the base fits; null before the first start. */
+    cluster: string | null
   }
 }

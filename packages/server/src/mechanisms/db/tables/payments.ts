@@ -77,10 +77,11 @@ export type PaymentTables = {
     target_kind: 'checkout' | 'invoice'
     target_id: string
     amount_base: Base
+    created_at: Generated<Date>
     released_at: Date | null
   }
   effects: OfPayment & {
-    kind: 'checkout_succeeded' | 'invoice_paid'
+    kind: 'checkout_succeeded' | 'invoice_paid' | 'entitlement_granted'
     target_id: string
     made_at: Date
     undone_at: Date | null

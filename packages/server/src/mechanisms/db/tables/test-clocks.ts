@@ -8,5 +8,7 @@ export type TestClockTables = {
     advancing_to: Date | null
     steps: Generated<number>
     looked_at: Date
+    failures: Generated<number>
+    retry_at: Date | null
   }
 }

@@ -20,6 +20,17 @@ export type WalletTables = {
     revision: Generated<Whole>
     created_at: Date
   }
+  puller_namings: {
+    workspace_id: string
+    livemode: boolean
+    wallet_id: string
+    relay_id: string
+    allowed: boolean
+    deadline: Date
+    state: 'carrying' | 'carried' | 'failed'
+    tx_hash: string | null
+    created_at: Date
+  }
   wallet_challenges: {
     workspace_id: string
     wallet_id: string

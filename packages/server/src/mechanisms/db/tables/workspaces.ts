@@ -16,6 +16,7 @@ export type WorkspaceTables = {
     accent: string | null
     embed_origins: Generated<string[]>
     affiliate_basis_points: Generated<number>
+    invoice_reminder_days: Generated<number[]>
     created_by: string | null
     created_at: Date
   }
@@ -33,6 +34,12 @@ export type WorkspaceTables = {
     role: string
     token_hash: Buffer
     expires_at: Date
+    created_at: Date
+  }
+  workspace_logos: {
+    workspace_id: string
+    tag: string
+    image: Buffer
     created_at: Date
   }
 }

@@ -5,6 +5,6 @@ const batch = 500
 
 /** Frees amounts that are no longer held for late payers, so that other checkouts can have them. */
 export const releaseAmounts = (context: Context): Promise<number> =>
-  releaseAmountsPast(context.db, context.clock.now(), batch)
+  releaseAmountsPast(context.db, context.chainClock.now(), batch)
 
 export const releaseAmountsJob = { name: 'release amounts', everyMs: 60_000, run: releaseAmounts }

@@ -30,6 +30,32 @@ export const selectExpectation = (
     .where('token', '=', token)
     .executeTakeFirst()
 
+/** Whether the checkout of a reference can be paid, will be for a while yet, and no payment of it was seen. */
+export const isAwaited = async (
+  db: Database,
+  scope: Scope,
+  reference: string,
+  until: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ awaited: boolean }>`
+    select exists (
+      select from expectations as expectation join checkouts as checkout
+        on checkout.workspace_id = expectation.workspace_id and checkout.livemode = expectation.livemode
+        and checkout.id = expectation.target_id
+      where expectation.workspace_id = ${scope.workspaceId} and expectation.livemode = ${scope.livemode}
+        and expectation.reference = ${reference} and expectation.ended_at is null
+        and expectation.expires_at > ${until} and checkout.status in ('open', 'pending')
+        and not exists (
+          select from allocations as allocation
+          where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+            and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
+            and allocation.released_at is null
+        )
+    ) as awaited
+  `.execute(db)
+  return rows[0]?.awaited ?? false
+}
+
 /** What a checkout awaits, in every pair that its buyer asked for, the newest first. */
 export const selectExpectations = (
   db: Database,
@@ -98,20 +124,32 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
     ))`
 
-/** Sets an earlier end for what a checkout awaits, in every pair, and until when its amounts are held. */
+/** Sets an earlier end for what checkouts await, in every pair, and until when its amounts are held. */
 export const bringForward = async (
   tx: Tx,
-  scope: Scope,
-  checkoutId: string,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
   { expiresAt, heldUntil }: { expiresAt: Date; heldUntil: Date },
 ): Promise<void> => {
+  if (keys.length === 0) return
   await tx
     .updateTable('expectations')
     .set({ expires_at: expiresAt, held_until: heldUntil })
-    .where(isIn(scope))
-    .where('target_kind', '=', 'checkout')
-    .where('target_id', '=', checkoutId)
+    .where(ofCheckouts(livemode, keys))
     .execute()
+}
+
+/** Shifts the moments of all expectations of test mode that are live, or hold their amounts. */
+export const shiftExpectations = async (
+  tx: Tx,
+  { before, byMs }: { before: Date; byMs: number },
+): Promise<void> => {
+  const by = sql`${byMs} * interval '1 millisecond'`
+  await sql`
+    update expectations set prepared_at = prepared_at + ${by}, expires_at = expires_at + ${by},
+      held_until = held_until + ${by}
+    where not livemode and (ended_at is null or held_until > ${before})
+  `.execute(tx)
 }
 
 /** Ends whatever checkouts still await, at `endedAt`. They keep their amounts until these are released. */

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Context, Tx } from '../../../context.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
 import { type Finding, judgeReports } from './judge-reports.ts'
@@ -17,12 +17,14 @@ export type Attribution<T extends Inbound> = {
  * for those after it. Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
-  work: { tx: Tx; now: Date },
+  work: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
   transactions: readonly (Transaction<T> & { txId: string })[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
-  const expectations = await findExpectations(tx, network, transactions)
+  const txIds = transactions.map(({ txId }) => txId)
+  const reported = await selectReported(tx, network, txIds)
+  const expectations = await findExpectations(tx, network, transactions, reported)
   const ofDebt = groupByDebt(expectations.flat())
   const matches = new Map<T, Match>()
   for (const [index, transaction] of transactions.entries()) {
@@ -36,20 +38,21 @@ export const attributeTransfers = async <T extends Inbound>(
           one.taken = true
     }
   }
-  return { matches, reportedIds: await creditReported(work, network, transactions, matches) }
+  const reportedIds = new Set(reported.map(({ txId }) => txId))
+  const candidates = transactions.filter(({ txId }) => reportedIds.has(txId))
+  await creditReported(work, network, candidates, matches)
+  return { matches, reportedIds: [...reportedIds] }
 }
 
-/** Credits transfers that no rule fitted and that buyers reported before they were read; answers what was reported. */
+/** Credits transfers that no rule fitted, of transactions that buyers reported before they were read. */
 const creditReported = async <T extends Inbound>(
-  work: { tx: Tx; now: Date },
+  work: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
   transactions: readonly (Transaction<T> & { txId: string })[],
   matches: Map<T, Match>,
-): Promise<string[]> => {
-  const txIds = transactions.map(({ txId }) => txId)
-  const reported = new Set((await selectReported(work.tx, network, txIds)).map(({ txId }) => txId))
+): Promise<void> => {
   const credited = new Set([...matches.values()].map(creditedId))
-  for (const { txId, transfers } of transactions.filter((it) => reported.has(it.txId)))
+  for (const { txId, transfers } of transactions)
     for (const transfer of transfers) {
       const match = matches.get(transfer)
       if (match === undefined || match.outcome !== 'unmatched') continue
@@ -63,7 +66,6 @@ const creditReported = async <T extends Inbound>(
       matches.set(transfer, withFinding(match, finding))
       credited.add(finding.step.fits ? finding.target.targetId : null)
     }
-  return [...reported]
 }
 
 const creditedId = ({ outcome, expectation }: Match): string | null =>

@@ -16,6 +16,8 @@ export type Expectation = {
   walletId: string
   customerId: string | null
   invoiceId: string | null
+  /** The subscription that the invoice bills, or that the checkout started. */
+  subscriptionId: string | null
   /** The status of the invoice that the checkout is for; null for a checkout of none. */
   invoiceStatus: InvoiceStatus | null
   description: string | null

@@ -1,6 +1,6 @@
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
-import { lockDebts } from '../../checkouts/index.ts'
+import { type CheckoutKey, lockDebts } from '../../checkouts/index.ts'
 import type { Expectation } from './expectation.ts'
 import {
   type Claim,
@@ -14,13 +14,14 @@ import {
 
 /**
  * For each transaction the expectations that its transfers may meet, and those that came near where nothing is named.
- * Locks the checkouts that a rule may credit. An expectation that concerns several transactions is one object, so that
+ * Locks the checkouts that a rule may credit, and those whose buyers reported the transactions. An expectation that concerns several transactions is one object, so that
  * whoever credits it marks it as `taken` for all of them.
  */
 export const findExpectations = async (
   tx: Tx,
   network: NetworkKey,
   transactions: readonly ClaimableTransaction[],
+  reported: readonly CheckoutKey[],
 ): Promise<Expectation[][]> => {
   if (transactions.length === 0) return []
   const awaited = await onlyAwaited(tx, network, transactions)
@@ -33,7 +34,8 @@ export const findExpectations = async (
     awaited,
     (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
   )
-  await lockDebts(tx, network.livemode, named)
+  // All at once, because invoices are locked before checkouts, and checkouts in the order of their ids.
+  await lockDebts(tx, network.livemode, [...named, ...reported])
   const claims = [...named, ...near]
   const keys = new Map(claims.map((claim) => [claim.id, claim]))
   const found = await selectExpectations(tx, network, [...keys.values()])

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Context, Tx } from '../../../context.ts'
 import { lockDebts } from '../../checkouts/index.ts'
 import { type Expectation, isAt } from './expectation.ts'
 import { obstacleToReport, type Reported } from './may-report-credit.ts'
@@ -18,7 +18,7 @@ export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation
  * does not; null without a report. Locks the checkouts that were reported for.
  */
 export const judgeReports = async (
-  { tx, now }: { tx: Tx; now: Date },
+  { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
   txId: string,
   reported: Reported,
@@ -40,7 +40,7 @@ export const judgeReports = async (
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: Finding | null = null
   for (const { workspaceId, checkoutId, isOpenAmount, target } of judged) {
-    const own = { workspaceId, checkoutId, now }
+    const own = { workspaceId, checkoutId, now: chainClock.now() }
     const rivalPrices = await selectRivalPrices(tx, network, reported, own)
     const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount })
     const finding = { target, step: toStep(obstacle) }

@@ -58,7 +58,7 @@ const attribute = async (tx: Tx, transfers: Transfers) => {
     references: ['f'.repeat(32)],
     transfers: [it],
   }))
-  const { matches } = await attributeTransfers({ tx, now: new Date() }, world.network, transactions)
+  const { matches } = await attributeTransfers({ tx, context: world.context }, world.network, transactions)
   return [...matches.values()]
 }
 

@@ -1,30 +1,25 @@
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReporters } from '../../../testing/payments/reporters.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
-import { findPayment, reportTransaction } from '../index.ts'
 import { selectRivalPrices } from './reports-store.ts'
 
+type Reporters = ReturnType<typeof createReporters>
+
 let world: World
+let reporters: Reporters
 beforeAll(async () => {
   world = await createWorld()
+  reporters = createReporters(world)
 })
 afterAll(() => world.close())
 
-const checkoutRow = ({ id }: PreparedCheckout) =>
-  world.context.db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const report = async (checkout: PreparedCheckout, txHash: string) =>
-  (await reportTransaction(world.context, await checkoutRow(checkout), txHash)).credited
-
-/** The payment as the API answers it. */
-const paymentOf = async (txHash: string) => {
-  const [row, ...more] = (await world.payments()).filter((payment) => payment.tx_id === txHash)
-  if (row === undefined || more.length > 0)
-    throw new Error(`There are ${more.length} payments more than one.`)
-  const scope = { workspaceId: row.workspace_id, livemode: row.livemode }
-  return findPayment(world.context, scope, row.id)
-}
+const report: Reporters['report'] = (...asked) => reporters.report(...asked)
+const paymentOf: Reporters['paymentOf'] = (txHash) => reporters.paymentOf(txHash)
+const payByHand: Reporters['payByHand'] = (...sent) => reporters.payByHand(...sent)
+const prepare: Reporters['prepare'] = (...asked) => reporters.prepare(...asked)
+const prepareOne = () => reporters.prepareOne()
 
 const confirm = async () => {
   await world.read()
@@ -36,26 +31,6 @@ const typesOf = async ({ scope }: PreparedCheckout) =>
   (await world.events())
     .filter(({ workspaceId }) => workspaceId === scope.workspaceId)
     .map(({ type }) => type)
-
-/** The price itself, as a buyer types it into a wallet: no reference, no exact amount. */
-const payByHand = (checkout: PreparedCheckout, amountBase = 20_000_000n) =>
-  world.pay({ to: checkout.recipient, amountBase })
-
-type Shop = Awaited<ReturnType<World['openShop']>>
-
-/** Prepares a checkout a minute ago: the times of blocks are whole seconds, and a report has no slack. */
-const prepare = async (shop: Shop, amountMinor = 2_000) => {
-  const checkout = await world.prepare(shop, { amountMinor })
-  await sql`
-    update expectations set prepared_at = prepared_at - interval '1 minute' where target_id = ${checkout.id}
-  `.execute(world.context.db)
-  return checkout
-}
-
-const prepareOne = async () => {
-  const shop = await world.openShop()
-  return { shop, checkout: await prepare(shop) }
-}
 
 describe('a reported transaction', () => {
   test('that is recorded and pending is credited at once, and its checkout succeeds when it is deep', async () => {

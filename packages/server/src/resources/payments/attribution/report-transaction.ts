@@ -162,11 +162,13 @@ const credit = async (
   if (!isConfirmed) return
   countPayments(work, [{ ...payment, outcome: 'credited' }])
   const { targetId: checkout_id, customerId: customer_id, invoiceId: invoice_id } = target
+  const { subscriptionId: subscription_id } = target
   await followOutcomes({ work, network }, [
     {
       ...{ workspaceId: payment.workspace_id, amountMinor: payment.amount_minor, token: payment.token },
-      identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id }),
+      identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id, subscription_id }),
       ...{ outcome, announced: true, blockTime: payment.block_time, version: payment.version + 1 },
+      confirmedAt: payment.confirmed_at,
     },
   ])
 }

@@ -205,6 +205,7 @@ export const creditUnmatched = async (
     .set({
       ...{ outcome: 'credited', checkout_id: target.targetId, target_amount_base: target.priceBase },
       ...{ customer_id: target.customerId, invoice_id: target.invoiceId, description: target.description },
+      subscription_id: target.subscriptionId,
       ...{ close_match_checkout_id: null, expected_token_amount_base: null },
       ...{ attribution, fully_settled: fullySettled, announced: true },
       version: version + (fullySettled === null ? 0 : 1),

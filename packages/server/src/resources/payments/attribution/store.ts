@@ -183,7 +183,7 @@ export const selectExpectations = async (
   const { rows } = await sql<Row>`
     select expectation.workspace_id as "workspaceId", expectation.id, expectation.target_id as "targetId",
       expectation.wallet_id as "walletId", checkout.customer_id as "customerId",
-      checkout.invoice_id as "invoiceId", checkout.description, expectation.token,
+      checkout.invoice_id as "invoiceId", checkout.subscription_id as "subscriptionId", checkout.description, expectation.token,
       expectation.recipient_key as "recipientKey", expectation.price_base::text as "priceBase",
       expectation.amount_base::text as "amountBase", expectation.reference,
       expectation.prepared_at as "preparedAt", expectation.expires_at as "expiresAt",

@@ -68,7 +68,7 @@ export const newPayment = (
       checkoutId: credited?.targetId ?? null,
       customerId: credited?.customerId ?? null,
       invoiceId: credited?.invoiceId ?? null,
-      subscriptionId: null,
+      subscriptionId: credited?.subscriptionId ?? null,
       txHash: transfer.txHash,
     },
     walletId: credited?.walletId ?? owner.walletId,

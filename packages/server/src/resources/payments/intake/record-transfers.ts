@@ -1,10 +1,11 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { byWorkspace } from '../../../mechanisms/db/index.ts'
+import { findPullReferences } from '../../agreements/index.ts'
 import { findAskedConfirmations } from '../../workspaces/index.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import { noteClaims } from '../attribution/reports-store.ts'
-import type { Match, Transaction } from '../attribution/weigh-transaction.ts'
+import type { Match } from '../attribution/weigh-transaction.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
@@ -118,7 +119,8 @@ export const addPayments = async (
     if (firstOwner === undefined) noteRefused(step, transfer)
     return firstOwner === undefined ? [] : [toInbound(network, { transfer, eligible, firstOwner, formerIds })]
   })
-  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
+  const pulled = await findPulled(step, owned)
+  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned, pulled))
   const intake = { ...step, asked: await findAsked(step, owned, matches) }
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
@@ -172,14 +174,45 @@ const toInbound = (
   homeWorkspaceId: firstOwner.workspaceId,
 })
 
-/** The transfers of each transaction, with the references that it carries. */
-const byTransaction = (owned: readonly OwnedInbound[]): (Transaction<OwnedInbound> & { txId: string })[] => {
-  const groups = new Map<string, { txId: string; references: readonly string[]; transfers: OwnedInbound[] }>()
+/**
+ * What each transfer of a pull pays: the bill for which the pull was asked. Where nobody here asked for it, as where the
+ * merchant pulled on its own, the reference in the signed terms says it.
+ */
+const findPulled = async (
+  { work, network: { livemode } }: Intake,
+  owned: readonly OwnedInbound[],
+): Promise<ReadonlyMap<OwnedInbound, readonly string[]>> => {
+  const pulls = owned.flatMap((one) => (one.transfer.pulled === undefined ? [] : [one.transfer.pulled]))
+  const keyOf = ({ agreement, period }: { agreement: string; period: number }) => `${agreement} ${period}`
+  const asked = new Map(
+    (await findPullReferences(work.tx, livemode, pulls)).map((one) => [keyOf(one), [one.reference]]),
+  )
+  return new Map(
+    owned.flatMap((one) => {
+      const { pulled } = one.transfer
+      return pulled === undefined ? [] : [[one, asked.get(keyOf(pulled)) ?? pulled.references] as const]
+    }),
+  )
+}
+
+type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
+
+/**
+ * The transfers of each transaction, with the references that it carries. The event beside a pull names that transfer
+ * alone, so that each stands for itself: many payers may be pulled from in one transaction.
+ */
+const byTransaction = (
+  owned: readonly OwnedInbound[],
+  pulled: ReadonlyMap<OwnedInbound, readonly string[]>,
+): Group[] => {
+  const groups = new Map<string, Group>()
   for (const one of owned) {
-    const { txHash, references } = one.transfer
-    const group = groups.get(txHash)
-    if (group === undefined) groups.set(txHash, { txId: txHash, references, transfers: [one] })
-    else group.transfers.push(one)
+    const { txHash, references, position } = one.transfer
+    const own = pulled.get(one)
+    const key = own === undefined ? txHash : `${txHash} ${position}`
+    const group = groups.get(key)
+    if (group !== undefined) group.transfers.push(one)
+    else groups.set(key, { txId: txHash, references: own ?? references, transfers: [one] })
   }
   return [...groups.values()]
 }

@@ -14,7 +14,7 @@ export const releasePayments = async (
   await sql`
     update payments set checkout_id = null, outcome = 'unmatched', close_match_checkout_id = checkout_id,
       expected_token_amount_base = target_amount_base, target_amount_base = null, customer_id = null,
-      invoice_id = null, description = null, fully_settled = case when fully_settled is not null then false end,
+      invoice_id = null, subscription_id = null, description = null, fully_settled = case when fully_settled is not null then false end,
       attribution = jsonb_build_object('rule', 'none', 'reason', released.reason, 'steps', jsonb_build_array(),
         'candidateCheckoutIds', jsonb_build_array(checkout_id))
     from unnest(

@@ -95,6 +95,7 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
     lines('transfer_id', (it) => it.transferId),
     lines('customer_id', (it) => it.identifiers.customerId),
     lines('invoice_id', (it) => it.identifiers.invoiceId),
+    lines('subscription_id', (it) => it.identifiers.subscriptionId),
     lines('checkout_id', (it) => it.identifiers.checkoutId),
     lines('wallet_id', (it) => it.walletId),
     plain('amount_minor', 'bigint', (it) => it.amountMinor),
@@ -168,12 +169,12 @@ export const insertPayments = async (
       from row where outcome = 'credited'
     )
     insert into payments (
-      livemode, created_at, workspace_id, id, transfer_id, customer_id, invoice_id, checkout_id, wallet_id,
+      livemode, created_at, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
       payer_key, amount_minor, fee_minor, net_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, attribution, status, failure_reason, fully_settled,
       announced, version, confirmed_at
     )
-    select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, checkout_id, wallet_id,
+    select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
       from_key, amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, (select attributions from said)[attribution_place], status,
       failure_reason, fully_settled, announced, version, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end

@@ -60,6 +60,9 @@ export const askForReportedJob = { name: 'ask for reported refunds', everyMs: 15
 
 /** Fails refunds that nobody sent within 24 hours. One that is mined later still is recognised. */
 export const expireRefunds = (context: Context): Promise<number> =>
-  transactAcross(context, ({ tx, now }) => failExpired(tx, now, expiredAtOnce))
+  transactAcross(context, ({ tx, now }) => {
+    const chainsAheadMs = context.chainClock.now().getTime() - context.clock.now().getTime()
+    return failExpired(tx, { now, chainsAheadMs, limit: expiredAtOnce })
+  })
 
 export const expireRefundsJob = { name: 'expire refunds', everyMs: 60_000, run: expireRefunds }

@@ -27,9 +27,12 @@ export const claimReported = async (
 
 /**
  * Fails the refunds whose time is over and that no transfer was seen for, once every block mined in that time was read.
- * Answers how many.
+ * Refunds keep real time; `chainsAheadMs` is how far the chains are ahead of that. Answers how many.
  */
-export const failExpired = async (tx: Tx, now: Date, limit: number): Promise<number> => {
+export const failExpired = async (
+  tx: Tx,
+  { now, chainsAheadMs, limit }: { now: Date; chainsAheadMs: number; limit: number },
+): Promise<number> => {
   const network = { chain: sql.ref('refund.chain'), livemode: sql.ref('refund.livemode') }
   const result = await sql`
     update refunds set status = 'failed', failure_reason = 'expired'
@@ -37,7 +40,7 @@ export const failExpired = async (tx: Tx, now: Date, limit: number): Promise<num
       select workspace_id, livemode, id from refunds as refund
       where refund.status in ('initiated', 'broadcast') and refund.transfer_id is null
         and refund.expires_at < ${now}
-        and (${wasReadPast(network, sql`refund.expires_at`)} or not exists (
+        and (${wasReadPast(network, sql`refund.expires_at + ${chainsAheadMs} * interval '1 millisecond'`)} or not exists (
           select from chain_cursors as cursor
           where cursor.chain = refund.chain and cursor.livemode = refund.livemode
         ))

@@ -1,9 +1,9 @@
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { payInvoices } from '../../invoices/index.ts'
-import { recordEffects } from '../allocations-store.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
+import { followStanding } from '../programs/follow-standing.ts'
 import { completeRefund } from '../refunds/reading/settle-refunds.ts'
-import { effectsOf, recordSuccess } from '../settlement/record-success.ts'
+import { payDebts } from '../settlement/pay-debts.ts'
+import { recordSuccess } from '../settlement/record-success.ts'
 import { reorgContext } from './reorg-context.ts'
 import { clearSuspicions } from './store.ts'
 
@@ -32,9 +32,9 @@ export const restorePayments = async (
         ]
       : [],
   )
-  await recordSuccess(work, network.livemode, paying)
-  const credited = await payInvoices(work, network.livemode, invoicesOf(rows))
-  await recordEffects(tx, network.livemode, effectsOf(credited), now)
+  const { invoices } = await recordSuccess(work, network.livemode, paying)
+  const credited = await payDebts(work, network.livemode, invoicesOf(rows))
+  for (const { standing } of [...invoices.values(), ...credited.values()]) standing?.tell()
   for (const row of rows)
     if (row.announced)
       work
@@ -46,6 +46,7 @@ export const restorePayments = async (
         )
   // Refunds that confirmed while the payment was suspected count from now on.
   for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
+  await followStanding(work, rows)
 }
 
 /** The invoices to which payments were credited by hand. */

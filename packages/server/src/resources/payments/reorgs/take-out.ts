@@ -1,7 +1,9 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Rewind } from '../../../mechanisms/chains/index.ts'
+import { holdForDigest } from '../../../mechanisms/mail/index.ts'
 import { releaseAllocations } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
+import { suspectedDigest, suspicionOf } from '../payment-mails.ts'
 import { reverseRefunds } from '../refunds/reading/reverse-refunds.ts'
 import { orphanTransfers } from '../transfers-store.ts'
 import { emitSuspicions } from './reorg-context.ts'
@@ -40,4 +42,10 @@ export const takeOut = async (
   )
   await undoSuccess(work, suspected)
   emitSuspicions(work, suspected, canonicalHash)
+  const told = suspected.filter(({ announced }) => announced)
+  await holdForDigest(
+    work,
+    suspectedDigest,
+    told.map((row) => suspicionOf(row, now)),
+  )
 }

@@ -1,10 +1,17 @@
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { reopenCheckouts } from '../../checkouts/index.ts'
 import { reopenInvoices } from '../../invoices/index.ts'
+import { findDuesAnew, reverseRenewals } from '../../subscriptions/index.ts'
 import { type Effect, undoEffects } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
+import { followStanding } from '../programs/follow-standing.ts'
 
-/** Takes back the success of the checkouts, and that of the invoices, that these payments made succeed. */
+const kinds = ['checkout_succeeded', 'invoice_paid'] as const
+
+/**
+ * Takes back the success of the checkouts, that of the invoices, and that of the periods of subscriptions, that these
+ * payments made succeed, and what hangs on them.
+ */
 export const undoSuccess = async (
   work: AcrossWorkspaces,
   rows: readonly RecordedPayment[],
@@ -13,7 +20,7 @@ export const undoSuccess = async (
     const keys = rows
       .filter((row) => row.livemode === livemode)
       .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, id }))
-    const undone = await undoEffects(work.tx, livemode, keys, work.now)
+    const undone = await undoEffects(work.tx, livemode, keys, { now: work.now, kinds })
     const targets = (kind: Effect['kind']) => undone.filter((one) => one.kind === kind)
     await reopenCheckouts(
       work,
@@ -22,10 +29,11 @@ export const undoSuccess = async (
         ...{ workspaceId, checkoutId: targetId },
       })),
     )
-    await reopenInvoices(
-      work,
-      livemode,
-      targets('invoice_paid').map(({ workspaceId, targetId }) => ({ workspaceId, invoiceId: targetId })),
-    )
+    const invoices = targets('invoice_paid').map(({ workspaceId, targetId }) => ({
+      ...{ workspaceId, invoiceId: targetId },
+    }))
+    const dues = await findDuesAnew(work, livemode, invoices)
+    await reverseRenewals(work, livemode, await reopenInvoices(work, livemode, invoices, dues))
   }
+  await followStanding(work, rows)
 }

@@ -81,8 +81,8 @@ const addPayment = async (
   })
   if (!isNew) return
   countPayments(work, [{ ...network, status: paymentMoves.fail.to, outcome: 'credited' }])
-  const { customerId, invoiceId } = named
-  const identifiers = { customerId, invoiceId, subscriptionId: null, txHash: transaction.txHash }
+  const { customerId, invoiceId, subscriptionId } = named
+  const identifiers = { customerId, invoiceId, subscriptionId, txHash: transaction.txHash }
   work
     .within({ workspaceId: named.workspaceId, livemode: network.livemode })
     .emit(

@@ -113,6 +113,7 @@ export const insertReverted = async (
     .values({
       ...{ workspace_id: named.workspaceId, livemode, id, transfer_id: transferId, created_at: block.time },
       ...{ customer_id: named.customerId, invoice_id: named.invoiceId, checkout_id: named.targetId },
+      subscription_id: named.subscriptionId,
       ...{ wallet_id: named.walletId, payer_key: transaction.from, amount_minor: amountMinor },
       ...{ fee_minor: feeMinor, net_minor: amountMinor - feeMinor, currency: payment.currency },
       ...{ description: named.description, outcome: 'credited', target_amount_base: named.priceBase },

@@ -107,3 +107,20 @@ export const settlePayments = async (
       and payments.id = settled.id
   `.execute(tx)
 }
+
+/** Names the subscriptions that payments started, and their first invoices, on the payments. */
+export const linkPayments = async (
+  tx: Tx,
+  livemode: boolean,
+  links: readonly { workspaceId: string; id: string; subscriptionId: string; invoiceId: string }[],
+): Promise<void> => {
+  if (links.length === 0) return
+  await sql`
+    update payments set subscription_id = link.subscription_id, invoice_id = link.invoice_id
+    from unnest(
+      ${links.map(({ workspaceId }) => workspaceId)}::text[], ${links.map(({ id }) => id)}::text[],
+      ${links.map(({ subscriptionId }) => subscriptionId)}::text[], ${links.map(({ invoiceId }) => invoiceId)}::text[]
+    ) as link (workspace_id, id, subscription_id, invoice_id)
+    where payments.workspace_id = link.workspace_id and payments.livemode = ${livemode} and payments.id = link.id
+  `.execute(tx)
+}

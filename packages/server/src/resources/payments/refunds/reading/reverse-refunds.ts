@@ -1,6 +1,7 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
 import { countPayments } from '../../count-payments.ts'
+import { type ChangedPayment, followStanding } from '../../programs/follow-standing.ts'
 import { isOpen, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 import { selectByTransfers, setPaymentStatus } from './store.ts'
@@ -13,10 +14,14 @@ export const reverseRefunds = async (
   work: AcrossWorkspaces,
   transferIds: readonly string[],
 ): Promise<void> => {
-  for (const refund of await selectByTransfers(work.tx, transferIds)) await reverseRefund(work, refund)
+  const changed: ChangedPayment[] = []
+  for (const refund of await selectByTransfers(work.tx, transferIds))
+    changed.push(...(await reverseRefund(work, refund)))
+  await followStanding(work, changed)
 }
 
-const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise<void> => {
+/** Answers the payment that changed; none where the refund was not confirmed. */
+const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise<ChangedPayment[]> => {
   const { tx, now } = work
   const scope = { workspaceId: refund.workspace_id, livemode: refund.livemode }
   const payment = await lockPayment(tx, scope, refund.payment_id)
@@ -29,10 +34,13 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
     failure_reason: status === failed ? (refund.failure_reason ?? 'reorged') : refund.failure_reason,
     expires_at: new Date(now.getTime() + refundWindowMs),
   })
-  if (payment === undefined || !isConfirmed || !mayMove(paymentMoves.reverseRefund, payment.status)) return
-  const before = statusBefore(payment)
-  await setPaymentStatus(tx, payment, {
-    ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
-  })
-  countPayments(work, [{ ...payment, status: before }])
+  if (payment === undefined || !isConfirmed) return []
+  if (mayMove(paymentMoves.reverseRefund, payment.status)) {
+    const before = statusBefore(payment)
+    await setPaymentStatus(tx, payment, {
+      ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
+    })
+    countPayments(work, [{ ...payment, status: before }])
+  }
+  return [payment]
 }

@@ -5,6 +5,7 @@ import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
 import { countPayments } from '../../count-payments.ts'
 import { showPayment } from '../../find-payment.ts'
 import { causeOf, decimalsOf, type RecordedPayment } from '../../payment.ts'
+import { type ChangedPayment, followStanding } from '../../programs/follow-standing.ts'
 import { isWhole, type RefundRow } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 import { confirmOutgoing, countChange, selectDeep, setPaymentStatus } from './store.ts'
@@ -16,18 +17,22 @@ const refundsAtOnce = 500
 export const settleRefunds = async ({ network, tip, witness, work }: Advance): Promise<void> => {
   const highest = tip.number - network.confirmations + 1
   await confirmOutgoing(work.tx, network, { highest, isWitnessed: witness !== null })
-  for (const refund of await selectDeep(work.tx, network, refundsAtOnce)) await confirmRefund(work, refund)
+  const changed: ChangedPayment[] = []
+  for (const refund of await selectDeep(work.tx, network, refundsAtOnce))
+    changed.push(...(await confirmRefund(work, refund)))
+  await followStanding(work, changed)
 }
 
+/** Answers the payment that changed, at the moment of the refund's block; none where the refund is not to be confirmed. */
 const confirmRefund = async (
   work: AcrossWorkspaces,
   { block_time, ...found }: RefundRow & { block_time: Date },
-): Promise<void> => {
+): Promise<ChangedPayment[]> => {
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const payment = await lockPayment(work.tx, scope, found.payment_id)
   const refunds = await lockRefunds(work.tx, scope, found.payment_id)
   const refund = refunds.find(({ id }) => id === found.id)
-  if (payment === undefined || refund === undefined || !mayMove(refundMoves.confirm, refund.status)) return
+  if (payment === undefined || refund === undefined || !mayMove(refundMoves.confirm, refund.status)) return []
   await updateRefund(work.tx, refund, {
     ...{ status: refundMoves.confirm.to, confirmed_at: work.now, failure_reason: null, announced: true },
   })
@@ -37,6 +42,7 @@ const confirmRefund = async (
     within.emit('refund.confirmed', { payment: await showPayment(within, payment.id) }, cause)
   }
   await completeRefund(work, payment, block_time)
+  return [{ ...payment, block_time }]
 }
 
 /**

@@ -26,7 +26,7 @@ export const selectOfTransactions = async (
   if (txHashes.length === 0) return []
   return onNetwork(tx, network)
     .select(isOnlyOutgoing.as('only_outgoing'))
-    .where('transfer.tx_id', 'in', txHashes)
+    .where(sql<boolean>`transfer.tx_id = any(${txHashes}::text[])`)
     .execute()
 }
 
@@ -45,24 +45,32 @@ export type NewOutgoing = {
   witnessed: boolean
 }
 
+/** One statement, whose parameters do not grow in number with the transfers: anybody may send thousands in one block. */
 export const insertOutgoing = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
   transfers: readonly NewOutgoing[],
 ): Promise<void> => {
   if (transfers.length === 0) return
-  const rows = transfers.map((it) => ({
-    ...{ id: it.id, chain, livemode, tx_id: it.txHash, position: it.position, token: it.token },
-    ...{ from_key: it.from, to_key: it.to, amount_base: it.amountBase, state: 'seen' as const },
-    ...{
-      block_number: it.blockNumber,
-      block_hash: it.blockHash,
-      block_time: it.blockTime,
-      orphaned_at: null,
-    },
-    ...{ witnessed: it.witnessed, reference_keys: [...it.references] },
-  }))
-  await tx.insertInto('transfers').values(rows).execute()
+  const column = <Value>(pick: (transfer: NewOutgoing) => Value) => transfers.map(pick)
+  await sql`
+    insert into transfers (
+      id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time,
+      state, witnessed, reference_keys
+    )
+    select id, ${chain}, ${livemode}, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
+      block_time, 'seen', witnessed, coalesce(string_to_array(reference_keys, ','), '{}')
+    from unnest(
+      ${column((it) => it.id)}::text[], ${column((it) => it.txHash)}::text[], ${column((it) => it.position)}::bigint[],
+      ${column((it) => it.token)}::text[], ${column((it) => it.from)}::text[], ${column((it) => it.to)}::text[],
+      ${column((it) => it.amountBase.toString())}::numeric[], ${column((it) => it.blockNumber)}::bigint[],
+      ${column((it) => it.blockHash)}::text[], ${column((it) => it.blockTime)}::timestamptz[],
+      ${column((it) => it.witnessed)}::boolean[], ${column((it) => it.references.join(',') || null)}::text[]
+    ) as sent (
+      id, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time, witnessed,
+      reference_keys
+    )
+  `.execute(tx)
 }
 
 /** The watched transfers without a payment in blocks `from` to `to`; null is the newest. */

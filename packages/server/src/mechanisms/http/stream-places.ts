@@ -1,0 +1,97 @@
+import type { StreamSettings } from '../../event-settings.ts'
+import { ApiError } from './api-error.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Connection } from './connection.ts'
+import type { Principal } from './principal.ts'
+
+/** The open streams of a process. */
+export type StreamPlaces = {
+  /** Takes a place for a stream, to be given back once; throws `rate_limited` where none is left. */
+  take(caller: StreamCaller): () => void
+  /** Has `endAll` end the stream too. A stream that comes after `endAll` is ended at once. */
+  watch(connection: Connection): void
+  /** Ends every stream. Clients come again, to another process. */
+  endAll(): void
+  /** How many streams are open. */
+  count(): { merchants: number; public: number }
+}
+
+export type StreamCaller = { principal: Principal | null; ip: string }
+
+/** How long a refused client should wait. A stream that is closed takes no longer to be noticed. */
+const retryAfterSeconds = 10
+
+export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
+  const counts = new Map<string, number>()
+  const open = new Set<Connection>()
+  let isEnding = false
+  const count = (name: string, by: 1 | -1) => {
+    const next = (counts.get(name) ?? 0) + by
+    if (next === 0) counts.delete(name)
+    else counts.set(name, next)
+  }
+  return {
+    take(caller) {
+      const wanted = placesOf(caller, settings)
+      const full = wanted.find(({ name, most }) => (counts.get(name) ?? 0) >= most)
+      if (full !== undefined)
+        throw new ApiError(
+          'rate_limited',
+          `${full.refusal} Close one, or wait for the seconds in Retry-After.`,
+          {
+            retryAfterSeconds,
+          },
+        )
+      for (const { name } of wanted) count(name, 1)
+      return () => {
+        for (const { name } of wanted) count(name, -1)
+      }
+    },
+    watch(connection) {
+      if (isEnding) connection.end()
+      open.add(connection)
+      connection.closed.addEventListener('abort', () => open.delete(connection))
+    },
+    endAll() {
+      isEnding = true
+      for (const connection of open) connection.end()
+    },
+    count: () => ({ merchants: counts.get(ofMerchants) ?? 0, public: counts.get(ofAnyone) ?? 0 }),
+  }
+}
+
+/** The names under which the streams of a process are counted, apart from those of its callers. */
+const ofMerchants = 'merchants'
+const ofAnyone = 'public'
+
+type Bounded = { name: string; most: number; refusal: string }
+
+/** The bounds that a stream counts against. Streams that anyone may open cannot take the places of those of merchants. */
+const placesOf = ({ principal, ip }: StreamCaller, settings: StreamSettings): Bounded[] => {
+  const { perCaller, perWorkspace, perAddress, perProcess } = settings
+  const inProcess = (name: string) => ({
+    ...{ name, most: perProcess },
+    refusal: `This process has ${perProcess} streams open, which is all it may have.`,
+  })
+  if (principal === null)
+    return [
+      {
+        ...{ name: `address ${callerAddress(ip)}`, most: perAddress },
+        refusal: `${perAddress} streams are open from this address, which is all it may have.`,
+      },
+      inProcess(ofAnyone),
+    ]
+  const caller = principal.by === 'key' ? principal.keyId : principal.userId
+  const whose = principal.by === 'key' ? 'this API key' : 'this person'
+  return [
+    {
+      ...{ name: caller, most: perCaller },
+      refusal: `${perCaller} streams of ${whose} are open, which is all it may have.`,
+    },
+    {
+      ...{ name: principal.scope.workspaceId, most: perWorkspace },
+      refusal: `${perWorkspace} streams of this workspace are open, which is all it may have.`,
+    },
+    inProcess(ofMerchants),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Customer } from '@stablerail/contract'
+import type { Tx } from '../../context.ts'
+import { toCustomer } from './customer.ts'
+import { type CustomerStatus, lockCustomers, setStatuses } from './store.ts'
+
+/** A customer by its key. */
+export type CustomerKey = { workspaceId: string; customerId: string }
+
+/**
+ * Sets the statuses of customers to what `decide` makes of them, and answers those that changed. The customers are
+ * locked first: two transactions that move subscriptions of one customer decide one after the other, so that the second
+ * sees what the first has done.
+ */
+export const changeStatuses = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly CustomerKey[],
+  decide: () => Promise<readonly (CustomerKey & { status: CustomerStatus })[]>,
+): Promise<Customer[]> => {
+  if (keys.length === 0) return []
+  await lockCustomers(tx, livemode, keys)
+  return (await setStatuses(tx, livemode, await decide())).map(toCustomer)
+}

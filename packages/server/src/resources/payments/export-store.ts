@@ -1,0 +1,166 @@
+/** SQL that writes payments and their refunds as lines of CSV. */
+import { ChainId, defaultConfirmations, Payment } from '@stablerail/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Config, findNetwork } from '../../config.ts'
+import type { Context, Scope } from '../../context.ts'
+import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
+import { csvField } from '../../mechanisms/http/index.ts'
+import { askedConfirmations } from '../workspaces/index.ts'
+import { addressOf, noPosition } from './payment.ts'
+import { depth, joined, type PaymentFilter, pageOf, within } from './store.ts'
+
+const rowsAtOnce = 1_000
+
+/** Fields that are no single value. */
+const nested = ['attribution', 'claims', 'customer'] as const
+type Field = Exclude<keyof Payment, (typeof nested)[number]>
+const more = ['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const
+type Column = 'type' | Field | (typeof more)[number]
+type Row = { chain: ChainId }
+type Columns = Record<Column, CsvColumn<Row>>
+
+/** Every field of a payment that is a single value, in the contract's order, and what comes with it. */
+export const paymentHeader: readonly Column[] = [
+  'type',
+  ...Object.keys(Payment.shape).filter((name): name is Field => !nested.some((other) => other === name)),
+  ...more,
+]
+
+const plain = (column: string) => ({ sql: sql.ref(column) })
+const moment = (column: string) => ({ sql: csvMoment(column) })
+const text = (column: string) => ({ text: sql.ref(column), write: csvField })
+const address = (column: string) => ({
+  text: sql.ref(column),
+  write: (key: string | null, { chain }: Row) => csvField(key === null ? null : addressOf(chain, key)),
+})
+const nothing = { sql: sql.lit(null) }
+
+/** What writes the columns of a payment. */
+const ofPayment = (confirmations: RawBuilder<unknown>): Columns => ({
+  type: { sql: sql.lit('payment') },
+  id: plain('payment.id'),
+  workspaceId: plain('payment.workspace_id'),
+  customerId: plain('payment.customer_id'),
+  subscriptionId: plain('payment.subscription_id'),
+  invoiceId: plain('payment.invoice_id'),
+  checkoutId: plain('payment.checkout_id'),
+  walletId: plain('payment.wallet_id'),
+  amountMinor: plain('payment.amount_minor'),
+  feeMinor: plain('payment.fee_minor'),
+  netMinor: plain('payment.net_minor'),
+  currency: plain('payment.currency'),
+  token: plain('transfer.token'),
+  chain: plain('transfer.chain'),
+  status: plain('payment.status'),
+  failureReason: text('payment.failure_reason'),
+  description: text('payment.description'),
+  txHash: text('transfer.tx_id'),
+  blockNumber: {
+    sql: sql`case when transfer.state <> 'orphaned' or payment.status not in ('pending', 'failed')
+    then transfer.block_number end`,
+  },
+  confirmations: { sql: confirmations },
+  refundTxHash: text('refund.refund_tx_id'),
+  refundAmountMinor: plain('refund.refund_amount_minor'),
+  refundRecipient: address('refund.refund_recipient_key'),
+  refundBroadcastAt: moment('refund.refund_broadcast_at'),
+  refundedAt: moment('refund.refund_confirmed_at'),
+  refundReason: text('refund.refund_reason'),
+  screeningVerdict: plain('payment.screening_verdict'),
+  screeningProvider: text('payment.screening_provider'),
+  screeningScreenedAt: moment('payment.screening_screened_at'),
+  tokenAmountBase: plain('transfer.amount_base'),
+  unmatchedInbound: { sql: sql`(payment.outcome = 'unmatched')::text` },
+  closeMatchCheckoutId: plain('payment.close_match_checkout_id'),
+  expectedTokenAmountBase: plain('payment.expected_token_amount_base'),
+  receivedTokenAmountBase: {
+    sql: sql`case when payment.expected_token_amount_base is not null then transfer.amount_base end`,
+  },
+  reorgSuspected: { sql: sql`payment.reorg_suspected::text` },
+  confirmedAt: moment('payment.confirmed_at'),
+  createdAt: moment('payment.created_at'),
+  payerAddress: address('transfer.from_key'),
+  logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
+  attributionRule: { sql: sql`payment.attribution ->> 'rule'` },
+  customerEmail: text('customer.email'),
+  customerName: text('customer.name'),
+  refundOf: nothing,
+})
+
+/** What differs in the line of a refund: its amounts are negative, its id, its transaction and its moment its own. */
+const ofRefund = {
+  type: { sql: sql.lit('refund') },
+  id: plain('back.id'),
+  amountMinor: { sql: sql`-back.amount_minor` },
+  feeMinor: { sql: sql.lit(0) },
+  netMinor: { sql: sql`-back.amount_minor` },
+  txHash: text('back.tx_id'),
+  blockNumber: nothing,
+  confirmations: { sql: sql.lit(0) },
+  tokenAmountBase: nothing,
+  createdAt: moment('back.confirmed_at'),
+  logIndex: nothing,
+  refundOf: plain('payment.id'),
+} satisfies Partial<Columns>
+
+/** SQL: how many confirmations a payment shows, no more than it needs. */
+const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) => {
+  const needed = ChainId.options.map((chain) => {
+    const count = findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
+    return sql`when ${sql.lit(chain)} then ${sql.lit(count)}`
+  })
+  const asked = sql`(${askedConfirmations(sql`${workspaceId}`)} ->> transfer.chain)::integer`
+  return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`
+}
+
+const linesOf = (columns: Columns) => csvSelection(paymentHeader.map((name) => columns[name]))
+
+const withCustomers = (payments: ReturnType<typeof joined>) =>
+  payments.leftJoin('customers as customer', (join) =>
+    join
+      .onRef('customer.workspace_id', '=', 'payment.workspace_id')
+      .onRef('customer.livemode', '=', 'payment.livemode')
+      .onRef('customer.id', '=', 'payment.customer_id'),
+  )
+
+/** Payments after a position, newest first, each with what makes a line of it. */
+export const selectPaymentLines = async (
+  { db, config }: Context,
+  scope: Scope,
+  filter: PaymentFilter & { after: Position | undefined },
+) => {
+  const { selection, toLine } = linesOf(ofPayment(shownConfirmations(config, scope)))
+  const rows = await withCustomers(joined(db, pageOf(db, scope, { ...filter, limit: rowsAtOnce })))
+    .select(['payment.id', 'payment.created_at', 'transfer.chain', 'refund.refund_amount_minor'])
+    .select(selection)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute()
+  return { rows, toLine }
+}
+
+/** The lines of the confirmed refunds of payments, the oldest first, by payment. */
+export const selectRefundLines = async (
+  { db }: Context,
+  scope: Scope,
+  paymentIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (paymentIds.length === 0) return new Map()
+  const { selection, toLine } = linesOf({ ...ofPayment(sql.lit(0)), ...ofRefund })
+  const rows = await withCustomers(joined(db, within(db, scope).where('id', 'in', paymentIds)))
+    .innerJoin('refunds as back', (join) =>
+      join
+        .onRef('back.workspace_id', '=', 'payment.workspace_id')
+        .onRef('back.livemode', '=', 'payment.livemode')
+        .onRef('back.payment_id', '=', 'payment.id'),
+    )
+    .where('back.status', '=', 'confirmed')
+    .where('back.confirmed_at', 'is not', null)
+    .select(['payment.id', 'transfer.chain'])
+    .select(selection)
+    .orderBy('back.confirmed_at')
+    .orderBy('back.id')
+    .execute()
+  const byPayment = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byPayment].map(([id, refunds]) => [id, refunds.map(toLine)]))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createTestContext } from '../../../../testing/context.ts'
+import { insertOutgoing, type NewOutgoing, selectOfTransactions } from './store.ts'
+
+test('any number of transfers out of settlement wallets in one step of the reader is recorded and found', async () => {
+  const { context, close } = await createTestContext()
+  const network = { chain: 'base', livemode: false } as const
+  const blockTime = new Date('2026-03-01T12:00:00.123Z')
+  const sent = Array.from(
+    { length: 5_000 },
+    (_, index): NewOutgoing => ({
+      ...{ id: `tr_${index}`, txHash: `0x${index}`, position: index, token: 'USDC', from: '0xa', to: '0xb' },
+      ...{ amountBase: 10n ** 70n, blockNumber: 5, blockHash: '0xc', blockTime, witnessed: index === 1 },
+      references: index === 1 ? ['one', 'two'] : [],
+    }),
+  )
+  const rows = await context.db.transaction().execute(async (tx) => {
+    await insertOutgoing(tx, network, sent)
+    const txHashes = Array.from({ length: 66_000 }, (_, index) => `0x${index}`)
+    return selectOfTransactions(tx, network, txHashes)
+  })
+  expect(rows).toHaveLength(sent.length)
+  expect(rows.find(({ id }) => id === 'tr_0')).toMatchObject({ witnessed: false, reference_keys: [] })
+  expect(rows.find(({ id }) => id === 'tr_1')).toMatchObject({
+    ...{ chain: 'base', livemode: false, tx_id: '0x1', position: 1, token: 'USDC', from_key: '0xa' },
+    ...{ to_key: '0xb', amount_base: `1${'0'.repeat(70)}`, block_number: 5, block_hash: '0xc' },
+    ...{ block_time: blockTime, state: 'seen', orphaned_at: null, witnessed: true, only_outgoing: true },
+    reference_keys: ['one', 'two'],
+  })
+  await close()
+})

@@ -1,0 +1,101 @@
+import type { PullerNaming, WalletPuller } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import {
+  addressOfKey,
+  ChainError,
+  type Naming,
+  namingToSign,
+  type PullerState,
+  readPuller,
+} from '../../mechanisms/chains/index.ts'
+import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
+import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
+import { selectWallet } from './store.ts'
+import type { WalletRow } from './wallet.ts'
+
+/** For how long a signature may be on its way to the chain. */
+const carriedWithinSeconds = 24 * 3_600
+
+/** A wallet, and where its pulls go: the network of the mode, its contract, and the account that is to pull. */
+export type Pulled = { wallet: WalletRow; network: PullNetwork; puller: string }
+
+/** Throws where there is no such wallet, or its chain has no pull contract in this mode. */
+export const requirePulled = async (context: Context, scope: Scope, walletId: string): Promise<Pulled> => {
+  const wallet = await selectWallet(context.db, scope, walletId)
+  if (wallet === undefined) throw notFound('wallet', walletId)
+  const { config } = context
+  const network = pullNetworks(config).find(
+    ({ chain, livemode }) => chain === wallet.chain && livemode === scope.livemode,
+  )
+  if (network === undefined || config.relayerKey === null)
+    throw invalid(
+      'walletId',
+      `Nothing is pulled on ${wallet.chain} in ${scope.livemode ? 'live' : 'test'} mode: NETWORKS names no pullContract there.`,
+    )
+  return { wallet, network, puller: addressOfKey(config.relayerKey) }
+}
+
+/** Asks the chain whether the puller is named. */
+export const readState = async (
+  context: Context,
+  { wallet, network, puller }: Pulled,
+): Promise<PullerState> => {
+  try {
+    return await readPuller(context, network, { merchant: wallet.address, puller })
+  } catch (error) {
+    throw unanswered(context, network, error)
+  }
+}
+
+/** A provider that does not answer is a fault that passes. */
+export const unanswered = ({ log }: Context, { chain }: PullNetwork, error: unknown): unknown => {
+  if (!(error instanceof ChainError)) return error
+  log.warn({ err: error, chain }, 'The pull contract could not be asked about a wallet.')
+  return new ApiError('internal_error', `No provider of ${chain} answered. Send the same request again.`)
+}
+
+export const namingOf = ({ wallet, puller }: Pulled, allowed: boolean, deadlineSeconds: number): Naming => ({
+  merchant: wallet.address,
+  puller,
+  allowed,
+  deadlineSeconds,
+})
+
+/** The time of a local chain may be ahead of ours, and that of a chain without transactions behind it. */
+const nowOf = ({ clock }: Context, timeSeconds: number): number =>
+  Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
+
+/**
+ * The latest deadline that is taken: twice as far as the one that is proposed, for clocks that differ. A call whose
+ * contract accepts it only at times is tried until then.
+ */
+export const latestDeadline = (context: Context, timeSeconds: number): number =>
+  nowOf(context, timeSeconds) + 2 * carriedWithinSeconds
+
+const atSecond = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** Answers whether the puller of a wallet is named, and what the wallet signs to change that. */
+export const retrievePuller = async (
+  context: Context,
+  scope: Scope,
+  walletId: string,
+): Promise<WalletPuller> => {
+  const pulled = await requirePulled(context, scope, walletId)
+  const { named, nonce, timeSeconds } = await readState(context, pulled)
+  const deadlineSeconds = nowOf(context, timeSeconds) + carriedWithinSeconds
+  const { typedData } = namingToSign(pulled.network, namingOf(pulled, !named, deadlineSeconds), nonce)
+  const newest = await selectNewestNaming(context.db, scope, walletId)
+  return {
+    ...{ chain: pulled.wallet.chain, puller: pulled.puller, contract: pulled.network.pullContract, named },
+    toSign: { allowed: !named, deadline: atSecond(deadlineSeconds), typedData },
+    naming: newest === undefined ? null : toNaming(newest),
+  }
+}
+
+export const toNaming = (
+  row: Pick<NamingRow, 'allowed' | 'state' | 'deadline' | 'tx_hash' | 'created_at'>,
+): PullerNaming => ({
+  ...{ allowed: row.allowed, status: row.state, deadline: row.deadline.toISOString(), txHash: row.tx_hash },
+  createdAt: row.created_at.toISOString(),
+})

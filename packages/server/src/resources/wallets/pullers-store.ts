@@ -1,0 +1,63 @@
+/** SQL of what owners of wallets signed about their pullers. */
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+
+export type NamingRow = Selectable<Tables['puller_namings']>
+
+/** The signature that was handed in last; undefined where none was. */
+export const selectNewestNaming = (
+  db: Database,
+  scope: Scope,
+  walletId: string,
+): Promise<NamingRow | undefined> =>
+  db
+    .selectFrom('puller_namings')
+    .selectAll()
+    .where(isIn(scope))
+    .where('wallet_id', '=', walletId)
+    .orderBy('created_at', 'desc')
+    .orderBy('relay_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** When the n-th newest signature of a workspace was handed in; undefined where there are fewer. */
+export const selectNthNaming = async (
+  tx: Tx,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  nth: number,
+): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('puller_namings')
+    .select('created_at')
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Adds a signature that is on its way; answers false where another one is. */
+export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
+  // The index is partial, and PostgreSQL finds it only by a condition whose values stand in the statement.
+  const { rows } = await sql<{ relay_id: string }>`
+    insert into puller_namings
+      (workspace_id, livemode, wallet_id, relay_id, allowed, deadline, state, created_at)
+    values (${row.workspace_id}, ${row.livemode}, ${row.wallet_id}, ${row.relay_id}, ${row.allowed},
+      ${row.deadline}, 'carrying', ${row.created_at})
+    on conflict (workspace_id, livemode, wallet_id) where state = 'carrying' do nothing
+    returning relay_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Writes what came of carrying a signature to the chain. */
+export const settleNaming = async (
+  tx: Tx,
+  relayId: string,
+  outcome: { state: 'carried' | 'failed'; tx_hash: string | null },
+): Promise<void> => {
+  await tx.updateTable('puller_namings').set(outcome).where('relay_id', '=', relayId).execute()
+}

@@ -1,0 +1,51 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** A context that calls a function before each statement. */
+const watched = (context: Context, onStatement: () => void): Context => {
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      onStatement()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ...context, db: context.db.withPlugin(watch) }
+}
+
+/** Runs a function on a context and answers how many statements it sent. */
+export const countStatements = async (
+  context: Context,
+  run: (context: Context) => Promise<unknown>,
+): Promise<number> => {
+  let count = 0
+  await run(
+    watched(context, () => {
+      count += 1
+    }),
+  )
+  return count
+}
+
+class Failed extends Error {}
+
+/** Runs a function on a context whose statement of this number fails, and answers whether it came so far. */
+export const failAt = async (
+  context: Context,
+  statement: number,
+  run: (context: Context) => Promise<unknown>,
+): Promise<boolean> => {
+  let count = 0
+  try {
+    await run(
+      watched(context, () => {
+        count += 1
+        if (count === statement) throw new Failed()
+      }),
+    )
+    return false
+  } catch (error) {
+    if (error instanceof Failed) return true
+    throw error
+  }
+}

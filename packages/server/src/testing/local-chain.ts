@@ -1,0 +1,68 @@
+import type { Hex } from 'viem'
+import type { Context, Scope } from '../context.ts'
+import type { Devnet } from '../emulator/devnet.ts'
+import { toLocalNode } from '../emulator/local-node.ts'
+import { encodeReference, startReaders } from '../mechanisms/chains/index.ts'
+import { withLocalChains } from '../mechanisms/local-time/index.ts'
+import { transact } from '../mechanisms/work/index.ts'
+import { createCheckout } from '../resources/checkouts/create-checkout.ts'
+import { type CheckoutRow, preparePayment, shiftLiveCheckouts } from '../resources/checkouts/index.ts'
+import { selectCheckout } from '../resources/checkouts/store.ts'
+import { createPaymentListener } from '../resources/payments/index.ts'
+import { insertVerifiedWallet } from './checkouts.ts'
+import { createTestScope } from './context.ts'
+
+/** A checkout whose buyer has asked how to pay. */
+export type Asked = { scope: Scope; id: string; amountBase: bigint; reference: string; recipient: string }
+
+/** The emulator's chain for base, and what reads it, for a context whose configuration has its network. */
+export const runLocalChain = async (base: Context, devnet: Devnet) => {
+  const { node, network } = devnet
+  const context = await withLocalChains(base, [toLocalNode(devnet)], shiftLiveCheckouts)
+  const readers = startReaders(context, createPaymentListener())
+  const moveUp = async (to: Date) => {
+    await context.localChains?.moveUp(to)
+  }
+  return {
+    context,
+    moveUp,
+    /** Opens a checkout of a workspace of its own, or of the one given. */
+    async open(within?: Scope): Promise<{ scope: Scope; id: string }> {
+      const scope = within ?? (await createTestScope(context))
+      if (within === undefined) await insertVerifiedWallet(context, scope, devnet.merchant.address)
+      const { id } = await transact(context, scope, (work) => openWithin(work))
+      return { scope, id }
+    },
+    async ask({ scope, id }: { scope: Scope; id: string }): Promise<Asked> {
+      const { expectation, recipient } = await transact(context, scope, (work) =>
+        preparePayment(work, id, {}),
+      )
+      const { amount_base, price_base, reference } = expectation
+      return { scope, id, amountBase: BigInt(amount_base ?? price_base), reference, recipient }
+    },
+    async pay({ amountBase, reference, recipient }: Asked): Promise<void> {
+      const [from, token] = [devnet.payer.address, devnet.tokens.USDC]
+      const dataSuffix = encodeReference(reference)
+      await node.transfer({ token, from, to: recipient as Hex, amountBase, dataSuffix })
+    },
+    /** Makes what was paid deep enough to count. */
+    confirm: () => node.mine(network.confirmations),
+    async rowOf({ scope, id }: { scope: Scope; id: string }): Promise<CheckoutRow> {
+      const row = await selectCheckout(context.db, scope, id)
+      if (row === undefined) throw new Error(`There is no checkout ${id}.`)
+      return row
+    },
+    /** The time of the newest block. */
+    chainTime: async () => new Date(Number((await node.client.getBlock()).timestamp) * 1000),
+    stop: () => readers.stop(),
+  }
+}
+
+export type LocalChain = Awaited<ReturnType<typeof runLocalChain>>
+
+/** Opens a checkout for half an hour. */
+export const openWithin = (work: Parameters<typeof createCheckout>[0]) =>
+  createCheckout(work, {
+    ...{ mode: 'payment', amount: 1_999, currency: 'USD', chain: 'base', token: 'USDC' },
+    expiresInMinutes: 30,
+  })

@@ -1,0 +1,100 @@
+import type { Address, Hash } from 'viem'
+import { encodeReference } from '../../mechanisms/chains/index.ts'
+import type { RefundWorld, Shop } from './refunds.ts'
+
+/** A paid checkout, its payment, and the transaction, signed, so that it can be mined again. */
+export type Sale = { checkoutId: string; paymentId: string; txHash: Hash; signed: `0x${string}` }
+
+export type Selling = {
+  customerId?: string | undefined
+  metadata?: object
+  /** Pays so many base units fewer than is asked. */
+  shortBase?: bigint
+}
+
+let customers = 0
+
+/** A shop whose wallet has a key, so that it can send refunds. A world has accounts for a few such shops. */
+export const openSellingShop = (world: RefundWorld, account = 3): Promise<Shop> =>
+  world.openTill(world.node.accounts[account]?.address as Address)
+
+/** A customer and a product of a shop, an affiliate's code, and what buyers of the product do. */
+export const openStall = async (world: RefundWorld, shop: Shop) => {
+  customers += 1
+  const affiliate = `grace${customers}`
+  const post = async (path: string, body: object) => {
+    const { status, json } = await world.post(shop, path, body)
+    if (status !== 201) throw new Error(`POST ${path} was answered ${status}: ${JSON.stringify(json)}`)
+    return json
+  }
+  const customerId: string = (await post('customers', { email: `${affiliate}@example.test` })).customer.id
+  const productId: string = (await post('products', { name: 'Course' })).id
+  const makePrice = async (amount = 1_999): Promise<string> =>
+    (await post(`products/${productId}/prices`, { amount, interval: 'one_time' })).id
+  const priceId = await makePrice()
+
+  const open = (more: object = {}) =>
+    post('checkouts', { mode: 'payment', priceId, chain: 'base', token: 'USDC', ...more })
+
+  /** Asks how to pay a checkout, pays it, and waits until it is confirmed. */
+  const settle = async (checkout: { id: string; hostedUrl: string }, shortBase = 0n): Promise<Sale> => {
+    const token = checkout.hostedUrl.split('/').at(-1)
+    await world.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
+    const asked = await world.context.db
+      .selectFrom('expectations')
+      .select(['amount_base', 'reference'])
+      .where('target_id', '=', checkout.id)
+      .executeTakeFirstOrThrow()
+    const { txHash } = await world.pay({
+      ...{ to: shop.wallet, amountBase: BigInt(asked.amount_base ?? 0) - shortBase },
+      suffix: encodeReference(asked.reference),
+    })
+    const signed = await world.node.signedTransaction(txHash)
+    await world.confirm()
+    const payment = (await world.payments()).find(({ tx_hash }) => tx_hash === txHash)
+    return { checkoutId: checkout.id, paymentId: payment?.id ?? '', txHash, signed }
+  }
+
+  const get = async (path: string) => (await world.get(shop, path)).json
+  return {
+    ...{ shop, affiliate, customerId, productId, priceId, makePrice, open, settle },
+    sell: async ({ shortBase, metadata, ...more }: Selling = {}): Promise<Sale> =>
+      settle(await open({ customerId, ...more, ...(metadata && { metadata }) }), shortBase),
+    /** Takes the newest blocks out of the chain, and reads the branch that replaced them. */
+    async lose(depth = 3) {
+      await world.node.reorg({ depth })
+      await world.read()
+    },
+    /** Mines a transaction again that a reorganisation took out, and waits until it is confirmed. */
+    async restore({ signed }: Pick<Sale, 'signed'>) {
+      await world.node.client.sendRawTransaction({ serializedTransaction: signed })
+      await world.confirm()
+    },
+    /** Refunds a payment and waits until the refund is confirmed; answers its transaction, signed. */
+    async refund({ paymentId }: Pick<Sale, 'paymentId'>, body?: object) {
+      // One account plays all buyers, so that the recipient cannot be told from the payer.
+      const asked = { recipientAddress: world.buyer, ...body }
+      const { status, json } = await world.post(shop, `payments/${paymentId}/refund`, asked)
+      if (status !== 200) throw new Error(`The refund was answered ${status}: ${JSON.stringify(json)}`)
+      const txHash = await world.sign(json.unsignedTx)
+      const signed = await world.node.signedTransaction(txHash)
+      await world.confirm()
+      return { signed }
+    },
+    /** Those of the customer. */
+    entitlements: async () => (await get(`entitlements?customerId=${customerId}`)).data,
+    /** Those of the affiliate. */
+    commissions: async () => (await get(`commissions?affiliateCode=${affiliate}`)).data,
+    /** What was told of entitlements of the customer, or of commissions of the affiliate, in order. */
+    async told(kind: 'entitlement' | 'commission') {
+      const events = await world.events()
+      return events.flatMap(({ id, type, data }) => {
+        const record = data[kind] as Record<string, unknown> | undefined
+        const isOwn = record?.customerId === customerId || record?.affiliateCode === affiliate
+        return record !== undefined && isOwn ? [{ id, type, record }] : []
+      })
+    },
+  }
+}
+
+export type Stall = Awaited<ReturnType<typeof openStall>>

@@ -1,0 +1,38 @@
+/** How people read what records hold, on pages and in mails. */
+import type { AcceptedPair, ChainId } from '@stablerail/contract'
+
+const chainNames: Record<ChainId, string> = {
+  base: 'Base',
+  ethereum: 'Ethereum',
+  polygon: 'Polygon',
+  arbitrum: 'Arbitrum',
+  solana: 'Solana',
+  tron: 'Tron',
+}
+
+export const chainName = (chain: ChainId): string => chainNames[chain]
+
+export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
+
+/** An amount in minor units, as people write it. */
+export const money = (amountMinor: number | bigint, currency: string): string => {
+  const minor = BigInt(amountMinor)
+  const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
+  // As text, which is formatted exactly however large it is.
+  const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(exact)
+}
+
+/** An amount in base units of a token as a decimal number, without zeros at its end. */
+export const tokenAmount = (amountBase: string, decimals: number): string => {
+  const digits = amountBase.padStart(decimals + 1, '0')
+  const [whole, fraction] = [
+    digits.slice(0, digits.length - decimals),
+    digits.slice(digits.length - decimals),
+  ]
+  const shown = fraction.replace(/0+$/, '')
+  return shown === '' ? whole : `${whole}.${shown}`
+}
+
+/** A moment as people read it, in the one zone that a server knows of. */
+export const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
