@@ -23,7 +23,10 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
   return rows.length > 0
 }
 
-/** Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. */
+/**
+ * Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. A call that is being sent or
+ * settled at the moment is left: whoever settles it locks, after it, what the caller may have locked.
+ */
 export const withdrawRelays = async (
   tx: Tx,
   livemode: boolean,

@@ -167,6 +167,18 @@ describe('a pull that was asked for', () => {
     expect(await pulls(till)).toMatchObject([{ state: 'succeeded', tries: 2 }])
   })
 
+  test('is not waited for while its outcome is being written, which waits for the subscription', async () => {
+    const till = await renewing()
+    await collect(world)
+    const { db } = world.context
+    await db.transaction().execute(async (settling) => {
+      await settling.selectFrom('relays').select('id').where('state', '=', 'waiting').forUpdate().execute()
+      const { status, json } = await till.act('cancel', { mode: 'immediately' })
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    })
+    expect((await till.act('cancel', { mode: 'immediately' })).status).toBe(200)
+  })
+
   test('holds back what would void its invoice once it was sent', async () => {
     const till = await renewing()
     await collect(world)
