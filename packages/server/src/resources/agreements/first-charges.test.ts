@@ -128,6 +128,18 @@ describe('terms that were signed, with an approval that covers them', () => {
   })
 })
 
+test('a charge that a fault keeps from being asked for holds up no other', async () => {
+  for (const checkout of [await till.open({ trialDays: 7 }), await till.open({ trialDays: 7 })])
+    await agree(checkout)
+  const tried: string[] = []
+  await pass(world, 5)
+  await createChargeFirstJob(async (_, { id }) => {
+    tried.push(id)
+    throw new Error('A fault.')
+  }).run(world.context)
+  expect(new Set(tried).size).toBe(2)
+})
+
 describe('a buyer who pays by a transfer', () => {
   const expected = async () =>
     BigInt(
