@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
-  hasPaidByPull,
+  isPulled,
   proveTerms,
   readApproval,
   type SeenApproval,
@@ -66,6 +66,6 @@ const collectAt = async (
 ): Promise<Date | null> => {
   if (open_invoice_id === null || status === 'paused') return null
   const key = { workspaceId, invoiceId: open_invoice_id }
-  const sent = await withdrawPulls(tx, livemode, [key], realNow)
-  return sent.has(open_invoice_id) || (await hasPaidByPull(tx, livemode, key)) ? null : now
+  await withdrawPulls(tx, livemode, [key], realNow)
+  return (await isPulled(tx, livemode, key)) ? null : now
 }

@@ -3,7 +3,13 @@ import type { Context, Scope } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
-import { findAgreement, hasPullUnderWay, type PullRequest, pullPeriod } from '../agreements/index.ts'
+import {
+  findAgreement,
+  hasPullUnderWay,
+  isPulled,
+  type PullRequest,
+  pullPeriod,
+} from '../agreements/index.ts'
 import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { findInvoice, lockUnpaid } from '../invoices/index.ts'
