@@ -46,6 +46,7 @@ export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
 export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreement.ts'
 export {
   hasPullUnderWay,
+  isPullUnderWay,
   selectAgreement as findAgreement,
   selectPullReferences as findPullReferences,
 } from './store.ts'

@@ -151,6 +151,31 @@ describe('the customer of a subscription by allowance', () => {
     },
   )
 
+  test('has no other money credited to an invoice that is being pulled', async () => {
+    await agree()
+    const { txHash } = await world.pay({ to: till.merchant.address, amountBase: 20_000_000n })
+    await world.confirm()
+    await collect(world)
+    const { id } = await till.paymentOf(txHash)
+    const { checkoutId, invoiceId } = await world.context.db
+      .selectFrom('checkouts')
+      .select(['id as checkoutId', 'invoice_id as invoiceId'])
+      .where('workspace_id', '=', till.shop.scope.workspaceId)
+      .executeTakeFirstOrThrow()
+    const credit = (target: object) => world.post(till.shop, `payments/${id}/credit`, target)
+    for (const target of [{ checkoutId }, { invoiceId }]) {
+      const { status, json } = await credit(target)
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    }
+    await world.node.client.writeContract({
+      ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+      args: [world.network.pullContract as Address, 0n],
+    })
+    await carry(world)
+    expect((await credit({ invoiceId })).status).toBe(200)
+    expect(await received()).toBe(20_000_000n)
+  })
+
   describe('who signs from another wallet while a pull of the first waits to be mined', () => {
     let first: Signer
     beforeEach(async () => {
