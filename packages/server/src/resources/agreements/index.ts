@@ -20,7 +20,8 @@
  *   an invoice looks first whether another agreement is paying it (`isPulled`).
  * - A pull fails with its reason before it costs gas where the chain can tell: balance, allowance, time, a stop, the token.
  * - A period that somebody else pulled is not a failure: that pull pays it.
- * - A pull is sent only while what it pays is awaited.
+ * - A pull is sent only while what it pays is awaited, and pays that however late it is mined: a checkout does not end while
+ *   a pull for it has no outcome.
  * - What may be pulled is never more than was signed; what the chain was not told (a pause, a discount) is kept by whoever
  *   asks for pulls.
  *

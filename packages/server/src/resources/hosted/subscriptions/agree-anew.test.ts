@@ -215,6 +215,7 @@ describe('the customer of a subscription by allowance', () => {
       await sendAgain()
       await renew()
       expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 980_000_000n])
+      expect((await world.get(till.shop, 'invoices')).json.data).toMatchObject([{ status: 'paid' }])
     })
   })
 
