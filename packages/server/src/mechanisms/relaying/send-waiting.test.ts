@@ -52,6 +52,20 @@ test('calls that cannot be foreseen hold up no other one, and are tried again a 
   expect(await Promise.all(stuck.map((subject) => countMints(world, subject)))).toEqual(stuck.map(() => 1))
 })
 
+test('while gas is dear nothing is sent, but what would do nothing is refused', async () => {
+  const { kind, told, refusals } = createNotedKind()
+  refusals.set('dear and vain', 'not_due')
+  await requestMint(world, 'dear and vain')
+  await requestMint(world, 'dear')
+  const networks = [{ ...world.network, maxGasPriceGwei: 1e-9 }]
+  await runRelays({ context: { ...world.context, config: { ...world.context.config, networks } } }, [kind])
+  expect(told).toEqual([['dear and vain', { state: 'refused', reason: 'not_due' }]])
+  expect(await countMints(world, 'dear')).toBe(0)
+  clock.advance({ seconds: 61 })
+  await runRelays(world, [kind])
+  expect(await countMints(world, 'dear')).toBe(1)
+})
+
 test('a node is told how far to look for the gas of a call', async () => {
   const { kind } = createNotedKind()
   const bounds: unknown[] = []

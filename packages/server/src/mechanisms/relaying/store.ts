@@ -23,7 +23,10 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
   return rows.length > 0
 }
 
-/** Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. */
+/**
+ * Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. A call that is being sent or
+ * settled at the moment is left: whoever settles it locks, after it, what the caller may have locked.
+ */
 export const withdrawRelays = async (
   tx: Tx,
   livemode: boolean,
@@ -31,7 +34,11 @@ export const withdrawRelays = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ subject: string }>`
     update relays set state = 'refused', reason = 'withdrawn', settled_at = ${now}
-    where livemode = ${livemode} and kind = ${kind} and subject = any(${subjects}) and state = 'waiting'
+    where id in (
+      select id from relays
+      where livemode = ${livemode} and kind = ${kind} and subject = any(${subjects}) and state = 'waiting'
+      order by id for update skip locked
+    )
     returning subject
   `.execute(tx)
   return rows.map(({ subject }) => subject)
@@ -93,7 +100,10 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
     .execute()
 }
 
-/** The calls that have a nonce which is not final, the lowest nonce first, with their transactions. */
+/**
+ * The calls that have a nonce which is not final, with their transactions: those without an outcome first, so that those
+ * which have one and wait to be final, of which there may be thousands, keep none of them waiting; then by nonce.
+ */
 export const selectSent = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -106,6 +116,7 @@ export const selectSent = async (
     .where('livemode', '=', livemode)
     .where('sender', '=', sender)
     .where(sql<boolean>`nonce is not null and not is_final`)
+    .orderBy(sql`state = 'sent'`, 'desc')
     .orderBy('nonce')
     .limit(limit)
     .execute()

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
-  findAgreement,
-  hasPaidByPull,
+  isPulled,
   proveTerms,
   readApproval,
   type SeenApproval,
@@ -41,11 +40,6 @@ export const agreeAnew = async (
     const before = await requireAgreeable(work, found.id)
     const target = { checkoutId: null, subscriptionId: before.id }
     const hash = await takeTerms(work, { ...offer, signature, target })
-    if ((await findAgreement(work.tx, work, hash))?.state !== 'living')
-      throw new ApiError(
-        'invalid_state_transition',
-        'These terms were ended. Ask for new ones by prepare-terms.',
-      )
     const { billing } = await factsOf(work)
     const collect_at = approval.covers ? await collectAt(billing, before) : null
     const row = { ...before, ...agreedBy(work, before, approval), agreement: hash, collect_at }
@@ -72,6 +66,6 @@ const collectAt = async (
 ): Promise<Date | null> => {
   if (open_invoice_id === null || status === 'paused') return null
   const key = { workspaceId, invoiceId: open_invoice_id }
-  const sent = await withdrawPulls(tx, livemode, [key], realNow)
-  return sent.has(open_invoice_id) || (await hasPaidByPull(tx, livemode, key)) ? null : now
+  await withdrawPulls(tx, livemode, [key], realNow)
+  return (await isPulled(tx, livemode, key)) ? null : now
 }

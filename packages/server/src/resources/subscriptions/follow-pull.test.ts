@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
+import type { SettledPull } from '../agreements/index.ts'
 import { decideFollow } from './follow-pull.ts'
 import { askForPayment, type Move } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -16,20 +17,23 @@ const row = (changes: Partial<SubscriptionRow> = {}) =>
 
 const pull = { agreement: '0xa9', period: 1, invoiceId: 'in_1', remainingMinor: 3_000 }
 
+const decide = (before: SubscriptionRow, settled: Partial<SettledPull>) =>
+  decideFollow(before, { ...pull, failure: null, ...settled }, now())
+
 test('a pull that succeeded clears the issue, keeps what is left, and tells and mails nothing', () => {
   const before = row({ autopay_issue: 'insufficient_balance' })
   const move: Move = { row: { ...before, autopay_issue: null, allowance_remaining: 3_000 } }
-  expect(decideFollow(before, { ...pull, failure: null })).toEqual(move)
+  expect(decide(before, {})).toEqual(move)
 })
 
 test.each([
   ['in the first days of its period is mailed a link', {}, 'renewal'],
   ['at a step of dunning, which mails the link itself, is mailed none', { dunning_step: 2 }, undefined],
 ])('a customer whose pull failed %s', (_, changes, mail) => {
-  const move = decideFollow(row(changes), { ...pull, failure: 'insufficient_balance', remainingMinor: null })
+  const move = decide(row(changes), { failure: 'insufficient_balance', remainingMinor: null })
   expect(move).toMatchObject({ fails: { invoiceId: 'in_1', reason: 'insufficient_balance' } })
-  expect(move.mail).toBe(mail)
-  expect(move.row).toMatchObject({ autopay_issue: 'insufficient_balance', allowance_remaining: 5_000 })
+  expect(move?.mail).toBe(mail)
+  expect(move?.row).toMatchObject({ autopay_issue: 'insufficient_balance', allowance_remaining: 5_000 })
 })
 
 test.each([
@@ -38,13 +42,21 @@ test.each([
   ['is of a paused subscription', { status: 'paused' }],
   ['is of a canceled subscription', { status: 'canceled' }],
 ] as [string, Partial<SubscriptionRow>][])('a failed pull whose invoice %s tells nothing', (_, changes) => {
-  const move = decideFollow(row(changes), { ...pull, failure: 'reverted' })
-  expect([move.fails, move.mail, move.row.autopay_issue]).toEqual([undefined, undefined, null])
+  const move = decide(row(changes), { failure: 'reverted' })
+  expect([move?.fails, move?.mail, move?.row.autopay_issue]).toEqual([undefined, undefined, null])
+  expect(decide(row({ ...changes, agreement: '0xb0' }), { failure: 'reverted' })).toBeNull()
+})
+
+test('what a pull by former terms did not pay is pulled by the terms that were signed meanwhile', () => {
+  const before = row({ agreement: '0xb0' })
+  expect(decide(before, { failure: 'stopped' })).toEqual({ row: { ...before, collect_at: now() } })
+  expect(decide(before, { failure: null })).toBeNull()
+  expect(decide(row({ agreement: null }), { failure: 'reverted' })).toBeNull()
 })
 
 test('an agreement that its customer stopped is pulled no more', () => {
-  const move = decideFollow(row(), { ...pull, failure: 'stopped' })
-  expect(move.row).toMatchObject({ agreement: null, autopay_issue: 'stopped' })
+  const move = decide(row(), { failure: 'stopped' })
+  expect(move?.row).toMatchObject({ agreement: null, autopay_issue: 'stopped' })
 })
 
 test.each([

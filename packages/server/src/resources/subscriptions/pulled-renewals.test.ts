@@ -70,6 +70,22 @@ describe('a renewal of a customer who signed terms', () => {
   })
 })
 
+test('a renewal that a fault keeps from being asked for holds up no other', async () => {
+  const [broken, sound] = [await openAllowanceTill(world), await openAllowanceTill(world)]
+  await passDays(world, 31)
+  const { db, clock } = world.context
+  const setCollect = (till: Till, collect_at: Date) =>
+    db.updateTable('subscriptions').set({ collect_at }).where('id', '=', till.id).execute()
+  await setCollect(broken, new Date(clock.now().getTime() - 1_000))
+  const { id } = await broken.newest()
+  await db.updateTable('invoices').set({ period_start: null }).where('id', '=', id).execute()
+  await collect(world)
+  expect([await pulls(broken), await pulls(sound)]).toMatchObject([[], [{ state: 'asked' }]])
+  const left = db.selectFrom('subscriptions').select(['id', 'collect_at']).where('collect_at', 'is not', null)
+  expect(await left.execute()).toEqual([{ id: broken.id, collect_at: clock.now() }])
+  await db.updateTable('subscriptions').set({ collect_at: null }).where('id', '=', broken.id).execute()
+})
+
 describe('a renewal that cannot be pulled', () => {
   test('is told with its reason, a link is mailed, and the pull is tried again with dunning', async () => {
     const till = await renewing()
@@ -165,6 +181,18 @@ describe('a pull that was asked for', () => {
     await carry(world)
     expect(await till.readSubscription()).toMatchObject({ status: 'active' })
     expect(await pulls(till)).toMatchObject([{ state: 'succeeded', tries: 2 }])
+  })
+
+  test('is not waited for while its outcome is being written, which waits for the subscription', async () => {
+    const till = await renewing()
+    await collect(world)
+    const { db } = world.context
+    await db.transaction().execute(async (settling) => {
+      await settling.selectFrom('relays').select('id').where('state', '=', 'waiting').forUpdate().execute()
+      const { status, json } = await till.act('cancel', { mode: 'immediately' })
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    })
+    expect((await till.act('cancel', { mode: 'immediately' })).status).toBe(200)
   })
 
   test('holds back what would void its invoice once it was sent', async () => {

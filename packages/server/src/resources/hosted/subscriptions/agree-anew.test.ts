@@ -1,10 +1,11 @@
 import { pullContractAbi } from '@stablerail/contracts-evm'
-import type { Address, Hex } from 'viem'
+import { type Address, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type AgreeingTill,
   openAccount,
   openAgreeingTill,
+  pass,
   type Signer,
   signTypedData,
 } from '../../../testing/relaying/agreeing.ts'
@@ -149,6 +150,74 @@ describe('the customer of a subscription by allowance', () => {
       expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 980_000_000n])
     },
   )
+
+  test('has no other money credited to an invoice that is being pulled', async () => {
+    await agree()
+    const { txHash } = await world.pay({ to: till.merchant.address, amountBase: 20_000_000n })
+    await world.confirm()
+    await collect(world)
+    const { id } = await till.paymentOf(txHash)
+    const { checkoutId, invoiceId } = await world.context.db
+      .selectFrom('checkouts')
+      .select(['id as checkoutId', 'invoice_id as invoiceId'])
+      .where('workspace_id', '=', till.shop.scope.workspaceId)
+      .executeTakeFirstOrThrow()
+    const credit = (target: object) => world.post(till.shop, `payments/${id}/credit`, target)
+    for (const target of [{ checkoutId }, { invoiceId }]) {
+      const { status, json } = await credit(target)
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    }
+    await world.node.client.writeContract({
+      ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+      args: [world.network.pullContract as Address, 0n],
+    })
+    await carry(world)
+    expect((await credit({ invoiceId })).status).toBe(200)
+    expect(await received()).toBe(20_000_000n)
+  })
+
+  describe('who signs from another wallet while a pull of the first waits to be mined', () => {
+    let first: Signer
+    beforeEach(async () => {
+      const { node } = world
+      await agree()
+      await collect(world)
+      await node.setAutomine(false)
+      await runRelays(world, [pullKind])
+      await node.dropAllTransactions()
+      await node.setAutomine(true)
+      first = till.payer
+      till.payer = await openAccount(world)
+      await node.mint({ token: world.token, to: till.payer.address, amountBase: 1_000_000_000n })
+      await agree()
+      expect(await till.balance(first.address)).toBe(1_000_000_000n)
+    })
+    const sendAgain = async () => {
+      await pass(world, 61)
+      await carry(world)
+    }
+
+    test('is pulled from the second where the first pull then fails', async () => {
+      await world.node.client.writeContract({
+        ...{ account: first.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+        args: [world.network.pullContract as Address, 0n],
+      })
+      await sendAgain()
+      expect(await received()).toBe(0n)
+      await renew()
+      expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 1_000_000_000n])
+    })
+
+    test('is not pulled a second time by a step of dunning meanwhile', async () => {
+      await passDays(world, 3)
+      await passDays(world, 1)
+      await collect(world)
+      await sendAgain()
+      await renew()
+      expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 980_000_000n])
+      expect((await world.get(till.shop, 'invoices')).json.data).toMatchObject([{ status: 'paid' }])
+    })
+  })
 
   test('signs nothing where nothing is offered, where links are mailed, or after a cancellation', async () => {
     expect((await send(`0x${'5a'.repeat(65)}`)).status).toBe(422)
