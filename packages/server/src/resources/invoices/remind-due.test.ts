@@ -194,6 +194,19 @@ describe('a look that comes late', () => {
   })
 })
 
+test('a look by real time takes nothing back that a moved clock has passed', async () => {
+  await open({})
+  await remindOn(0)
+  const [passed, other] = [await bill(1), await bill(1)]
+  await shop.setStatus(passed, 'paid')
+  await advance(1)
+  await shop.setStatus(passed, 'past_due')
+  clock.advance({ hours: 2 })
+  await look()
+  await advance(0.25)
+  expect(await reminded()).toEqual([other])
+})
+
 describe('to a customer in live mode', () => {
   beforeEach(async () => {
     await open({ livemode: true })

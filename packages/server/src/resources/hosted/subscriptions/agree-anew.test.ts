@@ -166,11 +166,14 @@ describe('the customer of a subscription by allowance', () => {
     ])
   })
 
-  test('who signs anew without an approval is asked to pay what was to be pulled by the terms before', async () => {
+  test.each([
+    ['was asked for', true],
+    ['was about to be asked for', false],
+  ])('who signs anew without an approval is asked to pay, where a pull %s', async (_, isAsked) => {
     await agree()
     await renew()
     await passDays(world, 31)
-    await collect(world)
+    if (isAsked) await collect(world)
     till.payer = await openAccount(world)
     expect((await sign()).json.autopayIssue).toBe('insufficient_allowance')
     await renew()
