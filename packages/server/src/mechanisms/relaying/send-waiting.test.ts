@@ -8,6 +8,7 @@ import {
   type RelayWorld,
   requestMint,
   runRelays,
+  settleRelays,
 } from '../../testing/relaying/world.ts'
 import { ChainError } from '../chains/index.ts'
 import { createRelayJobs } from './index.ts'
@@ -64,6 +65,27 @@ test('while gas is dear nothing is sent, but what would do nothing is refused', 
   clock.advance({ seconds: 61 })
   await runRelays(world, [kind])
   expect(await countMints(world, 'dear')).toBe(1)
+})
+
+test('calls of a kind that this version does not know hold up no other one, and keep no job awake', async () => {
+  const { kind } = createNotedKind()
+  await settleRelays(world, [kind])
+  const later = 'of a later version'
+  onTestFinished(
+    async () => void (await world.context.db.deleteFrom('relays').where('kind', '=', later).execute()),
+  )
+  for (let count = 0; count < 16; count += 1) await requestMint(world, `later ${count}`, later)
+  const { context } = behindProxy()
+  const [job] = createRelayJobs(context.config, [kind])
+  if (job === undefined) throw new Error('There is no job of the network.')
+  while ((await job.run(context)) > 0);
+  clock.advance({ seconds: 1 })
+  proxy.calls.length = 0
+  await job.run(context)
+  expect(proxy.calls).toEqual([])
+  await requestMint(world, 'known')
+  await runRelays(world, [kind])
+  expect(await countMints(world, 'known')).toBe(1)
 })
 
 test('a node is told how far to look for the gas of a call', async () => {

@@ -30,9 +30,9 @@ export const sendWaiting = async (queue: Queue): Promise<number> => {
   const room = mostUnderWay - unsettled.count
   if (room <= 0) return 0
   const fees = chooseFees(view, feeLimit(network))
-  const waiting = await selectWaiting(context.db, network, { now: context.clock.now(), limit: room })
-  const known = waiting.filter((relay) => kindOf(queue, relay) !== undefined)
-  const foreseen = await Promise.all(known.map((relay) => foreseeOrPutOff(queue, relay)))
+  const kinds = queue.kinds.map(({ name }) => name)
+  const waiting = await selectWaiting(context.db, network, { kinds, now: context.clock.now(), limit: room })
+  const foreseen = await Promise.all(waiting.map((relay) => foreseeOrPutOff(queue, relay)))
   let left = view.balance - unsettled.cost
   let done = 0
   for (const { relay, reason, gas } of foreseen.filter((one) => one !== null)) {

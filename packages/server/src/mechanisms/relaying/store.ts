@@ -47,16 +47,17 @@ export const withdrawRelays = async (
 /** SQL of calls that are not put off. */
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
-/** Whether calls are to be sent or were, and whether settled ones are not final yet. */
+/** Whether calls of some kinds are to be sent, or any were, and whether settled ones are not final yet. */
 export const selectOpen = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-  now: Date,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
 ): Promise<{ open: boolean; unfinal: boolean }> => {
   const { rows } = await sql<{ open: boolean; unfinal: boolean }>`
     select
       exists (
-        select from relays where chain = ${chain} and livemode = ${livemode} and state = 'waiting' and ${isDue(now)}
+        select from relays where chain = ${chain} and livemode = ${livemode} and state = 'waiting'
+          and kind = any(${kinds}::text[]) and ${isDue(now)}
       )
         or exists (
           select from relays where chain = ${chain} and livemode = ${livemode} and nonce is not null
@@ -70,11 +71,11 @@ export const selectOpen = async (
   return rows[0] ?? { open: false, unfinal: false }
 }
 
-/** The oldest calls that wait and are not put off. */
+/** The oldest calls of some kinds that wait and are not put off. */
 export const selectWaiting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-  { now, limit }: { now: Date; limit: number },
+  { kinds, now, limit }: { kinds: readonly string[]; now: Date; limit: number },
 ): Promise<Relay[]> => {
   const rows = await db
     .selectFrom('relays')
@@ -82,6 +83,7 @@ export const selectWaiting = async (
     .where('chain', '=', chain)
     .where('livemode', '=', livemode)
     .where(sql<boolean>`state = 'waiting'`)
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
     .where(isDue(now))
     .orderBy('created_at')
     .orderBy('id')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
-import type { SettledPull } from '../agreements/index.ts'
-import { decideFollow } from './follow-pull.ts'
+import { decideFollow, decideReplaced } from './follow-pull.ts'
 import { askForPayment, type Move } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -11,29 +10,37 @@ const { now } = createTestClock('2027-01-10T10:00:00.000Z')
 const row = (changes: Partial<SubscriptionRow> = {}) =>
   ({
     ...{ id: 'sub_1', status: 'active', agreement: '0xa9', open_invoice_id: 'in_1', dunning_step: 0 },
-    ...{ autopay_issue: null, allowance_remaining: 5_000, collect_at: null },
+    ...{ autopay_issue: null, allowance_remaining: 5_000, collect_at: null, pending_price_id: null },
     ...changes,
   }) as SubscriptionRow
 
 const pull = { agreement: '0xa9', period: 1, invoiceId: 'in_1', remainingMinor: 3_000 }
 
-const decide = (before: SubscriptionRow, settled: Partial<SettledPull>) =>
-  decideFollow(before, { ...pull, failure: null, ...settled }, now())
-
 test('a pull that succeeded clears the issue, keeps what is left, and tells and mails nothing', () => {
   const before = row({ autopay_issue: 'insufficient_balance' })
   const move: Move = { row: { ...before, autopay_issue: null, allowance_remaining: 3_000 } }
-  expect(decide(before, {})).toEqual(move)
+  expect(decideFollow(before, { ...pull, failure: null })).toEqual(move)
+})
+
+test('a pull that succeeded leaves terms too low that are so for the plan of the next period, and no others', () => {
+  const issueAfter = (changes: Partial<SubscriptionRow>) =>
+    decideFollow(row({ autopay_issue: 'terms_too_low', ...changes }), {
+      ...pull,
+      failure: null,
+    }).row.autopay_issue
+  expect(issueAfter({ pending_price_id: 'price_2' })).toBe('terms_too_low')
+  expect(issueAfter({ pending_price_id: 'price_2', autopay_issue: 'insufficient_balance' })).toBeNull()
+  expect(issueAfter({})).toBeNull()
 })
 
 test.each([
   ['in the first days of its period is mailed a link', {}, 'renewal'],
   ['at a step of dunning, which mails the link itself, is mailed none', { dunning_step: 2 }, undefined],
 ])('a customer whose pull failed %s', (_, changes, mail) => {
-  const move = decide(row(changes), { failure: 'insufficient_balance', remainingMinor: null })
+  const move = decideFollow(row(changes), { ...pull, failure: 'insufficient_balance', remainingMinor: null })
   expect(move).toMatchObject({ fails: { invoiceId: 'in_1', reason: 'insufficient_balance' } })
-  expect(move?.mail).toBe(mail)
-  expect(move?.row).toMatchObject({ autopay_issue: 'insufficient_balance', allowance_remaining: 5_000 })
+  expect(move.mail).toBe(mail)
+  expect(move.row).toMatchObject({ autopay_issue: 'insufficient_balance', allowance_remaining: 5_000 })
 })
 
 test.each([
@@ -42,21 +49,27 @@ test.each([
   ['is of a paused subscription', { status: 'paused' }],
   ['is of a canceled subscription', { status: 'canceled' }],
 ] as [string, Partial<SubscriptionRow>][])('a failed pull whose invoice %s tells nothing', (_, changes) => {
-  const move = decide(row(changes), { failure: 'reverted' })
-  expect([move?.fails, move?.mail, move?.row.autopay_issue]).toEqual([undefined, undefined, null])
-  expect(decide(row({ ...changes, agreement: '0xb0' }), { failure: 'reverted' })).toBeNull()
+  const move = decideFollow(row(changes), { ...pull, failure: 'reverted' })
+  expect([move.fails, move.mail, move.row.autopay_issue]).toEqual([undefined, undefined, null])
 })
 
-test('what a pull by former terms did not pay is pulled by the terms that were signed meanwhile', () => {
-  const before = row({ agreement: '0xb0' })
-  expect(decide(before, { failure: 'stopped' })).toEqual({ row: { ...before, collect_at: now() } })
-  expect(decide(before, { failure: null })).toBeNull()
-  expect(decide(row({ agreement: null }), { failure: 'reverted' })).toBeNull()
+test.each<[string, Partial<SubscriptionRow>, 'stopped' | null, boolean]>([
+  ['failed is pulled by the present ones', {}, 'stopped', true],
+  ['succeeded is not', {}, null, false],
+  ['failed is not where no terms are left', { agreement: null }, 'stopped', false],
+  ['failed is not where it is paid by now', { open_invoice_id: null }, 'stopped', false],
+  ['failed is not in a pause', { status: 'paused' }, 'stopped', false],
+  ['failed is not after a cancellation', { status: 'canceled' }, 'stopped', false],
+])('an invoice whose pull by replaced terms %s', (_, changes, failure, isPulled) => {
+  const before = row({ agreement: '0xb0', ...changes })
+  expect(decideReplaced(before, { ...pull, failure }, { now: now() })).toEqual(
+    isPulled ? { row: { ...before, collect_at: now() } } : null,
+  )
 })
 
 test('an agreement that its customer stopped is pulled no more', () => {
-  const move = decide(row(), { failure: 'stopped' })
-  expect(move?.row).toMatchObject({ agreement: null, autopay_issue: 'stopped' })
+  const move = decideFollow(row(), { ...pull, failure: 'stopped' })
+  expect(move.row).toMatchObject({ agreement: null, autopay_issue: 'stopped' })
 })
 
 test.each([

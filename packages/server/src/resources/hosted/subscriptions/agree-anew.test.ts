@@ -61,6 +61,17 @@ const renew = async () => {
   await collect(world)
   await carry(world)
 }
+/** How often the subscription was told to have failed a pull, and its customer was mailed a link. */
+const failures = async () =>
+  (await till.types()).filter((type) => type === 'subscription.payment_failed').length
+const raisePrice = async () => {
+  const { json } = await world.post(till.shop, `products/${till.product.id}/prices`, {
+    ...{ amount: 5000, interval: 'month' },
+  })
+  return await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: json.id })
+}
+const act = (operation: string, body?: object) =>
+  world.post(till.shop, `subscriptions/${subscription.id}/${operation}`, body)
 const received = () => till.balance(till.merchant.address)
 const messageOf = ({ json }: Awaited<ReturnType<typeof prepare>>) => JSON.parse(json.terms.typedData).message
 const living = () =>
@@ -112,10 +123,7 @@ describe('the customer of a subscription by allowance', () => {
     await agree()
     await renew()
     const [before] = await living()
-    const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, {
-      ...{ amount: 5000, interval: 'month' },
-    })
-    await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: price.id })
+    await raisePrice()
     const shown = await see()
     expect(shown.autopayIssue).toBe('terms_too_low')
     const start = Math.floor(new Date(shown.currentPeriodEnd).getTime() / 1000)
@@ -126,6 +134,52 @@ describe('the customer of a subscription by allowance', () => {
     await passDays(world, 31)
     await renew()
     expect(await received()).toBe(70_000_000n)
+  })
+
+  test('who sends the same signature again is answered as before, and nothing is pulled or told anew', async () => {
+    const { json } = await prepare()
+    await till.approve(json)
+    const { token } = world
+    const amountBase = await till.balance(till.payer.address)
+    await world.node.transfer({ token, from: till.payer.address, to: till.merchant.address, amountBase })
+    const signature = await signTypedData(till.payer, json.terms.typedData)
+    expect((await send(signature)).json.autopayIssue).toBeNull()
+    await renew()
+    expect(await failures()).toBe(1)
+    const again = await send(signature)
+    expect([again.status, again.json.autopayIssue]).toEqual([200, 'insufficient_balance'])
+    await renew()
+    expect([await failures(), (await living()).length]).toEqual([1, 1])
+    await act('cancel', { mode: 'immediately' })
+    expect((await send(signature)).status).toBe(200)
+    expect((await send(`0x${'5a'.repeat(65)}`)).status).toBe(422)
+  })
+
+  test('who signs terms that were shown before the price rose is told that they are too low', async () => {
+    await agree()
+    await renew()
+    const { json } = await prepare()
+    await raisePrice()
+    const signature = await signTypedData(till.payer, json.terms.typedData)
+    const answers = [await send(signature), await send(signature), await agree()]
+    expect(answers.map(({ json: shown }) => shown.autopayIssue)).toEqual([
+      ...['terms_too_low', 'terms_too_low', null],
+    ])
+  })
+
+  test.each([
+    ['was asked for', true],
+    ['was about to be asked for', false],
+  ])('who signs anew without an approval is asked to pay, where a pull %s', async (_, isAsked) => {
+    await agree()
+    await renew()
+    await passDays(world, 31)
+    if (isAsked) await collect(world)
+    till.payer = await openAccount(world)
+    expect((await sign()).json.autopayIssue).toBe('insufficient_allowance')
+    await renew()
+    await renew()
+    expect([await received(), await failures()]).toEqual([20_000_000n, 1])
   })
 
   test.each([
@@ -271,6 +325,30 @@ describe('a cancellation by the customer', () => {
     await passDays(world, 31)
     await renew()
     expect(await received()).toBe(20_000_000n)
+  })
+
+  test.each([
+    ['paused', 'pause', undefined],
+    ['canceled', 'cancel', { mode: 'immediately' }],
+    ['to be canceled', 'cancel', undefined],
+  ])(
+    'that the payer signed ends the agreement of a subscription that is %s already',
+    async (_, operation, body) => {
+      await agree()
+      await renew()
+      const [agreement] = await living()
+      expect((await act(operation, body)).status).toBe(200)
+      const { typedData } = (await see()).stop
+      const stopped = await cancel({ signature: await signTypedData(till.payer, typedData) })
+      expect([stopped.status, stopped.json.stop, await living()]).toEqual([200, null, []])
+      await settleRelays(world as never, [stopKind])
+      expect(await isStopped(agreement?.hash ?? '')).toBe(true)
+    },
+  )
+
+  test('without a signature, of a subscription that is canceled already, is refused', async () => {
+    await act('cancel', { mode: 'immediately' })
+    expect((await cancel()).status).toBe(422)
   })
 
   test('with a signature, of a subscription that no agreement pays, is refused', async () => {
