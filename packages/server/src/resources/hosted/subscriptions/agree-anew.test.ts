@@ -70,6 +70,19 @@ const living = () =>
     .where('state', '=', 'living')
     .execute()
 
+test('there is nothing to sign for a subscription that costs nothing', async () => {
+  const free = { amount: 0, interval: 'month' }
+  const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, free)
+  subscription = await subscribe({ priceId: price.id })
+  const first = await prepare()
+  expect([first.status, first.json.error?.code]).toEqual([422, 'invalid_state_transition'])
+  subscription = await subscribe({ trialDays: 30 })
+  expect((await prepare()).status).toBe(200)
+  await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: price.id })
+  const later = await prepare()
+  expect([later.status, later.json.error?.code]).toEqual([422, 'invalid_state_transition'])
+})
+
 describe('the customer of a subscription by allowance', () => {
   test('has the unpaid period pulled by terms that are signed on its page', async () => {
     expect(await see()).toMatchObject({ autopay: 'allowance', autopayIssue: 'no_terms', stop: null })
