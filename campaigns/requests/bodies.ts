@@ -17,6 +17,22 @@ const plain = (text: string): Body => ({
   fault: 'none',
 })
 
+/** A body that is JSON, as clients send it. */
+export const jsonBody = (value: unknown): SentBody => ({
+  body: plain(stringify(value)),
+  headers: [json],
+  framing: 'length',
+  odd: false,
+})
+
+/** A body that is an image, a character for each byte. */
+export const imageBody = ({ bytes, type }: { bytes: Buffer; type: string }): SentBody => ({
+  body: { ...plain(bytes.toString('latin1')), charset: 'latin1' },
+  headers: [['content-type', type]],
+  framing: 'length',
+  odd: false,
+})
+
 const stringify = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** JSON that no serialiser writes. */

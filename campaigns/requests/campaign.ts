@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { createCleanup } from '../../bench/cleanup.ts'
 import { startDatabase } from '../../bench/processes/database.ts'
-import { createContext } from '../../packages/server/src/create-context.ts'
+import { openOn } from '../open-on.ts'
 import { renderDraft } from './draft.ts'
 import { decodeDrafts, describeFindings, showBytes } from './findings.ts'
-import { sendRequests } from './send-requests.ts'
-import { exchange, mannerOf } from './wire.ts'
-import { hostileConfig, openWorld, type World } from './world.ts'
+import { send, sendRequests } from './send-requests.ts'
+import { openWorld, type World } from './world.ts'
 
 const help = `npm run campaign -- requests [options]
 
@@ -36,14 +34,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   }
   const cleanup = createCleanup()
   try {
-    const databaseUrl = await startDatabase(cleanup)
-    const { context, close } = await createContext({
-      config: hostileConfig(),
-      databaseUrl,
-      log: pino({ level: 'silent' }),
-    })
-    cleanup.onEnd(close)
-    const world = await openWorld(context)
+    const world = await openWorld(openOn(await startDatabase(cleanup)))
     cleanup.onEnd(world.close)
     if (values.replay !== undefined) return await replay(world, values.replay)
     const findings = await sendRequests(world, {
@@ -65,8 +56,8 @@ const replay = async (world: World, coded: string): Promise<number> => {
   const drafts = decodeDrafts(coded)
   const bytes = Buffer.concat(drafts.map((draft) => renderDraft(draft, world.names)))
   process.stdout.write(`${showBytes(bytes, 2_000)}\n\n`)
-  const { answers } = await exchange(world.port, bytes, mannerOf(drafts))
-  for (const { status, headers, body } of answers)
+  const { sent } = await send(world, drafts, world.names)
+  for (const { status, headers, body } of sent.answers)
     process.stdout.write(
       `${status} ${JSON.stringify(Object.fromEntries(headers))}\n${body.toString('utf8')}\n\n`,
     )

@@ -12,6 +12,10 @@ export type Draft = {
   newline: string
   /** Whether the HTTP parser may refuse it, before there is a request to be answered. */
   odd: boolean
+  /** Whether a server that takes the request was deceived. */
+  forged?: boolean
+  /** The operation of requests that are sent at once, each on its own connection, with one idempotency key. */
+  twin?: string
 }
 
 /** A text, or one that repeats, with what is done to its bytes. */

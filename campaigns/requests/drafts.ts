@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { type SentBody, sentBody } from './bodies.ts'
+import { assemble } from './assemble.ts'
+import { jsonBody, type SentBody, sentBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
+import { fairDraft } from './fair.ts'
+import { hostileTo } from './hostile.ts'
 import { type Headers, identity } from './identities.ts'
 import type { KnownRoute } from './routes.ts'
-import { holdsControl, otherTarget, type Target, targetFor } from './targets.ts'
-import { strange } from './values.ts'
+import { otherTarget, targetFor } from './targets.ts'
+import { fromSchema, strange } from './values.ts'
 
 /** Headers that mean something to somebody. A value of its own each time: a key is not to be met again. */
 const extraHeaders: fc.Arbitrary<Headers> = fc
@@ -36,8 +39,6 @@ const extraHeaders: fc.Arbitrary<Headers> = fc
   )
   .map((headers) => headers.filter(([name], at) => headers.findIndex(([other]) => other === name) === at))
 
-const oddHeaders = new Set(['expect', 'transfer-encoding', 'upgrade', 'x-long'])
-
 const idempotencyKey = fc.oneof(
   { arbitrary: fc.uuid().map((key): Headers => [['idempotency-key', key]]), weight: 20 },
   {
@@ -64,40 +65,6 @@ const methodFor = (method: string) =>
     { arbitrary: fc.constantFrom(...strangeMethods, 'GET', 'POST'), weight: 1 },
   )
 
-const base = { version: 'HTTP/1.1', newline: '\r\n' } as const
-const ending: Headers = [
-  ['host', '127.0.0.1'],
-  ['connection', 'close'],
-]
-
-const assemble = (
-  method: string,
-  { target, odd }: Target,
-  headers: Headers,
-  sent: SentBody | null,
-): Draft => ({
-  ...base,
-  method,
-  target,
-  headers: [...ending, ...headers, ...(sent?.headers ?? [])],
-  body: sent?.body ?? null,
-  framing: sent?.framing ?? 'none',
-  odd:
-    odd ||
-    holdsControl(target) ||
-    sent?.odd === true ||
-    headers.some(isOdd) ||
-    sizeOf(target, headers) > longestHead,
-})
-
-/** Node takes 16 KiB of head. */
-const longestHead = 15_000
-
-const sizeOf = (target: string, headers: Headers): number =>
-  headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length)
-
-const isOdd = ([name, value]: [string, string]): boolean => oddHeaders.has(name) || holdsControl(value)
-
 /** What a route takes, mostly: one that takes no body refuses nearly all that could be sent. */
 const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => {
   const takesNone = method === 'GET' || body === null
@@ -108,7 +75,7 @@ const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => 
 }
 
 /** A request for a route of the contract, or nearly. */
-const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
+const likeRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
   const sends = route.method !== 'GET'
   return fc
     .tuple(
@@ -122,6 +89,42 @@ const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
     .map(([method, target, who, extra, key, sent]) =>
       assemble(method, target, [...who, ...(sends ? key : []), ...extra], sent),
     )
+}
+
+/** A request that a route takes, and one that differs in what those say who mean it no good. */
+const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
+  const fair = fc.uuid().map((key) => fairDraft(route, key))
+  const hostile = hostileTo(route.metadata.operation)
+  if (hostile === null) return fair
+  return fc.oneof(
+    { arbitrary: fair, weight: 1 },
+    { arbitrary: fc.tuple(fc.uuid(), hostile).map(([key, said]) => fairDraft(route, key, said)), weight: 4 },
+  )
+}
+
+/** A request for a route: those that much is known of to harm them come more often. */
+const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> =>
+  fc.oneof(
+    { arbitrary: likeRoute(route), weight: 12 },
+    { arbitrary: fairOrHostile(route), weight: hostileTo(route.metadata.operation) === null ? 2 : 8 },
+  )
+
+/** Two requests at once with one idempotency key, of the same body or of others. */
+const twins = (route: KnownRoute): fc.Arbitrary<Draft[]> => {
+  const said =
+    route.body === null
+      ? fc.constant({})
+      : fc.oneof(
+          fromSchema(route.body).map((body) => ({ body })),
+          hostileTo(route.metadata.operation) ?? fc.constant({}),
+        )
+  return fc
+    .tuple(fc.uuid(), fc.constantFrom('same', 'one fair', 'others'), said, said)
+    .map(([key, kind, first, second]) => {
+      const one = fairDraft(route, key, kind === 'one fair' ? {} : first)
+      const other = kind === 'same' ? one : fairDraft(route, key, second)
+      return [one, other].map((draft) => ({ ...draft, twin: route.metadata.operation }))
+    })
 }
 
 const credentials = fc.record(
@@ -157,17 +160,7 @@ const forOther: fc.Arbitrary<Draft> = fc
     fc.oneof(
       { arbitrary: sentBody(null), weight: 2 },
       {
-        arbitrary: credentials.map(
-          (value): SentBody => ({
-            body: {
-              ...{ text: JSON.stringify(value), repeat: 1, close: '' },
-              ...{ charset: 'utf-8', coding: 'none', fault: 'none' },
-            },
-            headers: [['content-type', 'application/json']],
-            framing: 'length',
-            odd: false,
-          }),
-        ),
+        arbitrary: credentials.map(jsonBody),
         weight: 3,
       },
     ),
@@ -214,6 +207,9 @@ export const drafts = (
   served: readonly KnownRoute[],
   others: readonly KnownRoute[],
 ): fc.Arbitrary<Draft[]> => {
+  const keyed = served.filter(
+    ({ method, metadata: { access } }) => method === 'POST' && access.by !== 'anyone',
+  )
   const anyDraft = fc.oneof(
     { arbitrary: fc.constantFrom(...served).chain(forRoute), weight: 20 },
     ...(others.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...others).chain(forRoute), weight: 1 }]),
@@ -230,6 +226,7 @@ export const drafts = (
   })
   return fc.oneof(
     { arbitrary: anyDraft.map((draft) => [draft]), weight: 30 },
+    { arbitrary: fc.constantFrom(...keyed).chain(twins), weight: 2 },
     { arbitrary: anyDraft.chain(misshapen).map((draft) => [draft]), weight: 3 },
     {
       arbitrary: fc

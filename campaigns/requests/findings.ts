@@ -57,7 +57,7 @@ export const describeFindings = ({ faults, ...found }: Findings): string[] => [
 ]
 
 /** The contract's operations that no request has made succeed. */
-const unsuccessful = ({ succeeded }: Pick<Findings, 'succeeded'>): string[] =>
+export const unsuccessful = ({ succeeded }: Pick<Findings, 'succeeded'>): string[] =>
   [...routeByOperation.keys()].filter((operation) => !succeeded.has(operation))
 
 const describeFault = ({ what, count, sent }: Fault): string[] => [

@@ -9,6 +9,8 @@ export type KnownRoute = {
   /** JSON Schemas of what is sent, to make values from. */
   body: JsonSchema | null
   query: JsonSchema | null
+  /** What the route reads of a JSON body: the same for bodies that mean the same. Undefined where it refuses the body. */
+  read(body: unknown): unknown
   successes: Record<number, unknown>
 }
 
@@ -54,6 +56,7 @@ export const knownRoutes: readonly KnownRoute[] = Object.values(contract)
     successes,
     body: toJsonSchema(body),
     query: toJsonSchema(query),
+    read: (sent) => (body instanceof z.ZodType ? body.safeParse(sent).data : undefined),
   }))
 
 export const routeByOperation = new Map(knownRoutes.map((route) => [route.metadata.operation, route]))

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { type Draft, renderDraft } from './draft.ts'
+import { type Draft, type Names, renderDraft } from './draft.ts'
 import { drafts } from './drafts.ts'
+import { fairDraft, inFairOrder } from './fair.ts'
 import { addFault, countSent, type Findings, newFindings, type Sent } from './findings.ts'
 import { knownRoutes } from './routes.ts'
-import { judgeExchange, judgeLogged } from './verdict.ts'
+import { judgeExchange, judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
 import { exchange, mannerOf } from './wire.ts'
 import type { LogLine, World } from './world.ts'
 
@@ -15,19 +16,23 @@ export type SendOptions = {
   onProgress?: (findings: Findings) => void
 }
 
-const portion = 500
+const portion = 1_000
 
-/** Sends so many requests, portion by portion, and gathers what was wrong with the answers and in the log. */
+/** Sends a fair request of each operation, then so many hostile ones, portion by portion, and gathers what was wrong with the answers and in the log. */
 export const sendRequests = async (
   world: World,
   { count, seed, connections = 8, onProgress }: SendOptions,
 ): Promise<Findings> => {
   const findings = newFindings()
-  const served = await findServed(world)
+  const operations = await findServed(world)
+  const served = knownRoutes.filter(({ metadata }) => operations.has(metadata.operation))
   const arbitrary = drafts(
-    knownRoutes.filter(({ metadata }) => served.has(metadata.operation)),
-    knownRoutes.filter(({ metadata }) => !served.has(metadata.operation)),
+    served,
+    knownRoutes.filter(({ metadata }) => !operations.has(metadata.operation)),
   )
+  // First one of each as it should be: a server that refuses an operation altogether would show no fault in it.
+  const fair = inFairOrder(served).map((route, place) => [fairDraft(route, `fair ${place}`)])
+  await sendPortion(world, fair, { connections: 1, findings })
   for (let part = 0; findings.requests < count; part += 1) {
     const numRuns = Math.min(portion, count - findings.requests)
     const requests = fc.sample(arbitrary, { numRuns, seed: seed + part })
@@ -66,16 +71,42 @@ const sendPortion = async (
   const all: Sent[] = []
   const sendNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const bytes = Buffer.concat(next.map((draft) => renderDraft(draft, names)))
-      const { answers, timedOut } = await exchange(world.port, bytes, mannerOf(next))
-      const sent: Sent = { drafts: next, bytes, answers }
-      for (const what of judgeExchange(sent, timedOut)) addFault(findings, what, sent)
+      const { sent, timedOut } = await send(world, next, names)
+      const faults = [
+        ...judgeExchange(sent, timedOut),
+        ...judgeTwins(sent),
+        ...judgeTold(sent, world.othersWord),
+      ]
+      for (const what of faults) addFault(findings, what, sent)
       countSent(findings, sent)
       all.push(sent)
     }
   }
   await Promise.all(Array.from({ length: connections }, sendNext))
   await judgeLog(world, all, findings)
+  for (const mail of await world.takeMails())
+    for (const what of judgeMail(mail)) addFault(findings, `${what}: ${JSON.stringify(mail)}`, null)
+}
+
+/** Sends requests one after the other on one connection, or twins at once, each on its own. */
+export const send = async (
+  { port }: Pick<World, 'port'>,
+  requests: readonly Draft[],
+  names: Names,
+): Promise<{ sent: Sent; timedOut: boolean }> => {
+  const isApart = requests.every(({ twin }) => twin !== undefined)
+  const connections = isApart ? requests.map((draft) => [draft]) : [requests]
+  const rendered = connections.map((some) => Buffer.concat(some.map((draft) => renderDraft(draft, names))))
+  const exchanged = await Promise.all(
+    connections.map((some, place) => exchange(port, rendered[place] ?? Buffer.alloc(0), mannerOf(some))),
+  )
+  return {
+    sent: {
+      ...{ drafts: requests, bytes: Buffer.concat(rendered) },
+      answers: exchanged.flatMap(({ answers }) => answers),
+    },
+    timedOut: exchanged.some(({ timedOut }) => timedOut),
+  }
 }
 
 /** The lines of requests are written as their answers end; one more request comes after all of them. */

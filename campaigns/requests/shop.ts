@@ -1,37 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../packages/server/src/context.ts'
-import { checkoutSteps } from '../../packages/server/src/resources/checkouts/index.ts'
-import { invoiceSteps } from '../../packages/server/src/resources/invoices/index.ts'
-import { subscriptionSteps } from '../../packages/server/src/resources/subscriptions/index.ts'
-import { createMoveClocksJob } from '../../packages/server/src/resources/test-clocks/index.ts'
-import { insertPayment } from '../../packages/server/src/testing/payments/rows.ts'
+import type { Context, Scope } from '../../packages/server/src/context.ts'
+import { evmSigner } from '../../packages/server/src/testing/chains/signers.ts'
+import type { AgreeingTill } from '../../packages/server/src/testing/relaying/agreeing.ts'
+import type { PullWorld } from '../../packages/server/src/testing/relaying/renewals.ts'
 import type { Names } from './draft.ts'
+import { receivePayments } from './payments.ts'
 
 /** What a shop holds, so that ids in requests are not all unknown. */
 
 export type Shop = {
   context: Context
   origin: string
-  workspaceId: string
+  scope: Scope
   key: string
-  walletAddress: string
+  /** The chain that the shop is paid on. */
+  pull: PullWorld
+  /** What its buyers who pay by allowance do. */
+  till: AgreeingTill
 }
 
 /** What there is of each kind once a shop was filled for the first time. */
 export const filledNames: readonly string[] = [
-  ...['customer', 'product', 'price', 'checkout', 'token', 'endpoint', 'delivery', 'slug'],
-  ...['paymentLink', 'linkToken', 'invoice', 'invoiceToken', 'subscription', 'subscriptionToken'],
-  ...['payment', 'entitlement', 'commission'],
+  ...[
+    'customer',
+    'product',
+    'spareProduct',
+    'price',
+    'otherPrice',
+    'sparePrice',
+    'checkout',
+    'credited',
+    'token',
+  ],
+  ...['restrictedToken', 'endpoint', 'delivery', 'slug', 'paymentLink', 'linkToken', 'openToken', 'invoice'],
+  ...['invoiceToken', 'subscription', 'subscriptionToken', 'entitlement', 'commission'],
+  ...['payment', 'unmatched', 'initiated', 'refunded'],
 ]
 
 type Answer = Record<string, unknown>
-type Call = (path: string, body?: object, method?: string) => Promise<Answer | null>
+export type Call = (path: string, body?: object, method?: string) => Promise<Answer | null>
 
 /** What an API call answers; null where it was refused, as it may be after what others did. */
-const callerOf =
-  ({ origin, workspaceId, key }: Shop): Call =>
+export const callerOf =
+  ({ origin, scope, key }: Pick<Shop, 'origin' | 'scope' | 'key'>): Call =>
   async (path, body, method = body === undefined ? 'GET' : 'POST') => {
-    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
+    const response = await fetch(`${origin}/v1/workspaces/${scope.workspaceId}/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -44,7 +57,7 @@ const callerOf =
     return response.status < 300 ? answer : null
   }
 
-const idIn = (answer: Answer | null, within: string): string | null => {
+export const idIn = (answer: Answer | null, within: string): string | null => {
   const id = answer?.id ?? (answer?.[within] as { id?: string } | undefined)?.id
   return typeof id === 'string' ? id : null
 }
@@ -52,45 +65,66 @@ const idIn = (answer: Answer | null, within: string): string | null => {
 const firstOf = (answer: Answer | null): string | null =>
   (answer?.data as { id: string }[] | undefined)?.[0]?.id ?? null
 
-const endOf = (url: unknown): string | null =>
+export const endOf = (url: unknown): string | null =>
   typeof url === 'string' ? url.slice(url.lastIndexOf('/') + 1) : null
 
-const named = (ids: Record<string, string | null>): Names =>
-  Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id === null ? [] : [[`id:${name}`, id]])))
+export const named = (ids: Record<string, string | null | undefined>): Names =>
+  Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id == null ? [] : [[`id:${name}`, id]])))
 
-const pair = { chain: 'base', token: 'USDC' }
+export const pair = { chain: 'base', token: 'USDC' }
 
 /** Something of each kind, as far as earlier requests let it be made. */
 export const fillShop = async (shop: Shop, known: Names): Promise<Names> => {
   const call = callerOf(shop)
-  await moveClocks(shop)
-  const stocked = { ...known, ...(await stock(shop, call, known)) }
-  const billed = { ...stocked, ...(await bill(shop, call, stocked)) }
+  const stocked = { ...known, ...(await stock(call, known)) }
+  const offered = { ...stocked, ...(await offer(shop, call, stocked)) }
+  const billed = { ...offered, ...(await bill(shop, call, offered)) }
   const paid = { ...billed, ...(await takeMoney(shop, call, billed)) }
   const deliveries = await call(`webhook_endpoints/${paid['id:endpoint']}/deliveries?limit=1`)
-  return { ...paid, ...named({ delivery: firstOf(deliveries) }) }
+  const fresh = randomUUID()
+  return {
+    ...paid,
+    ...named({ delivery: firstOf(deliveries) }),
+    'fresh:email': `${fresh}@a.example`,
+    'fresh:address': evmSigner().address,
+    'fresh:ip': `203.0.${Number.parseInt(fresh.slice(0, 2), 16)}.${Number.parseInt(fresh.slice(2, 4), 16)}`,
+  }
 }
 
-const stock = async ({ origin }: Shop, call: Call, known: Names): Promise<Names> => {
+const monthly = { amount: 500, currency: 'USD', interval: 'month' }
+const once = { amount: 500, currency: 'USD', interval: 'one_time' }
+
+const stock = async (call: Call, known: Names): Promise<Names> => {
   const customer = idIn(await call('customers', { email: 'buyer@a.example' }), 'customer')
   const product = idIn(await call('products', { name: 'Tea' }), 'product') ?? known['id:product'] ?? null
-  const monthly = { amount: 500, currency: 'USD', interval: 'month' }
-  const price = idIn(await call(`products/${product}/prices`, monthly), 'price')
-  const checkout = await call('checkouts', { mode: 'payment', amount: 500, ...pair })
-  const token = endOf(checkout?.hostedUrl)
-  // Only what a buyer was asked to pay can be reported as paid.
-  await fetch(`${origin}/v1/checkout/${token}/prepare-payment`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
-  })
-  const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })
-  const paymentLink = link?.paymentLink as { id: string; url: string } | undefined
+  const priceOf = async (price: object) => idIn(await call(`products/${product}/prices`, price), 'price')
   const endpoint = await call('webhook_endpoints', { url: 'https://93.184.215.14/hooks', events: ['*'] })
   const profile = await call('public-slug', { slug: 'own-shop' }, 'PUT')
   return named({
-    ...{ customer, product, price },
-    ...{ checkout: idIn(checkout, 'checkout'), token },
-    ...{ paymentLink: paymentLink?.id ?? null, linkToken: endOf(paymentLink?.url) },
+    ...{ customer, product, spareProduct: idIn(await call('products', { name: 'Cups' }), 'product') },
+    ...{ price: await priceOf(monthly), otherPrice: await priceOf({ ...monthly, amount: 700 }) },
+    ...{ sparePrice: await priceOf(once), restrictedPrice: await priceOf({ ...once, metadata: ofAge }) },
     ...{ endpoint: idIn(endpoint, 'endpoint'), slug: profile === null ? null : 'own-shop' },
+  })
+}
+
+const ofAge = { ageRestriction: { category: 'alcohol', requiredAge: 18 } }
+
+/** Checkouts and links, whose buyers have asked for nothing, or how to pay. */
+const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> => {
+  const open = async (more: object = { amount: 500 }) =>
+    await call('checkouts', { mode: 'payment', ...pair, ...more })
+  const token = endOf((await open())?.hostedUrl)
+  // Only what a buyer was asked to pay can be reported as paid.
+  await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
+  const restricted = await open({ priceId: known['id:restrictedPrice'] })
+  const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })
+  const openLink = await call('payment_links', { openAmount: true, ...pair, description: 'Tips' })
+  const linkOf = (made: Answer | null) => made?.paymentLink as { id: string; url: string } | undefined
+  return named({
+    ...{ checkout: idIn(await open(), 'checkout'), credited: idIn(await open(), 'checkout'), token },
+    ...{ restrictedToken: endOf(restricted?.hostedUrl), paymentLink: linkOf(link)?.id },
+    ...{ linkToken: endOf(linkOf(link)?.url), openToken: endOf(linkOf(openLink)?.url) },
   })
 }
 
@@ -110,8 +144,8 @@ const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
 }
 
 /** The token of a page that only mails to customers name. */
-const tokenOf = async (
-  { context: { db }, workspaceId }: Shop,
+export const tokenOf = async (
+  { context: { db }, scope: { workspaceId } }: Shop,
   table: 'invoices' | 'subscriptions',
   id: string | null,
 ): Promise<string | null> => {
@@ -124,32 +158,21 @@ const tokenOf = async (
   return row?.hosted_token ?? null
 }
 
-/** A payment that nothing is known of, and one that is credited to a sale which an affiliate brought. */
+/** Payments that match nothing, with refunds that are as far as they come, and a sale which an affiliate brought. */
 const takeMoney = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
-  const receive = () =>
-    insertPayment(
-      shop.context,
-      { workspaceId: shop.workspaceId, livemode: false },
-      {
-        ...{ amount_minor: 2_000, net_minor: 2_000, amount_base: '20000000' },
-        to_key: shop.walletAddress.toLowerCase(),
-      },
-    )
-  const once = { amount: 500, currency: 'USD', interval: 'one_time' }
-  const priceId = idIn(await call(`products/${known['id:product']}/prices`, once), 'price')
+  const [payment, unmatched, initiated, refunded, sold] = await receivePayments(shop, 5)
+  for (const one of [initiated, refunded]) await call(`payments/${one?.id}/refund`, {})
   const metadata = { affiliate: 'grace' }
+  const priceId = known['id:sparePrice']
   const sale = { mode: 'payment', priceId, customerId: known['id:customer'], ...pair, metadata }
   const checkoutId = idIn(await call('checkouts', sale), 'checkout')
-  await call(`payments/${await receive()}/credit`, { checkoutId })
-  return named({
-    payment: await receive(),
-    entitlement: firstOf(await call('entitlements?limit=1')),
-    commission: firstOf(await call('commissions?limit=1')),
-  })
-}
-
-/** Carries out the advance of a test clock that a request has begun: no worker runs beside the API. */
-const moveClocks = async ({ context }: Shop): Promise<void> => {
-  const job = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps])
-  while ((await job.run(context)) > 0);
+  await call(`payments/${sold?.id}/credit`, { checkoutId })
+  return {
+    ...named({
+      ...{ payment: payment?.id, unmatched: unmatched?.id, initiated: initiated?.id, refunded: refunded?.id },
+      entitlement: firstOf(await call('entitlements?limit=1')),
+      commission: firstOf(await call('commissions?limit=1')),
+    }),
+    ...{ 'hash:paid': payment?.txHash ?? '', 'hash:other': unmatched?.txHash ?? '' },
+  }
 }

@@ -36,9 +36,11 @@ const kinds: readonly (readonly [before: string, name: string])[] = [
   ['/pay/', 'linkToken'],
   ['/i/', 'invoiceToken'],
   ['/s/', 'subscriptionToken'],
+  ['/v1/invitations/', 'invitationToken'],
 ]
 
-const knownName = (name: string, path: string): string =>
+/** What the world has for a parameter of a path. */
+export const knownName = (name: string, path: string): string =>
   kinds.find(([before]) => path.includes(`${before}:${name}`))?.[1] ?? name.replace(/Id$/, '')
 
 /** Ids by the name of the parameter; the server fills in those that it has. */

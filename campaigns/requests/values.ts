@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { cursors, extremes } from './extremes.ts'
 import type { JsonSchema } from './routes.ts'
 
 /** Values to put where a contract expects something else. */
@@ -71,7 +72,7 @@ export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {})
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.properties !== undefined) return objectOf(schema, definitions)
   if (schema.examples !== undefined && schema.examples.length > 0)
-    return fc.constantFrom(...schema.examples.map(withoutName))
+    return likeExamples(schema, schema.examples)
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (options !== undefined) return fc.oneof(...options.map((option) => fromSchema(option, definitions)))
   return ofType(schema, definitions)
@@ -85,13 +86,49 @@ const ofType = (schema: JsonSchema, definitions: Record<string, JsonSchema>): fc
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'array') return fc.array(fromSchema(schema.items ?? {}, definitions), { maxLength: 3 })
   if (type === 'boolean') return fc.boolean()
-  if (type === 'integer' || type === 'number')
-    return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e9), max: Math.min(schema.maximum ?? 1e6, 1e9) })
+  if (type === 'integer' || type === 'number') return numberOf(schema)
   if (type === 'null') return fc.constant(null)
   if (type === 'object')
     return fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
   if (schema.format === 'email') return fc.constantFrom('a@b.example', 'buyer@a.example', 'ada@', '')
   return fc.oneof(fc.constantFrom<unknown>('Ada', 'a@b.example', 'GB', 'USD'), fc.string({ maxLength: 30 }))
+}
+
+const likeExamples = (schema: JsonSchema, examples: readonly unknown[]): fc.Arbitrary<unknown> => {
+  const example = fc.constantFrom(...examples.map(withoutName))
+  return schema.type === 'integer'
+    ? fc.oneof({ arbitrary: example, weight: 9 }, { arbitrary: numberOf(schema), weight: 2 })
+    : example
+}
+
+const numberOf = ({ minimum = 0, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> =>
+  fc.oneof(
+    {
+      arbitrary: fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) }),
+      weight: 9,
+    },
+    { arbitrary: fc.constantFrom(...extremes, minimum - 1, maximum + 1), weight: 1 },
+  )
+
+/** What a schema gives as an example of what is there: its own, or that of each field which is required. */
+export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}): unknown => {
+  const { properties, required = [], examples = [], items, enum: values } = schema
+  const [example] = examples
+  if (schema.$ref !== undefined)
+    return exampleOf(definitions[schema.$ref.replace('#/$defs/', '')] ?? {}, definitions)
+  if (schema.const !== undefined || values !== undefined) return schema.const ?? values?.[0]
+  if (properties !== undefined && example !== undefined) return referringExample(example)
+  if (properties !== undefined)
+    return Object.fromEntries(
+      required.map((name) => [name, existing(name) ?? exampleOf(properties[name] ?? {}, definitions)]),
+    )
+  if (example !== undefined) return withoutName(example)
+  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (option !== undefined) return exampleOf(option, definitions)
+  if (schema.type === 'array') return [exampleOf(items ?? {}, definitions)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  return schema.format === 'email' ? 'a@b.example' : 'Ada'
 }
 
 /** The one network and token that the server has a wallet for. */
@@ -100,12 +137,14 @@ const offered: Readonly<Record<string, string>> = { chain: 'base', token: 'USDC'
 /** What is there, by the name of the field that means it. */
 const existing = (name: string): string | undefined => {
   if (name === 'workspaceId') return '{workspace:own}'
+  if (name === 'payerAddress' || name === 'recipientAddress') return '{address:payer}'
   const [, kind] = /^(customer|product|price|wallet|checkout|invoice|subscription)Id$/.exec(name) ?? []
   return kind === undefined ? offered[name] : `{id:${kind}}`
 }
 
 /** A field mostly means something that is there. */
 const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  if (name === 'cursor') return fc.constantFrom(...cursors)
   const known = existing(name)
   return known === undefined
     ? otherwise

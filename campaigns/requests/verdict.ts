@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { Draft } from './draft.ts'
 import type { Sent } from './findings.ts'
 import { documentPaths, isPageTarget, routeByOperation } from './routes.ts'
+import { holdsControl } from './targets.ts'
 import type { Answer } from './wire.ts'
-import type { LogLine } from './world.ts'
+import type { LogLine, MailHead } from './world.ts'
 
 /** What is wrong with an answer; null when it is one that the contract allows. */
 
@@ -56,6 +57,43 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   return null
 }
 
+/** Faults of requests that came at once with one idempotency key, to the same address. */
+export const judgeTwins = ({ drafts, answers }: Sent): string[] => {
+  const [first] = drafts
+  if (first?.twin === undefined || drafts.some(({ target }) => target !== first.target)) return []
+  const taken = answers.filter(({ status }) => status < 400)
+  if (taken.length < 2) return []
+  if (new Set(taken.map(({ body }) => body.toString('latin1'))).size > 1)
+    return [`${first.twin}: two answers to one idempotency key`]
+  if (taken.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true').length > 1)
+    return [`${first.twin}: two things done with one idempotency key`]
+  return meaningsOf(drafts).size > 1 ? [`${first.twin}: an idempotency key was taken with another body`] : []
+}
+
+/** What the bodies of requests of one operation mean to it. */
+const meaningsOf = (drafts: readonly Draft[]): Set<string> =>
+  new Set(
+    drafts.flatMap(({ twin = '', body }) => {
+      const meant =
+        body === null ? undefined : routeByOperation.get(twin)?.read(parseJson(Buffer.from(body.text)))
+      return meant === undefined ? [] : [JSON.stringify(meant)]
+    }),
+  )
+
+/** Whether somebody was told a word of another workspace whose key they have not. */
+export const judgeTold = ({ drafts, answers }: Sent, othersWord: string): string[] => {
+  const isOthers = drafts.some(({ headers }) => headers.some(([, value]) => value.includes('{key:other}')))
+  return !isOthers && answers.some(({ body }) => body.includes(othersWord))
+    ? ['told something of another workspace']
+    : []
+}
+
+/** Whether the head of a mail holds more lines than were written. */
+export const judgeMail = ({ to, subject, replyTo, unsubscribeUrl }: MailHead): string[] =>
+  [to, subject, replyTo ?? '', unsubscribeUrl ?? ''].some(holdsControl)
+    ? ['a mail has a line in its head that somebody else wrote']
+    : []
+
 const isStream = ({ headers }: Answer): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true
 
@@ -81,6 +119,7 @@ export const judgeLogged = (
     const { code } = parsed.data.error
     return route.metadata.errors.includes(code) ? null : `${operation}: ${code} is not among its errors`
   }
+  if (drafts.every(({ forged }) => forged === true)) return `${operation}: took what was forged`
   if (!(String(status) in route.successes)) return `${operation}: ${status} is not among its answers`
   const schema = route.successes[status]
   const type = headers.get('content-type') ?? ''

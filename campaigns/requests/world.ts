@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { type Config, readConfig } from '../../packages/server/src/config.ts'
 import type { Context } from '../../packages/server/src/context.ts'
+import { openMail } from '../../packages/server/src/mechanisms/mail/enqueue-mail.ts'
 import { startService } from '../../packages/server/src/service.ts'
 import { setUp } from '../../packages/server/src/setup/index.ts'
-import { insertVerifiedWallet, unreadNetwork } from '../../packages/server/src/testing/checkouts.ts'
+import { insertVerifiedWallet } from '../../packages/server/src/testing/checkouts.ts'
+import { createTestContext } from '../../packages/server/src/testing/context.ts'
+import { openAgreeingTill } from '../../packages/server/src/testing/relaying/agreeing.ts'
+import { createPullWorld } from '../../packages/server/src/testing/relaying/renewals.ts'
+import { fillAddresses, fillAgreements } from './agreements.ts'
 import type { Names } from './draft.ts'
-import { filledNames, fillShop, type Shop } from './shop.ts'
+import { openPeople } from './people.ts'
+import { findPlaces } from './places.ts'
+import { callerOf, filledNames, fillShop, type Shop } from './shop.ts'
+import { openWallets } from './wallets.ts'
+import { doDueWork } from './work.ts'
 
 /** The server that is asked, people and things in it, and what it wrote to its log. */
 
@@ -19,21 +27,28 @@ export type LogLine = {
   err?: { type?: string; message?: string }
 }
 
+/** What stands in the head of a mail that was queued. */
+export type MailHead = { to: string; subject: string; replyTo: string | null; unsubscribeUrl: string | null }
+
 export type World = {
   port: number
   names: Names
   logged: LogLine[]
+  /** A word that stands in the other workspace alone, and that only its own key may be answered. */
+  othersWord: string
   /** Signs in anew and makes things anew: a request may have signed out, or deleted them. */
   refresh(): Promise<Names>
+  /** The heads of the mails since the last call, which are gone then. */
+  takeMails(): Promise<MailHead[]>
   close(): Promise<void>
 }
 
 const password = 'correct horse battery staple'
-const walletAddress = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const othersWord = 'Quetzalcoatlus'
 
 /** What such a server is configured with: allowances are out of the way, and answers are held against the contract. */
-export const hostileConfig = (): Config => ({
-  ...readConfig({
+export const hostileConfig = (): Config =>
+  readConfig({
     NODE_ENV: 'test',
     PORT: '0',
     METRICS_PORT: '0',
@@ -46,9 +61,9 @@ export const hostileConfig = (): Config => ({
     RATE_LIMIT_KEY_BURST: '1000000',
     RATE_LIMIT_PUBLIC_PER_SECOND: '1000000',
     RATE_LIMIT_PUBLIC_BURST: '1000000',
-  }),
-  networks: [unreadNetwork],
-})
+    RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '100000',
+    RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '100000',
+  })
 
 /** Catches what a context logs from here on. */
 export const catchLog = (context: Context): LogLine[] => {
@@ -58,80 +73,67 @@ export const catchLog = (context: Context): LogLine[] => {
   return logged
 }
 
-/** Starts the API on a context, which the caller closes, with two workspaces and something in one of them. */
-export const openWorld = async (context: Context): Promise<World> => {
+/** Starts a chain with the pull contract, and the API on a database of its own, with two workspaces that hold something. */
+export const openWorld = async (open: typeof createTestContext = createTestContext): Promise<World> => {
+  const pull = await createPullWorld({
+    open: ({ config, ...more } = {}) => open({ ...more, config: { ...hostileConfig(), ...config } }),
+  })
+  const { context } = pull
   const logged = catchLog(context)
   const own = await setUp(context, { workspaceName: 'Own', email: 'admin@shop.example', password })
   const other = await setUp(context, { workspaceName: 'Other', email: 'other@shop.example', password })
-  await setUp(context, { workspaceName: 'Victim', email: 'victim@shop.example', password, keys: [] })
-  const wallet = await insertVerifiedWallet(
-    context,
-    { workspaceId: own.workspaceId, livemode: false },
-    walletAddress,
-  )
+  const victim = { workspaceName: 'Victim', email: 'victim@shop.example', password, keys: [] }
+  const { userId: guestId } = await setUp(context, victim)
   const service = await startService(context, ['api'])
   const origin = service.address ?? ''
-  const { publicBaseUrl } = context.config
   const [full = '', restricted = '', readonly = '', live = ''] = own.keys.map(({ secret }) => secret)
-  let calls = 0
-  const signIn = async (email: string): Promise<string> => {
-    calls += 1
-    const response = await fetch(`${origin}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: publicBaseUrl,
-        'x-forwarded-for': `198.51.${(calls >> 7) & 255}.${calls & 127}`,
-      },
-      body: JSON.stringify({ email, password }),
-    })
-    if (response.status !== 200)
-      throw new Error(`Signing in was answered ${response.status}: ${await response.text()}`)
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+  const othersKey = other.keys[0]?.secret ?? ''
+  const { workspaceId } = own
+  const scope = { workspaceId, livemode: false }
+  const othersScope = { workspaceId: other.workspaceId, livemode: false }
+  await takeAffiliates(context, workspaceId)
+  const makeOther = callerOf({ origin, scope: othersScope, key: othersKey })
+  await makeOther('customers', { email: `${othersWord}@a.example`, name: othersWord })
+  // The till is in the workspace that is asked, and not in one of its own.
+  const openTill = async (wallet = ''): ReturnType<typeof pull.openTill> => {
+    await insertVerifiedWallet(context, scope, wallet)
+    return { scope, wallet: wallet as `0x${string}`, key: full }
   }
-  /** Somebody else each time: an account may sign in so often only. Answers the cookie. */
-  const newMember = async (role: 'admin' | 'viewer'): Promise<string> => {
-    const email = `person${calls}@shop.example`
-    const { userId } = await setUp(context, { workspaceName: `Of ${email}`, email, password, keys: [] })
-    await addMember(context, { workspaceId: own.workspaceId, userId, role })
-    return await signIn(email)
-  }
+  const till = await openAgreeingTill({ ...pull, openTill })
+  const shop: Shop = { context, origin, scope, key: full, pull, till }
   const stable: Names = {
-    'key:full': full,
-    'key:restricted': restricted,
-    'key:readonly': readonly,
-    'key:live': live,
-    'key:other': other.keys[0]?.secret ?? '',
-    'workspace:own': own.workspaceId,
-    'workspace:other': other.workspaceId,
-    'origin:public': publicBaseUrl,
-    'id:wallet': wallet,
+    ...{ 'key:full': full, 'key:restricted': restricted, 'key:readonly': readonly, 'key:live': live },
+    ...{ 'key:other': othersKey, 'workspace:own': workspaceId, 'workspace:other': other.workspaceId },
+    'origin:public': context.config.publicBaseUrl,
+    ...(await fillAddresses(shop)),
   }
-  const shop: Shop = { context, origin, workspaceId: own.workspaceId, key: full, walletAddress }
-  await takeAffiliates(context, own.workspaceId)
-  let filled = await fillShop(shop, {})
-  for (const name of filledNames)
-    if (filled[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
+  const people = openPeople({ context, origin, workspaceId, guestId })
+  const wallets = openWallets(shop)
+  let filled: Names = {}
   const refresh = async (): Promise<Names> => {
+    await doDueWork(context, pull)
+    await keepOpen(context, workspaceId, till.merchant.address)
     filled = await fillShop(shop, filled)
-    const admin = await newMember('admin')
-    filled = { ...filled, ...(await managePeople({ ...shop, cookie: admin, publicBaseUrl, calls })) }
+    filled = { ...filled, ...(await fillAgreements(shop)) }
+    const admin = await people.newMember('admin')
+    const call = people.callOf(admin)
+    filled = { ...filled, ...(await people.manage(call)), ...(await wallets.fill(call)) }
     return {
-      ...stable,
-      ...filled,
-      'cookie:admin': admin,
-      'cookie:viewer': await newMember('viewer'),
+      ...{ ...stable, ...filled, ...(await findPlaces(context, scope, othersScope)) },
+      ...{ 'cookie:admin': admin, 'cookie:viewer': await people.newMember('viewer') },
     }
   }
+  const names = await refresh()
+  for (const name of filledNames)
+    if (names[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
   return {
     port: Number(new URL(origin).port),
-    names: await refresh(),
-    logged,
-    refresh,
-    close: () => service.stop(),
+    ...{ names, logged, othersWord, refresh },
+    takeMails: () => takeMails(context),
+    close: async () => {
+      await service.stop()
+      await pull.close()
+    },
   }
 }
 
@@ -144,51 +146,36 @@ const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<voi
     .execute()
 }
 
-type NewMember = { workspaceId: string; userId: string; role: 'admin' | 'viewer' }
-
-const addMember = async (context: Context, { workspaceId, userId, role }: NewMember): Promise<void> => {
-  await context.db
-    .insertInto('workspace_members')
-    .values({
-      workspace_id: workspaceId,
-      id: context.ids.make('member'),
-      user_id: userId,
-      role,
-      created_at: context.clock.now(),
-    })
+/** Takes back what would end the shop: its wallet was removed or is not the default, its mails go to nobody. */
+const keepOpen = async ({ db }: Context, workspaceId: string, address: string): Promise<void> => {
+  await db
+    .updateTable('wallets')
+    .set({ is_default: false })
+    .where('workspace_id', '=', workspaceId)
+    .where('address', '<>', address)
+    .execute()
+  await db
+    .updateTable('wallets')
+    .set({ is_default: true, removed_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('address', '=', address)
+    .execute()
+  await db
+    .updateTable('workspaces')
+    .set({ support_email: 'help@shop.example' })
+    .where('id', '=', workspaceId)
     .execute()
 }
 
-type Managed = Pick<Shop, 'origin' | 'workspaceId'> & { cookie: string; publicBaseUrl: string; calls: number }
-
-/** Ids of a spare key, an invitation and a member, as far as the admin's session may have them made. */
-const managePeople = async ({
-  origin,
-  workspaceId,
-  cookie,
-  publicBaseUrl,
-  calls,
-}: Managed): Promise<Names> => {
-  const call = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...{ cookie, origin: publicBaseUrl, 'x-forwarded-for': `198.51.200.${calls & 127}` },
-        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return response.status < 300 ? await response.json() : null
-  }
-  const key = await call('api_keys', { name: 'Spare', permission: 'readonly', livemode: false })
-  const invitation = await call('invitations', { email: `invited${calls}@shop.example`, role: 'viewer' })
-  const members = await call('members')
-  const ids = {
-    'id:key': (key as { apiKey: { id: string } } | null)?.apiKey.id,
-    'id:invitation': (invitation as { id: string } | null)?.id,
-    'id:member': (members as { data: { id: string }[] } | null)?.data[0]?.id,
-  }
-  return Object.fromEntries(
-    Object.entries(ids).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  )
+const takeMails = async (context: Context): Promise<MailHead[]> => {
+  const rows = await context.db
+    .deleteFrom('mails')
+    // What is held for a digest has no head yet.
+    .where('digest', 'is', null)
+    .returning(['id', 'sealed'])
+    .execute()
+  return rows.map((row) => {
+    const { to, subject, replyTo, unsubscribeUrl } = openMail(context, row)
+    return { to, subject, replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null }
+  })
 }

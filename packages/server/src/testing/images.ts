@@ -1,4 +1,4 @@
-/** Images to send as logos: PNGs of any size, and a small JPEG and WebP, all of one red. */
+/** Images to send as logos: PNGs of any size, and a small JPEG and WebP, all of one red; and JPEGs that are made to harm. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export const red = [200, 30, 60] as const
@@ -55,3 +55,51 @@ export const jpeg = Buffer.from(
   'base64',
 )
 export const webp = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvD8ABAAdQjyKXp/+BiOh/AAA=', 'base64')
+
+const segment = (marker: number, ...data: number[]): number[] => [
+  ...[0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255],
+  ...data,
+]
+const words = (...numbers: number[]): number[] => numbers.flatMap((one) => [one >> 8, one & 255])
+/** A table of Huffman codes with one code: the bit 0, for a symbol. */
+const oneCode = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol)
+const frame = (marker: number, { width, height }: { width: number; height: number }) =>
+  segment(marker, 8, ...words(height, width), 1, 1, 0x11, 0)
+const scan = (first: number, last: number, approximation: number, data: readonly number[]) => [
+  ...segment(0xda, 1, 1, 0, first, last, approximation),
+  ...data,
+]
+const start = [0xff, 0xd8]
+const quantization = segment(0xdb, 0, ...Array(64).fill(1))
+const end = [0xff, 0xd9]
+
+/**
+ * A grey JPEG with a byte before its frame that may stand there. Who takes that byte for a marker's name reads on 48 KiB
+ * further, where a remark has a frame of 16 by 16 pixels.
+ */
+export const deceptiveJpeg = (size: { width: number; height: number }): Buffer => {
+  const before = [...start, ...segment(0xfe, 0, 0), 0xff]
+  const remarkAt = before.length + frame(0xc0, size).length
+  const readOnAt = before.length + 1 + 0xc000
+  const remark = Array(readOnAt + 32 - remarkAt).fill(0)
+  remark.splice(readOnAt - remarkAt - 4, 9, ...frame(0xc0, { width: 16, height: 16 }).slice(0, 9))
+  return Buffer.from([
+    ...[...before, ...frame(0xc0, size), ...segment(0xfe, ...remark), ...quantization],
+    ...[...oneCode(0x00, 0), ...oneCode(0x10, 0), ...scan(0, 63, 0, [0, 0]), ...end],
+  ])
+}
+
+/** A JPEG of four million pixels that goes over all of them again with each scan of 18 bytes. */
+export const endlessJpeg = (scans: number): Buffer => {
+  const [width, height] = [2_000, 2_000]
+  const again = scan(1, 63, 0x10, Array(8).fill(0))
+  return Buffer.concat([
+    Buffer.from([
+      ...[...start, ...quantization, ...frame(0xc2, { width, height })],
+      // The code of runs of 16,384 blocks without a change.
+      ...[...oneCode(0x00, 0), ...oneCode(0x10, 0xe0), ...scan(0, 0, 0, Array(7_813).fill(0))],
+    ]),
+    ...Array<Buffer>(scans - 1).fill(Buffer.from(again)),
+    Buffer.from(end),
+  ])
+}

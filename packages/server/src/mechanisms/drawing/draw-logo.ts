@@ -5,6 +5,7 @@ import encodePng, { init as initPngEncoder } from '@jsquash/png/encode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { imageSize } from 'image-size'
 import { type DrawingAsset, findAsset } from './assets.ts'
+import { countJpegScans, type ImageSize, readJpegSize } from './jpeg-head.ts'
 import { type Pixels, shrink } from './shrink.ts'
 
 /** Why an image is not taken, in words for whoever sent it. */
@@ -14,6 +15,9 @@ export class ImageRefused extends Error {
 
 /** A file of 256 KiB can hold an image of any size; decoded, so many pixels take 16 MB. */
 const mostPixels = 4_000_000
+
+/** A scan of a few bytes goes over all pixels; a file of 256 KiB could have 14,000. Programs that save JPEGs make ten. */
+const mostScans = 100
 
 /** The longest side of what is kept, and what to go down to while the file is too large. */
 const sides = [512, 384, 256, 192, 128] as const
@@ -26,7 +30,7 @@ const mostBytes = 256 * 1024
 export const drawLogo = async (image: Uint8Array): Promise<Buffer> => {
   const kind = kindOf(image)
   if (kind === null) throw new ImageRefused('This is no PNG, JPEG or WebP image.')
-  requireSize(image)
+  requireSize(kind, image)
   const pixels = await decode(kind, image)
   for (const side of sides) {
     const bytes = await encode(shrink(pixels, side))
@@ -44,19 +48,29 @@ const kindOf = (image: Uint8Array): Kind | null => {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : null
 }
 
-const requireSize = (image: Uint8Array): void => {
-  const { width, height } = sizeOf(image)
+const requireSize = (kind: Kind, image: Uint8Array): void => {
+  const { width, height } = sizeOf(kind, image)
   if (width * height > mostPixels || width === 0 || height === 0)
     throw new ImageRefused(
       `The image is ${width} by ${height} pixels. Send one of at most ${mostPixels.toLocaleString('en-US')} pixels.`,
     )
+  if (kind === 'jpeg' && countJpegScans(image) > mostScans)
+    throw new ImageRefused(
+      `The image has more than ${mostScans} scans. Save it as a JPEG of few, or as a PNG.`,
+    )
 }
 
-const sizeOf = (image: Uint8Array) => {
+const sizeOf = (kind: Kind, image: Uint8Array): ImageSize => {
+  const size = kind === 'jpeg' ? readJpegSize(image) : sizeInHead(image)
+  if (size === null) throw new ImageRefused('The image does not say how large it is.')
+  return size
+}
+
+const sizeInHead = (image: Uint8Array): ImageSize | null => {
   try {
     return imageSize(image)
   } catch {
-    throw new ImageRefused('The image does not say how large it is.')
+    return null
   }
 }
 

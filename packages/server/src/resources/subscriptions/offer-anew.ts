@@ -47,8 +47,9 @@ export const requireAgreeable = async (work: Work, id: string): Promise<Subscrip
   return row
 }
 
-/** The terms of an offer, the same each time. */
+/** The terms of an offer, the same each time. Throws for an offer of nothing, which terms cannot be about. */
 export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): Offer => {
+  requirePriced(offer)
   const { chain, livemode, token } = row
   const { network, address, decimals } = requirePullNetwork(config, { chain, livemode, token })
   const terms = makeTerms({
@@ -57,6 +58,16 @@ export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): 
     ...{ start: offer.starts_at, reference: offer.reference },
   })
   return { network, terms, token }
+}
+
+type Plan = Pick<OfferRow, 'amount_minor' | 'interval' | 'starts_at'>
+
+const requirePriced = ({ amount_minor }: Pick<Plan, 'amount_minor'>): void => {
+  if (amount_minor === 0)
+    throw new ApiError(
+      'invalid_state_transition',
+      'This subscription costs nothing from its next period on: there is nothing to sign.',
+    )
 }
 
 /** What is offered now. The offer before stays where it says the same, and no agreement that it made has ended. */
@@ -72,8 +83,10 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
       },
     )
   const before = await selectOffer(tx, work, row.id)
+  const plan = await planOf(work, row)
+  requirePriced(plan)
   const wanted = {
-    ...{ payer, merchant: wallet.address, ...(await planOf(work, row)) },
+    ...{ payer, merchant: wallet.address, ...plan },
     replaces: await findReplaced(work, row, payer),
   }
   if (before !== undefined && (await stillStands(work, row, { before, wanted }))) return before
@@ -84,8 +97,6 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
   await saveOffer(tx, fresh)
   return fresh
 }
-
-type Plan = Pick<OfferRow, 'amount_minor' | 'interval' | 'starts_at'>
 
 /** The price from the first period on that the terms are to pay: the unpaid one, or the one after what is paid. */
 const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {

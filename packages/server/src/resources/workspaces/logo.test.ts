@@ -6,7 +6,7 @@ import type { Scope } from '../../context.ts'
 import { createDrawing } from '../../mechanisms/drawing/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { jpeg, pngOf, webp } from '../../testing/images.ts'
+import { deceptiveJpeg, endlessJpeg, jpeg, pngOf, webp } from '../../testing/images.ts'
 import { openInvoiceShop } from '../../testing/invoices.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 
@@ -114,6 +114,25 @@ describe('the logo of a workspace', () => {
   test('is refused for its size before it is decoded', async () => {
     const { json } = await put(pngOf({ width: 1, height: 1, claimed: { width: 50_000, height: 50_000 } }))
     expect(json.error.message).toContain('50000 by 50000 pixels')
+  })
+
+  test('is measured where its decoder measures it, also of a JPEG that says two sizes', async () => {
+    expect((await put(deceptiveJpeg({ width: 400, height: 300 }))).status).toBe(200)
+    expect(imageSize(await seen())).toMatchObject({ width: 400, height: 300 })
+    const { status, json } = await put(deceptiveJpeg({ width: 4_100, height: 1_000 }))
+    expect([status, json.error?.message]).toEqual([400, expect.stringContaining('4100 by 1000 pixels')])
+  })
+
+  test('is not made of a JPEG with a gap, in which a decoder might find another picture', async () => {
+    const gap = Buffer.concat([jpeg.subarray(0, 20), Buffer.of(0), jpeg.subarray(20)])
+    expect((await put(gap)).status).toBe(400)
+  })
+
+  test('is not made of a JPEG that takes minutes to read, and of one with a hundred scans', async () => {
+    const { status, json } = await put(endlessJpeg(13_000))
+    expect([status, json.error?.param]).toEqual([400, 'image'])
+    expect((await put(endlessJpeg(101))).status).toBe(400)
+    expect((await put(endlessJpeg(100))).status).toBe(200)
   })
 
   test('is refused where the file is larger than 256 KiB', async () => {

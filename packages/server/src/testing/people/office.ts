@@ -85,8 +85,15 @@ const insertMember = async (
     .execute()
 }
 
-const mailsTo = async (context: Context, email: string) => {
-  const rows = await context.db.selectFrom('mails').select(['id', 'sealed']).orderBy('created_at').execute()
+/** The queued mails to an address, oldest first. */
+export const mailsTo = async (context: Context, email: string) => {
+  const rows = await context.db
+    .selectFrom('mails')
+    .select(['id', 'sealed'])
+    // What is held for a digest is no mail yet.
+    .where('digest', 'is', null)
+    .orderBy('created_at')
+    .execute()
   return rows.map((row) => openMail(context, row)).filter(({ to }) => to === email)
 }
 

@@ -4,13 +4,13 @@ import { type Address, erc20Abi, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openInvoiceTill } from '../payments/invoices.ts'
 import type { Answer } from '../payments/refunds.ts'
-import type { RenewalWorld } from './renewals.ts'
+import type { PullWorld, RenewalWorld } from './renewals.ts'
 import { runRelays } from './world.ts'
 
 export type Signer = { address: Address; privateKey: Hex }
 
 /** An account that no other test uses, with coins for gas; it sends by impersonation and signs by its key. */
-export const openAccount = async ({ node }: RenewalWorld): Promise<Signer> => {
+export const openAccount = async ({ node }: Pick<PullWorld, 'node'>): Promise<Signer> => {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
   await node.client.impersonateAccount({ address })
@@ -29,7 +29,7 @@ export const signTypedData = ({ privateKey }: Signer, typedData: string): Promis
   privateKeyToAccount(privateKey).signTypedData(JSON.parse(typedData))
 
 /** A shop that sells a subscription by allowance, and a buyer with a thousand dollars who has agreed to nothing yet. */
-export const openAgreeingTill = async (world: RenewalWorld, interval = 'month') => {
+export const openAgreeingTill = async (world: PullWorld, interval = 'month') => {
   const { node, token, network, relayer } = world
   // A worker has found the pull contract.
   await runRelays(world, [])

@@ -8,26 +8,36 @@ import { createTestClock, type TestClock } from '../clock.ts'
 import type { EvmAccount } from '../evm-node.ts'
 import { createRefundWorld, type RefundWorld } from '../payments/refunds.ts'
 import { openSubscriptionTill } from '../payments/subscriptions.ts'
+import type { WorldOptions } from '../payments/world.ts'
 import { deployPullContractOn } from '../pull-contract.ts'
 import { accountsOf, agree, approve, nameRelayer } from './agreements.ts'
 import { type RelayWorld, runRelays } from './world.ts'
 
 export const pullKind: RelayKind = createPullKind({ isAwaited, follow: followPull })
 
-/** A chain with the pull contract, the API, and a clock that the test moves with the time of the chain. */
-export type RenewalWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'> & { clock: TestClock }
+/** A chain with the pull contract, and the API. */
+export type PullWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'>
+
+/** The same with a clock that the test moves with the time of the chain. */
+export type RenewalWorld = PullWorld & { clock: TestClock }
 
 export const createRenewalWorld = async (): Promise<RenewalWorld> => {
+  const clock = createTestClock(new Date())
+  return { ...(await createPullWorld({ clock })), clock }
+}
+
+export const createPullWorld = async (
+  options: Pick<WorldOptions, 'clock' | 'open'> = {},
+): Promise<PullWorld> => {
   // The fifth account of every node that tests start; the node says which it is only once it runs.
   const relayerKey: Hex = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
-  const clock = createTestClock(new Date())
   const pullContract = knownPullContract()
-  const world = await createRefundWorld({ clock, relayerKey, network: { pullContract } })
+  const world = await createRefundWorld({ ...options, relayerKey, network: { pullContract } })
   await deployPullContractOn(world.node)
   const relayer = world.node.accounts[4]
   if (relayer?.privateKey !== relayerKey) throw new Error('The relayer is not the fifth account of the node.')
   const network: PullNetwork = { ...world.network, pullContract }
-  return { ...world, relayer, network, clock }
+  return { ...world, relayer, network }
 }
 
 /** Moves the clock and the time of the chain on, and runs what that makes due. */

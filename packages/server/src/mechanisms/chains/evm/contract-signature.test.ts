@@ -62,3 +62,11 @@ test('the calls of each provider are counted by method and outcome, under their 
     values.map(() => ['base', 'live']),
   )
 })
+
+test('a contract that answers more than is read has not said yes', async () => {
+  const address = `0x${'e'.repeat(40)}` as const
+  // PUSH3 1,500,000, PUSH1 0, RETURN: so many bytes cost less than such a call may use.
+  await node.client.setCode({ address, bytecode: '0x6216e3606000f3' })
+  const signed = { address, message: 'This address is mine.', signature: '0x00' } as const
+  expect(await askContractWallet(asker, through(node.rpcUrl), signed)).toBe('refused')
+})

@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
 import type { NetworkConfig } from '../../../config.ts'
+import { ChainError } from '../reading/source.ts'
 import { type Asker, isRevert } from './ask-providers.ts'
 import { askContracts, codeCall, contractCall } from './contract-calls.ts'
 
@@ -8,6 +9,9 @@ const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) 
 const yes = `0x1626ba7e${'0'.repeat(56)}`
 
 export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
+
+/** Whether a contract answered more than is read: whatever that is, it is not the 32 bytes that say yes. */
+const isTooLong = (error: unknown): boolean => error instanceof ChainError && error.kind === 'range_too_large'
 
 /**
  * Asks the contract at an address whether a signature of a message (ERC-191) is its own, by ERC-1271. Throws a
@@ -33,7 +37,7 @@ export const askContractSignature = async (
     const [answer] = await askContracts(asker, network, [contractCall(address, data)])
     return answer === yes ? 'accepted' : 'refused'
   } catch (error) {
-    if (isRevert(error)) return 'refused'
+    if (isRevert(error) || isTooLong(error)) return 'refused'
     throw error
   }
 }

@@ -85,11 +85,10 @@ export const cancelHosted = async (
 
 const stopHosted = async (context: Context, row: SubscriptionRow, signature: string): Promise<void> => {
   const agreement = await requireStoppable(context, row)
-  const isLiving = agreement.state === 'living'
-  if (isLiving) await proveStop(context, agreement, signature)
+  await proveStop(context, agreement, signature)
   await transact(context, scopeOf(row), async (work) => {
     await cancelForPayer(work, row.id)
-    if (isLiving) await stopAgreement(work, agreement, signature)
+    if (agreement.state === 'living') await stopAgreement(work, agreement, signature)
   })
 }
 

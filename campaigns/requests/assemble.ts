@@ -1,0 +1,41 @@
+import type { SentBody } from './bodies.ts'
+import type { Draft } from './draft.ts'
+import type { Headers } from './identities.ts'
+import { holdsControl, type Target } from './targets.ts'
+
+const oddHeaders = new Set(['expect', 'transfer-encoding', 'upgrade', 'x-long'])
+
+const base = { version: 'HTTP/1.1', newline: '\r\n' } as const
+const ending: Headers = [
+  ['host', '127.0.0.1'],
+  ['connection', 'close'],
+]
+
+/** A request of what it is made of, which is odd where the HTTP parser may refuse it. */
+export const assemble = (
+  method: string,
+  { target, odd }: Target,
+  headers: Headers,
+  sent: SentBody | null,
+): Draft => ({
+  ...base,
+  method,
+  target,
+  headers: [...ending, ...headers, ...(sent?.headers ?? [])],
+  body: sent?.body ?? null,
+  framing: sent?.framing ?? 'none',
+  odd:
+    odd ||
+    holdsControl(target) ||
+    sent?.odd === true ||
+    headers.some(isOdd) ||
+    sizeOf(target, headers) > longestHead,
+})
+
+/** Node takes 16 KiB of head. */
+const longestHead = 15_000
+
+const sizeOf = (target: string, headers: Headers): number =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length)
+
+const isOdd = ([name, value]: [string, string]): boolean => oddHeaders.has(name) || holdsControl(value)

@@ -1,0 +1,122 @@
+import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
+import type { Names } from './draft.ts'
+
+/** Forms of signatures: the one that is asked for, its relatives in the mathematics, and those of something else. */
+
+/** Each form that a signature is sent in, by what it is. */
+type Forms = Record<string, string>
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+const byte = (value: number): string => value.toString(16).padStart(2, '0')
+const largest = 'f'.repeat(64)
+
+/** The signature and what comes of its bytes. */
+const formsOf = (signed: string): Forms => {
+  const [r, s] = [signed.slice(2, 66), signed.slice(66, 130)]
+  const v = Number.parseInt(signed.slice(130), 16)
+  const withRecid = (recid: number) => `0x${r}${s}${byte(recid)}`
+  return {
+    signed,
+    upperCase: `0x${signed.slice(2).toUpperCase()}`,
+    recidZeroOrOne: withRecid(v - 27),
+    recidFlipped: withRecid(55 - v),
+    recidTwo: withRecid(29),
+    recidThree: withRecid(3),
+    recidLast: withRecid(255),
+    highS: `0x${r}${word(order - BigInt(`0x${s}`))}${byte(55 - v)}`,
+    // ERC-2098: the recovery value is the first bit of s.
+    compact: `0x${r}${word(BigInt(`0x${s}`) | (BigInt(v - 27) << 255n))}`,
+    zeroR: `0x${'0'.repeat(64)}${s}${byte(v)}`,
+    zeroS: `0x${r}${'0'.repeat(64)}${byte(v)}`,
+    largest: `0x${largest}${largest}${byte(v)}`,
+    orderAsS: `0x${r}${word(order)}${byte(v)}`,
+    cut: signed.slice(0, -2),
+    halfByte: signed.slice(0, -1),
+    longer: `${signed}00`,
+    twice: `${signed}${signed.slice(2)}`,
+    empty: '0x',
+    one: '0x00',
+    // ERC-6492: what follows the bytes would have a node deploy a contract first.
+    wrapped: `0x${'00'.repeat(32)}${signed.slice(2)}${'6492'.repeat(16)}`,
+    longest: `0x${'5a'.repeat(2_047)}`,
+    tooLong: `0x${'5a'.repeat(2_048)}`,
+  }
+}
+
+/** By name, each form of a signature under what was signed: `terms:highS`. */
+const named = (kind: string, forms: Forms): Names =>
+  Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
+
+type TypedData = {
+  domain: Record<string, unknown>
+  types: Record<string, { name: string; type: string }[]>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+/** The typed data, with the last field of its message as it was not asked for. */
+const withOtherEnd = (data: TypedData): TypedData => {
+  const { name, type } = data.types[data.primaryType]?.at(-1) ?? { name: 'none', type: 'none' }
+  const value = type.startsWith('bytes')
+    ? `0x${'11'.repeat(32)}`
+    : String(BigInt(String(data.message[name])) + 1n)
+  return { ...data, message: { ...data.message, [name]: value } }
+}
+
+const variantsOf = (data: TypedData): Record<string, TypedData> => {
+  const inDomain = (change: object): TypedData => ({ ...data, domain: { ...data.domain, ...change } })
+  return {
+    ofOtherChain: inDomain({ chainId: Number(data.domain.chainId) + 1 }),
+    ofOtherContract: inDomain({ verifyingContract: `0x${'de'.repeat(20)}` }),
+    ofOtherVersion: inDomain({ version: '2' }),
+    ofOtherName: inDomain({ name: 'Permit2' }),
+    ofOtherMessage: withOtherEnd(data),
+  }
+}
+
+/**
+ * Names of signatures of typed data: `signed` is by whom it should be, `byOther` by somebody else, and the others are of
+ * other bytes, or of data that differs in one thing.
+ */
+export const typedDataNames = async (
+  kind: string,
+  typedData: string,
+  { signer, other }: { signer: Signer; other: Signer },
+): Promise<Names> => {
+  const signatures: Forms = { byOther: await signTypedData(other, typedData) }
+  for (const [name, data] of Object.entries(variantsOf(JSON.parse(typedData))))
+    signatures[name] = await signTypedData(signer, JSON.stringify(data))
+  return named(kind, { ...formsOf(await signTypedData(signer, typedData)), ...signatures })
+}
+
+type MessageSigner = { sign(message: string): Promise<string> }
+
+/** Names of signatures of a text. */
+export const messageNames = async (
+  kind: string,
+  message: string,
+  { signer, other }: { signer: MessageSigner; other: MessageSigner },
+): Promise<Names> =>
+  named(kind, {
+    ...formsOf(await signer.sign(message)),
+    byOther: await other.sign(message),
+    ofOtherMessage: await signer.sign(`${message}\n`),
+  })
+
+const forms = [
+  ...Object.keys(formsOf(`0x${'11'.repeat(65)}`)),
+  ...['byOther', 'ofOtherChain', 'ofOtherContract', 'ofOtherVersion', 'ofOtherName', 'ofOtherMessage'],
+]
+
+/** Forms of one signature that count: of a text, those that wallets write otherwise do as well. */
+const counted: Record<'typed data' | 'a text', readonly string[]> = {
+  'typed data': ['signed', 'upperCase'],
+  'a text': ['signed', 'upperCase', 'recidZeroOrOne', 'highS'],
+}
+
+/** A signature as it stands in a body, and whether no server may take it. */
+export const signatureForms = (kind: string, of: keyof typeof counted): { text: string; forged: boolean }[] =>
+  forms
+    .filter((form) => of === 'typed data' || !/^ofOther(?!Message)/.test(form))
+    .map((form) => ({ text: `{${kind}:${form}}`, forged: !counted[of].includes(form) }))

@@ -1,0 +1,27 @@
+import type { Context } from '../../packages/server/src/context.ts'
+import { createChargeFirstJob, stopKind } from '../../packages/server/src/resources/agreements/index.ts'
+import { checkoutSteps } from '../../packages/server/src/resources/checkouts/index.ts'
+import { invoiceSteps } from '../../packages/server/src/resources/invoices/index.ts'
+import {
+  collectRenewalsJob,
+  startTrial,
+  subscriptionSteps,
+} from '../../packages/server/src/resources/subscriptions/index.ts'
+import { createMoveClocksJob } from '../../packages/server/src/resources/test-clocks/index.ts'
+import { pullerKind } from '../../packages/server/src/resources/wallets/index.ts'
+import { type PullWorld, pullKind } from '../../packages/server/src/testing/relaying/renewals.ts'
+import { settleRelays } from '../../packages/server/src/testing/relaying/world.ts'
+
+/** So many batches of a test clock are run at a time: a request may have moved it by a hundred years. */
+const mostBatches = 40
+
+const clocks = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps])
+const firstCharges = createChargeFirstJob(startTrial)
+
+/** Does what requests have begun and a worker goes on with: no worker runs beside the API. */
+export const doDueWork = async (context: Context, pull: PullWorld): Promise<void> => {
+  for (let batch = 0; batch < mostBatches; batch += 1) if ((await clocks.run(context)) === 0) break
+  await firstCharges.run(context)
+  await collectRenewalsJob.run(context)
+  await settleRelays(pull, [pullerKind, stopKind, pullKind])
+}
