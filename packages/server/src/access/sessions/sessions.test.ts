@@ -32,6 +32,7 @@ test('a password signs in, and the session has the user and the time by the cont
     userId: person.userId,
     email: person.email,
     factorAt: testApp.clock.now(),
+    passkeyAt: null,
   })
   expect(person.userId).toMatch(/^usr_/)
   const [session] = await sessionsOf(person.userId)
