@@ -239,6 +239,13 @@ test('a page of another origin cannot use the cookie, and cannot sign anyone in'
   expect(await testApp.read(cookie)).not.toBeNull()
 })
 
+test('the pages of an address of this machine may use the cookie under the name localhost', async () => {
+  const person = await testApp.createPerson()
+  const { cookie } = await person.signIn()
+  const local = { ...person.from, origin: 'http://localhost:4010' }
+  expect((await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: local })).status).toBe(200)
+})
+
 test('a person has a role in their own workspace and none elsewhere', async () => {
   const [one, other] = [await testApp.createPerson(), await testApp.createPerson()]
   const { db } = testApp.context
