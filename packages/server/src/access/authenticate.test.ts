@@ -58,7 +58,11 @@ test('a session writes from the origin of PUBLIC_BASE_URL only, not from that of
 test('a session writes from the pages of an address of this machine under the name localhost', async () => {
   const site = { 'sec-fetch-site': 'same-origin' }
   expect(await write({ ...site, origin: 'http://localhost:4010' })).toBe(201)
-  for (const origin of ['http://localhost:4011', 'https://localhost:4010', 'http://localhost.evil.example:4010'])
+  for (const origin of [
+    'http://localhost:4011',
+    'https://localhost:4010',
+    'http://localhost.evil.example:4010',
+  ])
     expect([origin, await write({ ...site, origin })]).toEqual([origin, 403])
 })
 

@@ -173,9 +173,11 @@ test('a challenge of a sign-in is of the browser that asked for it', async () =>
 
 test('the passkey of another person lifts no session, and signs nobody else in', async () => {
   const [ada, eve] = [await open(), await open()]
-  const { challenge } = await ada.browser.optionsOf('/step-up/passkey')
-  const credential = eve.browser.authenticator.sign({ challenge, rpId: 'localhost' })
-  expect(toldOf(await ada.browser.post('/step-up/passkey', { credential }))).toEqual(refused.stepUp)
+  for (const userHandle of [handle(eve.person.userId), handle(ada.person.userId), null]) {
+    const { challenge } = await ada.browser.optionsOf('/step-up/passkey')
+    const credential = eve.browser.authenticator.sign({ challenge, rpId: 'localhost' }, { userHandle })
+    expect(toldOf(await ada.browser.post('/step-up/passkey', { credential }))).toEqual(refused.stepUp)
+  }
   const claimed = await ada.browser.optionsOf('/step-up/passkey')
   const asAda = eve.browser.authenticator.sign(
     { challenge: claimed.challenge, rpId: 'localhost' },
