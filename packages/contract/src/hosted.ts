@@ -175,7 +175,7 @@ export const hosted = routes({
     pathParams: byToken,
     body: PrepareTerms,
     responses: { 200: OfferedTerms },
-    errors: ['not_found', 'invalid_state_transition', 'signing_required'],
+    errors: ['not_found', 'invalid_state_transition', 'signing_required', 'restricted_jurisdiction'],
   }),
   takeTerms: route({
     operation: 'takeSubscriptionTerms',
@@ -190,7 +190,7 @@ export const hosted = routes({
     pathParams: byToken,
     body: TermsSigned,
     responses: { 200: HostedSubscription },
-    errors: ['not_found', 'invalid_state_transition'],
+    errors: ['not_found', 'invalid_state_transition', 'restricted_jurisdiction'],
   }),
   cancelSubscription: route({
     operation: 'cancelHostedSubscription',
@@ -199,7 +199,8 @@ export const hosted = routes({
     summary: 'Cancel a subscription as its customer',
     description:
       'Cancels a subscription when the paid period ends: at once where it is over already. With the signature of `stop` the ' +
-      'agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any more.',
+      'agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any more. That is taken ' +
+      'after the subscription has ended too; without it, one that has ended is refused.',
     access: anyone,
     pathParams: byToken,
     body: HostedCancel.optional(),

@@ -82,7 +82,7 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
 }
 
 /** The mails in the queue, oldest first. */
-export const queuedMails = async ({ context }: TestApi) => {
+export const queuedMails = async ({ context }: Pick<TestApi, 'context'>) => {
   const rows = await context.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
   return rows.map((row) => openMail(context, row))
 }

@@ -174,6 +174,8 @@ export const payHostedSubscription = (
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
+ *   deployment, or it is not known and might be such a country.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -206,6 +208,8 @@ export const prepareSubscriptionTerms = (
  * @returns What the customer sees of a subscription.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
+ *   deployment, or it is not known and might be such a country.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -222,7 +226,8 @@ export const takeSubscriptionTerms = (
  *
  * Cancels a subscription when the paid period ends: at once where it is over already. With the signature of
  * `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any
- * more. Needs no credentials.
+ * more. That is taken after the subscription has ended too; without it, one that has ended is refused. Needs
+ * no credentials.
  *
  * @example
  * ```ts

@@ -123,7 +123,8 @@ export class Hosted {
    *
    * Cancels a subscription when the paid period ends: at once where it is over already. With the signature of
    * `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any
-   * more. Needs no credentials.
+   * more. That is taken after the subscription has ended too; without it, one that has ended is refused.
+   * Needs no credentials.
    *
    * @example
    * ```ts

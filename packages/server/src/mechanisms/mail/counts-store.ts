@@ -32,7 +32,11 @@ export const countMails = async (
   return new Map(rows.map(({ hash, ...window }) => [hash, window]))
 }
 
-/** Deletes the counters whose windows began before a moment. */
+/** Deletes the counters whose windows began before a moment, but for those that a transaction is counting. */
 export const deleteCounts = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('mail_counts').where('window_started_at', '<=', before).execute()
+  await sql`
+    delete from mail_counts where counted_hash in (
+      select counted_hash from mail_counts where window_started_at <= ${before} for update skip locked
+    )
+  `.execute(db)
 }

@@ -107,6 +107,15 @@ test('limits of other kinds are counted apart, and the first that is reached is 
   await send(limit('other', 1))
 })
 
+test('counters that are being counted are left by the deletion, which waits for nobody', async () => {
+  await count(['ada@a.example'])
+  await transact(world.context, scope, async (work) => {
+    await limitMails(work, [{ workspaceId: null, to: 'ada@a.example' }])
+    await deleteCounts(world.context.db, begin)
+  })
+  expect(await world.context.db.selectFrom('mail_counts').select('count').execute()).toEqual([{ count: 2 }])
+})
+
 test('counters are deleted once their day is over', async () => {
   await count(['ada@a.example'])
   const counters = async () =>

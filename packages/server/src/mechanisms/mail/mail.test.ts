@@ -114,6 +114,17 @@ test('a mail is answered to another address only where it says so, and is from t
     expect([to, headers.from]).toEqual([['ada@example.test'], mailFrom])
 })
 
+test('a mail is sent by one sender, however long the mails before it have taken', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => enqueue(`mail ${index}`)))
+  const other = scripted(() => {})
+  const slow = scripted(async (_, attempt) => {
+    if (attempt === 1) clock.advance({ minutes: 6 })
+    if (attempt === 11) await sendDueMails(world.context, other.mailer)
+  })
+  expect(await sendDueMails(world.context, slow.mailer)).toBe(20)
+  expect([slow.given.length, other.given]).toEqual([20, []])
+})
+
 test('a rolled back transaction sends nothing', async () => {
   const { context } = world
   const failing = context.db.transaction().execute(async (tx) => {

@@ -33,9 +33,10 @@ export const sendDueMails = async (
 ): Promise<number> => {
   await dropExpired(context)
   const now = context.clock.now()
-  const leaseUntil = new Date(now.getTime() + leaseMs)
   let count = 0
   for (;;) {
+    // Counted anew for each batch: those before may have taken longer than a lease.
+    const leaseUntil = new Date(context.clock.now().getTime() + leaseMs)
     const mails = await claimMails(context.db, { now, leaseUntil, limit: batchSize })
     const wanted = await dropOutdated(context, mails, checks)
     const sent = await Promise.all(wanted.map((mail) => send(context, mailer, mail)))

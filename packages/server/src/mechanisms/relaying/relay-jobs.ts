@@ -33,6 +33,7 @@ const createRelayJob = (
   network: PullNetwork,
   parts: { key: `0x${string}`; kinds: readonly RelayKind[] },
 ): Job => {
+  const kinds = parts.kinds.map(({ name }) => name)
   let restUntilMs = 0
   let watchAtMs = 0
   let finishAtMs = 0
@@ -44,7 +45,7 @@ const createRelayJob = (
       await watchRelayer(context, network, parts.key)
       watchAtMs = nowMs + watchEveryMs
     }
-    const { open, unfinal } = await selectOpen(context.db, network, context.clock.now())
+    const { open, unfinal } = await selectOpen(context.db, network, { kinds, now: context.clock.now() })
     const isIdle = !open && (!unfinal || nowMs < finishAtMs)
     if (!isIdle) finishAtMs = nowMs + finishEveryMs
     const done = isIdle ? 0 : await runQueue(context, network, parts)

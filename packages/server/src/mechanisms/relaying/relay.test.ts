@@ -39,6 +39,13 @@ test('a settled call is watched until its nonce is final, and opened again where
   expect(decide(settled(7))).toBe('reopen')
 })
 
+test('a settled call whose transaction a reorganisation gave another outcome is opened again, final or not', () => {
+  const settled = relay({ state: 'succeeded', nonce: 4 })
+  expect(decide(settled, { ...receipt(79), reverted: true })).toBe('reopen')
+  expect(decide(relay({ state: 'reverted', nonce: 5 }), receipt(80))).toBe('reopen')
+  expect(decide(relay({ state: 'reverted', nonce: 4 }), { ...receipt(79), reverted: true })).toBe('finish')
+})
+
 test('a nonce is given up only once another transaction has it for good', () => {
   expect(decide(relay({ nonce: 4 }))).toBe('requeue')
   expect(decide(relay({ nonce: 5 }))).toBe('wait')

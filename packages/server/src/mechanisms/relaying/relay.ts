@@ -60,7 +60,7 @@ export type Step =
   | { do: 'settle'; receipt: TransactionReceipt }
   /** Nothing takes the settled transaction out of the chain any more. */
   | { do: 'finish' }
-  /** A reorganisation took the settled transaction out: it is sent once more, as it was. */
+  /** A reorganisation took the settled transaction out, or changed its outcome: the call waits for an outcome again. */
   | { do: 'reopen' }
   /** Another transaction has the nonce for good, so none of this call's will ever be mined. */
   | { do: 'requeue' }
@@ -83,6 +83,7 @@ export const decideStep = (
   { view, confirmations, now }: { view: SenderView; confirmations: number; now: Date },
 ): Step => {
   if (receipt !== undefined) {
+    if (state !== 'sent' && receipt.reverted !== (state === 'reverted')) return { do: 'reopen' }
     if (state !== 'sent' && view.finalNonce > nonce) return { do: 'finish' }
     const isDeep = view.headNumber - receipt.blockNumber + 1 >= confirmations
     return state === 'sent' && isDeep ? { do: 'settle', receipt } : { do: 'wait' }

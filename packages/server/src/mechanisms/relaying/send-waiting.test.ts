@@ -8,6 +8,7 @@ import {
   type RelayWorld,
   requestMint,
   runRelays,
+  settleRelays,
 } from '../../testing/relaying/world.ts'
 import { ChainError } from '../chains/index.ts'
 import { createRelayJobs } from './index.ts'
@@ -50,6 +51,41 @@ test('calls that cannot be foreseen hold up no other one, and are tried again a 
   await world.node.mine(10)
   await runRelays(world, [kind])
   expect(await Promise.all(stuck.map((subject) => countMints(world, subject)))).toEqual(stuck.map(() => 1))
+})
+
+test('while gas is dear nothing is sent, but what would do nothing is refused', async () => {
+  const { kind, told, refusals } = createNotedKind()
+  refusals.set('dear and vain', 'not_due')
+  await requestMint(world, 'dear and vain')
+  await requestMint(world, 'dear')
+  const networks = [{ ...world.network, maxGasPriceGwei: 1e-9 }]
+  await runRelays({ context: { ...world.context, config: { ...world.context.config, networks } } }, [kind])
+  expect(told).toEqual([['dear and vain', { state: 'refused', reason: 'not_due' }]])
+  expect(await countMints(world, 'dear')).toBe(0)
+  clock.advance({ seconds: 61 })
+  await runRelays(world, [kind])
+  expect(await countMints(world, 'dear')).toBe(1)
+})
+
+test('calls of a kind that this version does not know hold up no other one, and keep no job awake', async () => {
+  const { kind } = createNotedKind()
+  await settleRelays(world, [kind])
+  const later = 'of a later version'
+  onTestFinished(
+    async () => void (await world.context.db.deleteFrom('relays').where('kind', '=', later).execute()),
+  )
+  for (let count = 0; count < 16; count += 1) await requestMint(world, `later ${count}`, later)
+  const { context } = behindProxy()
+  const [job] = createRelayJobs(context.config, [kind])
+  if (job === undefined) throw new Error('There is no job of the network.')
+  while ((await job.run(context)) > 0);
+  clock.advance({ seconds: 1 })
+  proxy.calls.length = 0
+  await job.run(context)
+  expect(proxy.calls).toEqual([])
+  await requestMint(world, 'known')
+  await runRelays(world, [kind])
+  expect(await countMints(world, 'known')).toBe(1)
 })
 
 test('a node is told how far to look for the gas of a call', async () => {

@@ -17,32 +17,41 @@ import {
 const mostUnderWay = 16
 /** What estimates are multiplied by, in hundredths: the state may change before the transaction is mined. */
 const gasMargin = 130n
-/** A call that could not be foreseen waits so long, and takes the place of no other meanwhile. */
+/** A call that could not be foreseen, or costs too much now, waits so long, and takes the place of no other meanwhile. */
 const putOffMs = 60_000
 
-/** Sends calls that wait, the oldest first, and answers how many were sent or refused. */
+/**
+ * Sends calls that wait, the oldest first, and answers how many were sent or refused. While gas costs more than the network's
+ * limit none is sent, but those are refused that would do nothing: whoever asked for them hears of it.
+ */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
   const unsettled = await selectUnsettled(context.db, network, { sender, nonce: view.nonce })
   const room = mostUnderWay - unsettled.count
+  if (room <= 0) return 0
   const fees = chooseFees(view, feeLimit(network))
-  if (room <= 0 || fees === null) return 0
-  const waiting = await selectWaiting(context.db, network, { now: context.clock.now(), limit: room })
-  const known = waiting.filter((relay) => kindOf(queue, relay) !== undefined)
-  const foreseen = await Promise.all(known.map((relay) => foreseeOrPutOff(queue, relay)))
+  const kinds = queue.kinds.map(({ name }) => name)
+  const waiting = await selectWaiting(context.db, network, { kinds, now: context.clock.now(), limit: room })
+  const foreseen = await Promise.all(waiting.map((relay) => foreseeOrPutOff(queue, relay)))
   let left = view.balance - unsettled.cost
   let done = 0
   for (const { relay, reason, gas } of foreseen.filter((one) => one !== null)) {
-    const cost = reason === null ? gas * fees.maxFee : 0n
+    if (reason !== null) {
+      await settle(queue, relay, { state: 'refused', reason })
+      done += 1
+    } else if (fees === null) await putOff(queue, relay)
     // A transaction that the account cannot pay for beside all others would hold up its nonce, and what comes after it.
-    if (left < cost) continue
-    left -= cost
-    done += 1
-    if (reason !== null) await settle(queue, relay, { state: 'refused', reason })
-    else await send(queue, relay, { ...fees, gas })
+    else if (left >= gas * fees.maxFee) {
+      left -= gas * fees.maxFee
+      await send(queue, relay, { ...fees, gas })
+      done += 1
+    }
   }
   return done
 }
+
+const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
+  putOffRelay(context.db, id, new Date(context.clock.now().getTime() + putOffMs))
 
 type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
 
@@ -57,7 +66,7 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
   } catch (error) {
     const facts = { err: error, relay: relay.id, chain: network.chain }
     context.log.warn(facts, 'a call could not be foreseen; it is put off')
-    await putOffRelay(context.db, relay.id, new Date(context.clock.now().getTime() + putOffMs))
+    await putOff(queue, relay)
     return null
   }
 }

@@ -23,7 +23,10 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
   return rows.length > 0
 }
 
-/** Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. */
+/**
+ * Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. A call that is being sent or
+ * settled at the moment is left: whoever settles it locks, after it, what the caller may have locked.
+ */
 export const withdrawRelays = async (
   tx: Tx,
   livemode: boolean,
@@ -31,7 +34,11 @@ export const withdrawRelays = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ subject: string }>`
     update relays set state = 'refused', reason = 'withdrawn', settled_at = ${now}
-    where livemode = ${livemode} and kind = ${kind} and subject = any(${subjects}) and state = 'waiting'
+    where id in (
+      select id from relays
+      where livemode = ${livemode} and kind = ${kind} and subject = any(${subjects}) and state = 'waiting'
+      order by id for update skip locked
+    )
     returning subject
   `.execute(tx)
   return rows.map(({ subject }) => subject)
@@ -40,16 +47,17 @@ export const withdrawRelays = async (
 /** SQL of calls that are not put off. */
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
-/** Whether calls are to be sent or were, and whether settled ones are not final yet. */
+/** Whether calls of some kinds are to be sent, or any were, and whether settled ones are not final yet. */
 export const selectOpen = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-  now: Date,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
 ): Promise<{ open: boolean; unfinal: boolean }> => {
   const { rows } = await sql<{ open: boolean; unfinal: boolean }>`
     select
       exists (
-        select from relays where chain = ${chain} and livemode = ${livemode} and state = 'waiting' and ${isDue(now)}
+        select from relays where chain = ${chain} and livemode = ${livemode} and state = 'waiting'
+          and kind = any(${kinds}::text[]) and ${isDue(now)}
       )
         or exists (
           select from relays where chain = ${chain} and livemode = ${livemode} and nonce is not null
@@ -63,11 +71,11 @@ export const selectOpen = async (
   return rows[0] ?? { open: false, unfinal: false }
 }
 
-/** The oldest calls that wait and are not put off. */
+/** The oldest calls of some kinds that wait and are not put off. */
 export const selectWaiting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-  { now, limit }: { now: Date; limit: number },
+  { kinds, now, limit }: { kinds: readonly string[]; now: Date; limit: number },
 ): Promise<Relay[]> => {
   const rows = await db
     .selectFrom('relays')
@@ -75,6 +83,7 @@ export const selectWaiting = async (
     .where('chain', '=', chain)
     .where('livemode', '=', livemode)
     .where(sql<boolean>`state = 'waiting'`)
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
     .where(isDue(now))
     .orderBy('created_at')
     .orderBy('id')
@@ -93,7 +102,10 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
     .execute()
 }
 
-/** The calls that have a nonce which is not final, the lowest nonce first, with their transactions. */
+/**
+ * The calls that have a nonce which is not final, with their transactions: those without an outcome first, so that those
+ * which have one and wait to be final, of which there may be thousands, keep none of them waiting; then by nonce.
+ */
 export const selectSent = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -106,6 +118,7 @@ export const selectSent = async (
     .where('livemode', '=', livemode)
     .where('sender', '=', sender)
     .where(sql<boolean>`nonce is not null and not is_final`)
+    .orderBy(sql`state = 'sent'`, 'desc')
     .orderBy('nonce')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, openAgreeingTill, pass } from '../../testing/relaying/agreeing.ts'
 import { carry, createRenewalWorld, pullKind, type RenewalWorld } from '../../testing/relaying/renewals.ts'
 import { runRelays } from '../../testing/relaying/world.ts'
+import { expireCheckoutsJob } from '../checkouts/index.ts'
 import { startTrial } from '../subscriptions/index.ts'
 import { createChargeFirstJob } from './index.ts'
 
@@ -126,6 +127,38 @@ describe('terms that were signed, with an approval that covers them', () => {
     expect(await received()).toBe(20_000_000n)
     expect((await till.see(checkout)).status).toBe('succeeded')
   })
+})
+
+test('a charge that a fault keeps from being asked for holds up no other', async () => {
+  for (const checkout of [await till.open({ trialDays: 7 }), await till.open({ trialDays: 7 })])
+    await agree(checkout)
+  const tried: string[] = []
+  await pass(world, 5)
+  await createChargeFirstJob(async (_, { id }) => {
+    tried.push(id)
+    throw new Error('A fault.')
+  }).run(world.context)
+  expect(new Set(tried).size).toBe(2)
+})
+
+test('a pull that is mined after the end of its checkout pays it all the same', async () => {
+  const checkout = await till.open()
+  await agree(checkout)
+  const { node, context, network } = world
+  await pass(world, 5)
+  await chargeFirstJob.run(context)
+  await node.setAutomine(false)
+  await runRelays(world, [pullKind])
+  await node.dropAllTransactions()
+  await node.setAutomine(true)
+  await pass(world, 1_860)
+  await node.mine(network.confirmations + 1)
+  await world.read()
+  await expireCheckoutsJob.run(context)
+  expect((await till.see(checkout)).status).toBe('pending')
+  await carry(world)
+  expect(await received()).toBe(20_000_000n)
+  expect((await till.see(checkout)).status).toBe('succeeded')
 })
 
 describe('a buyer who pays by a transfer', () => {

@@ -58,7 +58,7 @@ const chargeOn = async (
     const read = await readApprovals(context, network, waiting)
     await noteApprovals(context.db, read, context.clock.now())
     const covered = new Set(read.filter(({ covers }) => covers).map(({ hash }) => hash))
-    for (const one of waiting) if (covered.has(one.hash)) await charge({ context, startTrial }, one)
+    for (const one of waiting) if (covered.has(one.hash)) await tryToCharge({ context, startTrial }, one)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     // They are looked at again after their rest.
@@ -82,6 +82,16 @@ const readApprovals = async (
     read.push({ workspace_id, livemode, hash, allowanceBase, covers, txHash })
   }
   return read
+}
+
+/** Charges a checkout. A fault is logged, and keeps the checkouts of nobody else waiting. */
+const tryToCharge = async (charging: Charging, one: Waiting): Promise<void> => {
+  try {
+    await charge(charging, one)
+  } catch (error) {
+    const facts = { err: error, checkoutId: one.checkout_id }
+    charging.context.log.error(facts, 'a first charge could not be asked for; it is tried again')
+  }
 }
 
 /** Asks for the pull that pays a checkout, or begins its trial, unless something pays it already. */

@@ -4,21 +4,24 @@
  * Who is who: a *payer* signs *terms* (EIP-712): the most that a merchant may be paid in each period. Terms that were
  * signed are an *agreement*, named by their hash. A *pull* takes one period's payment through the pull contract.
  *
- * What flows: `checkoutOffer` makes the terms of a checkout, `offerTerms` what the payer signs and approves. `proveTerms` checks a signature as the contract will, asking the payer's contract where it is one, and
- * `takeTerms` stores the agreement. Whoever bills a subscription asks for a pull by `pullPeriod`, in its own transaction: the
- * row (agreement, period) and the relay of the call commit together. The relayer asks the kind of `createPullKind` what the
- * chain says, sends, and has the outcome stored here; `follow`, which the billing room hands in, hears of each in the same
- * transaction. The payment of a pull comes from the chain's reader, like any other payment: the chain tells agreement and
- * period, and `findPullReferences` the reference of what that pull was asked for. `withdrawPulls` takes back what was asked
- * for and not sent, and says what was sent.
- * The job of `createChargeFirstJob` looks for the approvals behind the agreements of checkouts, and asks for the pull that pays the
- * checkout; the subscription which that starts is linked to its agreement (`linkAgreements`).
+ * What flows: `checkoutOffer` makes the terms of a checkout, `offerTerms` what the payer signs and approves. `proveTerms`
+ * checks a signature as the contract will, asking the payer's contract where it is one, and `takeTerms` stores the
+ * agreement. Whoever bills a subscription asks for a pull by `pullPeriod`, in its own transaction: the row (agreement,
+ * period) and the relay of the call commit together. The relayer asks the kind of `createPullKind` what the chain says,
+ * sends, and has the outcome stored here; `follow`, which the billing room hands in, hears of each in the same transaction.
+ * The payment of a pull comes from the chain's reader, like any other payment: the chain tells agreement and period, and
+ * `findPullReferences` the reference of what that pull was asked for. `withdrawPulls` takes back what was asked for and not
+ * sent, and says what was sent. The job of `createChargeFirstJob` looks for the approvals behind the agreements of
+ * checkouts, and asks for the pull that pays the checkout; the subscription which that starts is linked to its agreement
+ * (`linkAgreements`).
  *
  * Guarantees:
- * - A period of an agreement is asked for by one row, and a second time only once the first try has failed.
+ * - A period of an agreement is asked for by one row, and a second time only once the first try has failed. Whoever asks for
+ *   an invoice looks first whether another agreement is paying it (`isPulled`).
  * - A pull fails with its reason before it costs gas where the chain can tell: balance, allowance, time, a stop, the token.
  * - A period that somebody else pulled is not a failure: that pull pays it.
- * - A pull is sent only while what it pays is awaited.
+ * - A pull is sent only while what it pays is awaited, and pays that however late it is mined: a checkout does not end while
+ *   a pull for it has no outcome.
  * - What may be pulled is never more than was signed; what the chain was not told (a pause, a discount) is kept by whoever
  *   asks for pulls.
  *
@@ -37,13 +40,14 @@ export {
   readApproval,
   type SeenApproval,
 } from './offer-terms.ts'
-export { hasPaidByPull } from './offers-store.ts'
+export { isPulled } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
 export { requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
 export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreement.ts'
 export {
   hasPullUnderWay,
+  isPullUnderWay,
   selectAgreement as findAgreement,
   selectPullReferences as findPullReferences,
 } from './store.ts'

@@ -104,8 +104,11 @@ export const replaceOthers = async (
     .execute()
 }
 
-/** Whether a pull brought the money of an invoice, which the reader may not have told yet. */
-export const hasPaidByPull = async (
+/**
+ * Whether a pull for an invoice is under way, by whichever agreement, or brought the money, which the reader may not have
+ * told yet.
+ */
+export const isPulled = async (
   db: Database,
   livemode: boolean,
   { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
@@ -115,7 +118,7 @@ export const hasPaidByPull = async (
     .select('period')
     .where(isIn({ workspaceId, livemode }))
     .where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'succeeded')
+    .where('state', '<>', 'failed')
     .limit(1)
     .executeTakeFirst()
   return pull !== undefined

@@ -112,6 +112,23 @@ export const selectUnderWay = async (
     ? []
     : await db.selectFrom('pulls').selectAll().where(ofInvoices(livemode, keys)).execute()
 
+/** Whether a pull for an invoice or a checkout is under way. */
+export const isPullUnderWay = async (
+  tx: Tx,
+  scope: Scope,
+  { invoiceId, checkoutId }: { invoiceId: string | null; checkoutId: string | null },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('pulls')
+    .select('period')
+    .where(isIn(scope))
+    .where('state', '=', sql.lit('asked'))
+    .where((is) => is.or([is('invoice_id', '=', invoiceId), is('checkout_id', '=', checkoutId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether a pull of a workspace is under way, or brought money since a moment for what is not paid by it yet. */
 export const hasPullUnderWay = async (
   tx: Tx,

@@ -11,7 +11,7 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { preferAgreement, replaceOthers } from './offers-store.ts'
-import { insertAgreement } from './store.ts'
+import { insertAgreement, selectAgreement } from './store.ts'
 
 /** Terms that a payer signed, and what they pay for. */
 export type SignedTerms = {
@@ -44,7 +44,8 @@ export const proveTerms = async (
 
 /**
  * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout, or
- * of a subscription, the newest that was signed is pulled, and no other. The same terms again change nothing.
+ * of a subscription, the newest that was signed is pulled, and no other. The same terms again change nothing. Throws where
+ * the agreement has ended.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed
@@ -72,5 +73,20 @@ export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string
     await preferAgreement(work.tx, work, { checkoutId, hash, now })
     work.onCommit(() => work.context.wake.notify('schedule'))
   }
+  if (!isNew) await requireLiving(work, hash, target)
   return hash
+}
+
+const requireLiving = async (
+  work: Work,
+  hash: string,
+  { checkoutId }: SignedTerms['target'],
+): Promise<void> => {
+  if ((await selectAgreement(work.tx, work, hash))?.state === 'living') return
+  throw new ApiError(
+    'invalid_state_transition',
+    checkoutId === null
+      ? 'These terms were ended. Ask for new ones by prepare-terms.'
+      : 'These terms were ended. Pay from another address, or ask the merchant for another checkout.',
+  )
 }

@@ -4,6 +4,7 @@ import { transact } from '../../mechanisms/work/index.ts'
 import { createTestScope } from '../../testing/context.ts'
 import {
   accountsOf,
+  approve,
   balanceOf,
   makeTerms,
   nameRelayer,
@@ -14,7 +15,7 @@ import {
   contractWalletAbi as abi,
   contractWalletBytecode as bytecode,
 } from '../../testing/token/generated/contract-wallet.ts'
-import { createPullKind, proveTerms, pullPeriod, takeTerms } from './index.ts'
+import { createPullKind, offerTerms, proveTerms, pullPeriod, takeTerms } from './index.ts'
 
 let world: RelayWorld
 beforeAll(async () => {
@@ -42,6 +43,24 @@ test('a signature of other terms, of somebody else, or with its twin is refused'
   ] as const)
     await expect(prove(signed, by)).rejects.toMatchObject({ code: 'invalid_request', param: 'signature' })
 })
+
+test.each([
+  ['USDC', 0n, 1],
+  ['USDC', 5n, 1],
+  ['USDT', 0n, 1],
+  ['USDT', 5n, 2],
+] as const)(
+  'terms in %s ask a payer who approved %i base units before for %i approvals, to zero before another number',
+  async (token, present, count) => {
+    await approve(world, present)
+    const terms = await makeTerms(world)
+    const { approvals } = await offerTerms(world.context, { network: world.network, terms, token })
+    const amounts = approvals.map((one) => (one.kind === 'evm' ? BigInt(`0x${one.data.slice(-64)}`) : null))
+    // The start is now, and the end three years of 366 days on: 37 months have begun by then.
+    expect(amounts).toEqual([0n, 37n * terms.maximumBase].slice(-count))
+    expect(approvals.map((one) => one.kind === 'evm' && one.to)).toEqual(amounts.map(() => terms.token))
+  },
+)
 
 test('a wallet that is a contract signs by what its contract accepts, and is pulled', async () => {
   const { payer: owner, merchant } = accountsOf(world)

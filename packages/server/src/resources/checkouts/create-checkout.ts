@@ -3,7 +3,6 @@ import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { chargeFault, findPrice, requireRecurringPrice } from '../prices/index.ts'
-import { findProduct } from '../products/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { toCheckout } from './checkout.ts'
 import { findSold } from './find-sold.ts'
@@ -71,7 +70,7 @@ const createForSubscription = async (work: Work, input: CheckoutCreate): Promise
   const price = await requireRecurringPrice(work, priceId, token)
   if (price.amount === 0)
     throw invalid('priceId', 'The price is zero: there is nothing to pay. Create the subscription itself.')
-  const product = await findProduct(work.tx, work, price.product_id)
+  const { productName, ...sold } = await findSold(work, price)
   const pairs = await settlePairs(
     work,
     requirePairs(work, { chain, token, accepts: [] }, [price.currency, 'priceId']),
@@ -83,8 +82,8 @@ const createForSubscription = async (work: Work, input: CheckoutCreate): Promise
       ...{ productId: price.product_id, interval: price.interval, autopay },
       ...(trialDays > 0 && { trialDays }),
     },
-    sold: await findSold(work, price),
-    description: input.description ?? `${product?.name ?? 'Subscription'}, each ${price.interval}`,
+    sold,
+    description: input.description ?? `${productName}, each ${price.interval}`,
     ...{ successUrl: input.successUrl ?? '', cancelUrl: input.cancelUrl ?? null },
     ...{ expiresInMinutes: input.expiresInMinutes, metadata: input.metadata ?? null, visit: null },
   })

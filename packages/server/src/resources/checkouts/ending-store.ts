@@ -170,13 +170,29 @@ export type Expiry = {
  * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
  * enough for payments of its workspace to confirm; on any other network by the clock; one that its buyer asked to pay on
  * several networks, once its time is over on each of them. It does not end while a payment for it is pending, even while
- * a reorg has detached that payment from its block, nor while its payment is suspected to be gone.
+ * a reorg has detached that payment from its block, nor while its payment is suspected to be gone, nor while a pull that
+ * was asked for in time has no outcome.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
   and ${expiry.network === null ? endedByClock(expiry) : missedItsTime(expiry.network)}
   and not ${mayBePaidElsewhere(expiry)}
-  and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}`
+  and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
+  and not ${isBeingPulled}`
+
+/** SQL: whether a pull for `checkout`, or for its invoice, is under way. Each half has an index of its own. */
+const isBeingPulled = sql<boolean>`
+  (exists (
+    select from pulls as pull
+    where pull.workspace_id = checkout.workspace_id and pull.livemode = checkout.livemode
+      and pull.invoice_id = checkout.invoice_id and pull.state = 'asked'
+  ) or exists (
+    select from agreements as agreement
+    join pulls as pull on pull.workspace_id = agreement.workspace_id and pull.livemode = agreement.livemode
+      and pull.agreement = agreement.hash
+    where agreement.workspace_id = checkout.workspace_id and agreement.livemode = checkout.livemode
+      and agreement.checkout_id = checkout.id and pull.checkout_id = checkout.id and pull.state = 'asked'
+  ))`
 
 /** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
 const missedItsTime = (network: Read) => sql`

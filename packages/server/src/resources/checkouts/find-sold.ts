@@ -6,6 +6,9 @@ import { findProduct } from '../products/index.ts'
 import { selectPlan } from './invoices-store.ts'
 import type { Sold } from './open-checkout.ts'
 
+/** What is sold by a price, and what its merchant calls that. */
+export type SoldByPrice = Sold & { productId: string; productName: string }
+
 /**
  * What a checkout of a price sells. Its product and its age restriction stay with the checkout, whatever becomes of the
  * price. Throws where the metadata of either names a restriction that cannot be read, which versions before this check
@@ -15,10 +18,10 @@ export const findSold = async (
   work: Work,
   price: PriceRow,
   refuse = refuseMerchant,
-): Promise<Sold & { productId: string }> => {
+): Promise<SoldByPrice> => {
   const product = await findProduct(work.tx, work, price.product_id)
   const ageRestriction = restrictionOf([price.metadata, product?.metadata ?? null], refuse)
-  return { productId: price.product_id, ageRestriction }
+  return { productId: price.product_id, productName: product?.name ?? 'Subscription', ageRestriction }
 }
 
 /**

@@ -37,13 +37,13 @@ export const hostedRoutes = implement('hosted', {
     const { hostedUrl } = toCheckout(context.config, checkout)
     return { status: 201, body: { hostedUrl, token: checkout.hosted_token } }
   },
-  prepareTerms: async ({ context, params, body }) => ({
+  prepareTerms: async ({ context, params, body, visitor }) => ({
     status: 200,
-    body: await prepareTerms(context, params.token, body.payerAddress),
+    body: await prepareTerms(context, params.token, { ...body, visitor }),
   }),
-  takeTerms: async ({ context, params, body }) => ({
+  takeTerms: async ({ context, params, body, visitor }) => ({
     status: 200,
-    body: await takeSubscriptionTerms(context, params.token, body.signature),
+    body: await takeSubscriptionTerms(context, params.token, { ...body, visitor }),
   }),
   cancelSubscription: async ({ context, params, body }) => ({
     status: 200,

@@ -136,17 +136,33 @@ describe('an invoice', () => {
   })
 
   test.each([
-    ['a little short', -400_000n, 'paid', 'confirmed'],
-    ['far short', -40n * dollar, 'open', 'failed'],
-    ['too much', 50n * dollar, 'paid', 'confirmed'],
-  ])('that is paid %s goes by the rule of checkouts', async (_, more, status, paymentStatus) => {
+    ['40 cents short', -400_000n, 'paid', { status: 'confirmed', failureReason: null }, false],
+    ['40 dollars short', -40n * dollar, 'open', { status: 'failed', failureReason: 'underpaid' }, undefined],
+    ['50 dollars too much', 50n * dollar, 'paid', { status: 'confirmed', failureReason: null }, true],
+  ])('that is paid %s goes by the rule of checkouts', async (_, more, status, shown, fullySettled) => {
     const invoice = await till.send()
     const checkout = await till.prepare(invoice)
-    const txHash = await till.settle({ ...checkout, amountBase: 100n * dollar + more })
-    expect([(await till.read(invoice)).status, (await till.paymentOf(txHash)).status]).toEqual([
-      status,
-      paymentStatus,
-    ])
+    const amountBase = 100n * dollar + more
+    const payment = await till.paymentOf(await till.settle({ ...checkout, amountBase }))
+    expect(payment).toMatchObject({ ...shown, amountMinor: Number(amountBase / 10_000n) })
+    expect((await till.read(invoice)).status).toBe(status)
+    const confirmed = (await world.events()).find(
+      ({ type, data }) => type === 'payment.confirmed' && data.paymentId === payment.id,
+    )
+    expect(confirmed?.data.fullySettled).toBe(fullySettled)
+  })
+
+  test('of 100 dollars is not paid by 60 and 40, which are both too little, until they are credited', async () => {
+    const invoice = await till.send()
+    const checkout = await till.prepare(invoice)
+    const parts = [60n, 40n].map((dollars) => ({ ...checkout, amountBase: dollars * dollar }))
+    const hashes: string[] = []
+    for (const one of parts) hashes.push(await till.settle(one))
+    for (const txHash of hashes)
+      expect(await till.paymentOf(txHash)).toMatchObject({ status: 'failed', failureReason: 'underpaid' })
+    expect((await till.read(invoice)).status).toBe('open')
+    for (const txHash of hashes) expect((await till.credit(txHash, invoice)).status).toBe(200)
+    expect((await till.read(invoice)).status).toBe('paid')
   })
 })
 

@@ -5,6 +5,7 @@ import { createTestClock } from '../../testing/clock.ts'
 import { failAt } from '../../testing/count-statements.ts'
 import { type InvoiceShop, openInvoiceShop, queuedMails } from '../../testing/invoices.ts'
 import { askPage } from '../../testing/pages.ts'
+import { waitingFor } from '../../testing/waiting-for.ts'
 import { createMoveClocksJob } from '../test-clocks/index.ts'
 import { invoiceSteps } from './index.ts'
 import { makePastDue } from './past-due.ts'
@@ -193,6 +194,19 @@ describe('a look that comes late', () => {
   })
 })
 
+test('a look by real time takes nothing back that a moved clock has passed', async () => {
+  await open({})
+  await remindOn(0)
+  const [passed, other] = [await bill(1), await bill(1)]
+  await shop.setStatus(passed, 'paid')
+  await advance(1)
+  await shop.setStatus(passed, 'past_due')
+  clock.advance({ hours: 2 })
+  await look()
+  await advance(0.25)
+  expect(await reminded()).toEqual([other])
+})
+
 describe('to a customer in live mode', () => {
   beforeEach(async () => {
     await open({ livemode: true })
@@ -245,6 +259,22 @@ describe('to a customer in live mode', () => {
     const mails = await queuedMails(api)
     expect(mails.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(4)
   })
+})
+
+test('an invoice that is paid while a look waits for it is not reminded of', async () => {
+  await open({ livemode: true })
+  await remindOn(0)
+  const id = await bill(1)
+  clock.advance({ days: 1 })
+  const { db } = api.context
+  let looking: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('invoices').set({ status: 'paid' }).where('id', '=', id).execute()
+    looking = remindDue(api.context)
+    await expect.poll(() => waitingFor(db)).toBe(1)
+  })
+  await looking
+  expect([await told(), (await shop.retrieve(id)).status]).toEqual([[], 'paid'])
 })
 
 test('the modes of a workspace have their own time', async () => {

@@ -17,6 +17,7 @@ import { saveCredit } from './credit-store.ts'
 import { showPayment } from './find-payment.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
 import { refuseState } from './refunds/refund.ts'
+import { requireNoPull } from './require-no-pull.ts'
 import { mailReceipts } from './settlement/mail-receipts.ts'
 import { payDebts, tellPaid } from './settlement/pay-debts.ts'
 
@@ -33,6 +34,7 @@ export const creditInvoice = async (
   const invoice = await requireInvoice(work, row, invoiceId)
   const key = { workspaceId, invoiceId }
   await requireNoneOnItsWay(work, key)
+  await requireNoPull(work, { invoiceId, checkoutId: null })
   const [cover] = await findCovers(tx, livemode, [key])
   const leftMinor = BigInt(invoice.amount_minor) - (cover?.coveredMinor ?? 0n)
   const targetBase = leftMinor * centBase(work, row)

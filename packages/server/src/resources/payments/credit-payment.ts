@@ -29,6 +29,7 @@ import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.
 import { startPrograms } from './programs/start-programs.ts'
 import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
 import { lockPayment, lockRefunds } from './refunds/store.ts'
+import { requireNoPull } from './require-no-pull.ts'
 import { mailReceipts } from './settlement/mail-receipts.ts'
 import { startedIds, tellPaid } from './settlement/pay-debts.ts'
 import { recordSuccess } from './settlement/record-success.ts'
@@ -128,6 +129,7 @@ const requireCheckout = async (work: Work, checkoutId: string): Promise<Checkout
   const holder = (await selectAllocated(work.tx, work.livemode, [key])).get(checkoutId)
   if (holder !== undefined)
     throw refuseState(`The payment ${holder} for the checkout ${checkoutId} is on its way. Wait for it.`)
+  await requireNoPull(work, { invoiceId: checkout.invoice_id, checkoutId })
   return checkout
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 
@@ -47,6 +48,17 @@ describe('a product', () => {
     )
     expect((await api.call('DELETE', api.path(`products/${id}`))).status).toBe(404)
     expect((await api.call('GET', api.path(`products/${id}/prices`))).status).toBe(404)
+  })
+
+  it('with more prices than a statement has parameters is deleted', async () => {
+    const { id } = await product()
+    const { json } = await price(id, { amount: 100, interval: 'month' })
+    await sql`
+      insert into prices select (jsonb_populate_record(price,
+        jsonb_build_object('id', price.id || '_' || copy))).* from prices as price, generate_series(1, 33000) as copy
+      where price.id = ${json.id}
+    `.execute(api.context.db)
+    expect((await api.call('DELETE', api.path(`products/${id}`))).status).toBe(204)
   })
 
   it('that is being deleted takes no new price', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
 import type { ProductRow } from './product.ts'
@@ -84,12 +85,13 @@ export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise
     .forUpdate()
     .execute()
   if (prices.length === 0) return false
-  const ids = prices.map((price) => price.id)
+  // One parameter: a product of a version without a limit may have more prices than a statement has parameters.
+  const isOwn = sql`any(${prices.map((price) => price.id)}::text[])`
   const reference = await tx
     .selectFrom('subscriptions')
     .select('id')
     .where(isIn(scope))
-    .where((is) => is.or([is('price_id', 'in', ids), is('pending_price_id', 'in', ids)]))
+    .where(sql<boolean>`(price_id = ${isOwn} or pending_price_id = ${isOwn})`)
     .limit(1)
     .executeTakeFirst()
   return reference !== undefined

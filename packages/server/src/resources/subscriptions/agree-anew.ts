@@ -1,10 +1,11 @@
 import { findNetwork } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
   findAgreement,
-  hasPaidByPull,
+  isPulled,
   proveTerms,
   readApproval,
   type SeenApproval,
@@ -13,13 +14,14 @@ import {
   withdrawPulls,
 } from '../agreements/index.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'
-import { selectOffer } from './offers-store.ts'
+import { type OfferRow, selectOffer } from './offers-store.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by them, where
- * the approval covers it; the same signature again looks at the approval anew.
+ * the approval covers it. The same signature again looks at the approval anew, and pulls where only that was missing; it
+ * changes nothing once the subscription is canceled.
  */
 export const agreeAnew = async (
   context: Context,
@@ -33,45 +35,68 @@ export const agreeAnew = async (
       'invalid_state_transition',
       'No terms were offered. Send payerAddress to prepare-terms, and sign what it answers.',
     )
-  await transact(context, scope, (work) => requireAgreeable(work, found.id))
   const offer = toOffer(context.config, found, shown)
-  await proveTerms(context, { ...offer, signature })
+  const taken = await findAgreement(context.db, scope, agreementHash(offer.network, offer.terms))
+  const isAgain = taken?.state === 'living' && taken.signature === signature
+  if (isAgain && found.canceled_at !== null) return
+  await transact(context, scope, (work) => requireAgreeable(work, found.id))
+  if (!isAgain) await proveTerms(context, { ...offer, signature })
   const approval = await readApproval(context, offer)
   await transact(context, scope, async (work) => {
     const before = await requireAgreeable(work, found.id)
     const target = { checkoutId: null, subscriptionId: before.id }
     const hash = await takeTerms(work, { ...offer, signature, target })
-    if ((await findAgreement(work.tx, work, hash))?.state !== 'living')
-      throw new ApiError(
-        'invalid_state_transition',
-        'These terms were ended. Ask for new ones by prepare-terms.',
-      )
     const { billing } = await factsOf(work)
-    const collect_at = approval.covers ? await collectAt(billing, before) : null
-    const row = { ...before, ...agreedBy(work, before, approval), agreement: hash, collect_at }
-    await moveOne(billing, { before, move: { row } })
+    const agreed = { ...agreedBy(work, before, approval), agreement: hash }
+    const autopay_issue = issueOf(before, shown, { hash, approval })
+    const collect_at = await collectAt(billing, before, { hash, approval })
+    await moveOne(billing, { before, move: { row: { ...before, ...agreed, autopay_issue, collect_at } } })
   })
 }
 
 const agreedBy = (
   { context }: Work,
   { chain, livemode, token, allowance_tx }: SubscriptionRow,
-  { covers, allowanceBase, txHash }: SeenApproval,
-): Pick<SubscriptionRow, 'autopay_issue' | 'allowance_tx' | 'allowance_remaining'> => {
+  { allowanceBase, txHash }: SeenApproval,
+): Pick<SubscriptionRow, 'allowance_tx' | 'allowance_remaining'> => {
   const decimals = findNetwork(context.config, chain, livemode)?.tokens[token]?.decimals ?? 2
   return {
-    ...{ autopay_issue: covers ? null : 'insufficient_allowance', allowance_tx: txHash ?? allowance_tx },
+    allowance_tx: txHash ?? allowance_tx,
     allowance_remaining: toRemaining(allowanceBase, decimals),
   }
 }
 
-/** When the unpaid invoice is to be pulled by the new terms: now, unless a pull by the former ones is paying it. */
+/**
+ * Why renewals go by a link all the same. The plan may have changed since the terms were shown, and what a pull has found
+ * out stands until another one does.
+ */
+const issueOf = (
+  { amount_minor, interval, pending_amount_minor, pending_interval, ...before }: SubscriptionRow,
+  shown: OfferRow,
+  { hash, approval }: { hash: string; approval: SeenApproval },
+): SubscriptionRow['autopay_issue'] => {
+  if (!approval.covers) return 'insufficient_allowance'
+  const isTooLow = shown.amount_minor < (pending_amount_minor ?? amount_minor)
+  if (isTooLow || shown.interval !== (pending_interval ?? interval)) return 'terms_too_low'
+  const isSettled = before.agreement !== hash || isOfTerms(before.autopay_issue)
+  return isSettled ? null : before.autopay_issue
+}
+
+const isOfTerms = (issue: SubscriptionRow['autopay_issue']): boolean =>
+  issue === 'insufficient_allowance' || issue === 'terms_too_low'
+
+/**
+ * When the unpaid invoice is to be pulled: now by new terms, or by those from before whose approval was missing, unless a
+ * pull is paying it; else when it was to be.
+ */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,
-  { open_invoice_id, status }: SubscriptionRow,
+  { open_invoice_id, status, agreement, autopay_issue, collect_at }: SubscriptionRow,
+  { hash, approval }: { hash: string; approval: SeenApproval },
 ): Promise<Date | null> => {
-  if (open_invoice_id === null || status === 'paused') return null
+  const isAwaited = agreement !== hash || autopay_issue === 'insufficient_allowance'
+  if (open_invoice_id === null || status === 'paused' || !approval.covers || !isAwaited) return collect_at
   const key = { workspaceId, invoiceId: open_invoice_id }
-  const sent = await withdrawPulls(tx, livemode, [key], realNow)
-  return sent.has(open_invoice_id) || (await hasPaidByPull(tx, livemode, key)) ? null : now
+  await withdrawPulls(tx, livemode, [key], realNow)
+  return (await isPulled(tx, livemode, key)) ? null : now
 }

@@ -5,6 +5,7 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { decideCancel, endsAtOnce } from './decide-cancel.ts'
 import { requireNonePending } from './on-their-way.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
+import { lockSubscription } from './store.ts'
 import { toSubscription } from './subscription.ts'
 
 export type Cancellation = z.output<typeof SubscriptionCancel>
@@ -28,6 +29,15 @@ export const cancelForCustomer = async (work: Work, id: string): Promise<void> =
   const asked = { mode: 'at_period_end', reason: 'canceled_by_customer' } as const
   const { before, billing, move } = await decide(work, id, asked)
   if (move !== null) await moveOne(billing, { before, move })
+}
+
+/**
+ * Cancels a subscription for the payer who ends its agreement, as for its customer. One that is canceled stays as it is: its
+ * agreement lives until somebody ends that.
+ */
+export const cancelForPayer = async (work: Work, id: string): Promise<void> => {
+  const row = await lockSubscription(work.tx, work, id)
+  if (row?.status !== 'canceled') await cancelForCustomer(work, id)
 }
 
 const decide = async (work: Work, id: string, { mode, reason }: Cancellation) => {

@@ -3,7 +3,13 @@ import type { Context, Scope } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
-import { findAgreement, hasPullUnderWay, type PullRequest, pullPeriod } from '../agreements/index.ts'
+import {
+  findAgreement,
+  hasPullUnderWay,
+  isPulled,
+  type PullRequest,
+  pullPeriod,
+} from '../agreements/index.ts'
 import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
 import { findCustomers } from '../customers/index.ts'
 import { findInvoice, lockUnpaid } from '../invoices/index.ts'
@@ -12,7 +18,7 @@ import { findWalletAt } from '../wallets/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { failToCollect, type Move } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
-import { isToBeCollected, lockSubscription, selectToCollect } from './store.ts'
+import { isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /** So many renewals are asked for between two looks at what is due. */
@@ -32,30 +38,37 @@ const isCollectable = (row: SubscriptionRow): row is Collecting =>
   row.status !== 'paused' &&
   row.status !== 'canceled'
 
-/** Asks for the pulls of unpaid renewals, each in a transaction of its own, and answers how many. */
+/**
+ * Asks for the pulls of unpaid renewals, each in a transaction of its own, and answers how many. One that fails for a
+ * reason of its own is logged and has its turn again after all others.
+ */
 export const collectRenewals = async (context: Context): Promise<number> => {
   const due = await selectToCollect(context.db, batch)
+  let done = 0
   for (const { workspace_id: workspaceId, livemode, id } of due)
-    await collectOne(context, { workspaceId, livemode }, id)
-  return due.length
+    if (await collectOne(context, { workspaceId, livemode }, id)) done += 1
+  return done
 }
 
 export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
 
-const collectOne = async (context: Context, scope: Scope, id: string): Promise<void> => {
+const collectOne = async (context: Context, scope: Scope, id: string): Promise<boolean> => {
   // A chain admits the pull of a period once its own time has reached that.
   if (context.localChains !== null && !scope.livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   try {
     await transact(context, scope, (work) => collect(work, id))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    context.log.warn(
-      { err: error, subscriptionId: id },
-      'a renewal may not be pulled; a link is mailed for it',
-    )
+    const facts = { err: error, subscriptionId: id }
+    if (!(error instanceof ApiError)) {
+      context.log.error(facts, 'a renewal could not be asked for; it is tried again after all others')
+      await putCollectOff(context.db, scope, id, context.clock.now())
+      return false
+    }
+    context.log.warn(facts, 'a renewal may not be pulled; a link is mailed for it')
     await transact(context, scope, (work) => give(work, id, 'refused'))
   }
+  return true
 }
 
 /** Asks for the pull of a subscription's unpaid invoice. Throws an ApiError where the payment may not be taken. */
@@ -65,7 +78,7 @@ const collect = async (work: Work, id: string): Promise<void> => {
   if (!isCollectable(row)) return await move(work, row, { row: { ...row, collect_at: null } })
   const { tx, workspaceId, livemode } = work
   const key = { workspaceId, invoiceId: row.open_invoice_id }
-  const isBeingPaid = (await lockUnpaid(tx, livemode, [key])).size > 0
+  const isBeingPaid = (await lockUnpaid(tx, livemode, [key])).size > 0 || (await isPulled(tx, livemode, key))
   const asked = isBeingPaid ? 'under_way' : await ask(work, row)
   const failure = failureOf(asked)
   await move(

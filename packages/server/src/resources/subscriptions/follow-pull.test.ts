@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
-import { decideFollow } from './follow-pull.ts'
+import { decideFollow, decideReplaced } from './follow-pull.ts'
 import { askForPayment, type Move } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -10,7 +10,7 @@ const { now } = createTestClock('2027-01-10T10:00:00.000Z')
 const row = (changes: Partial<SubscriptionRow> = {}) =>
   ({
     ...{ id: 'sub_1', status: 'active', agreement: '0xa9', open_invoice_id: 'in_1', dunning_step: 0 },
-    ...{ autopay_issue: null, allowance_remaining: 5_000, collect_at: null },
+    ...{ autopay_issue: null, allowance_remaining: 5_000, collect_at: null, pending_price_id: null },
     ...changes,
   }) as SubscriptionRow
 
@@ -20,6 +20,17 @@ test('a pull that succeeded clears the issue, keeps what is left, and tells and 
   const before = row({ autopay_issue: 'insufficient_balance' })
   const move: Move = { row: { ...before, autopay_issue: null, allowance_remaining: 3_000 } }
   expect(decideFollow(before, { ...pull, failure: null })).toEqual(move)
+})
+
+test('a pull that succeeded leaves terms too low that are so for the plan of the next period, and no others', () => {
+  const issueAfter = (changes: Partial<SubscriptionRow>) =>
+    decideFollow(row({ autopay_issue: 'terms_too_low', ...changes }), {
+      ...pull,
+      failure: null,
+    }).row.autopay_issue
+  expect(issueAfter({ pending_price_id: 'price_2' })).toBe('terms_too_low')
+  expect(issueAfter({ pending_price_id: 'price_2', autopay_issue: 'insufficient_balance' })).toBeNull()
+  expect(issueAfter({})).toBeNull()
 })
 
 test.each([
@@ -40,6 +51,20 @@ test.each([
 ] as [string, Partial<SubscriptionRow>][])('a failed pull whose invoice %s tells nothing', (_, changes) => {
   const move = decideFollow(row(changes), { ...pull, failure: 'reverted' })
   expect([move.fails, move.mail, move.row.autopay_issue]).toEqual([undefined, undefined, null])
+})
+
+test.each<[string, Partial<SubscriptionRow>, 'stopped' | null, boolean]>([
+  ['failed is pulled by the present ones', {}, 'stopped', true],
+  ['succeeded is not', {}, null, false],
+  ['failed is not where no terms are left', { agreement: null }, 'stopped', false],
+  ['failed is not where it is paid by now', { open_invoice_id: null }, 'stopped', false],
+  ['failed is not in a pause', { status: 'paused' }, 'stopped', false],
+  ['failed is not after a cancellation', { status: 'canceled' }, 'stopped', false],
+])('an invoice whose pull by replaced terms %s', (_, changes, failure, isPulled) => {
+  const before = row({ agreement: '0xb0', ...changes })
+  expect(decideReplaced(before, { ...pull, failure }, { now: now() })).toEqual(
+    isPulled ? { row: { ...before, collect_at: now() } } : null,
+  )
 })
 
 test('an agreement that its customer stopped is pulled no more', () => {

@@ -1,7 +1,7 @@
 import type { Work } from '../../mechanisms/work/index.ts'
 import type { SettledPull } from '../agreements/index.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { failToCollect, type Move } from './move.ts'
+import { type Facts, failToCollect, type Move } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -12,17 +12,38 @@ export const decideFollow = (
   { invoiceId, failure, remainingMinor }: SettledPull,
 ): Move => {
   const row = { ...before, allowance_remaining: remainingMinor ?? before.allowance_remaining }
-  if (failure === null) return { row: { ...row, autopay_issue: null } }
-  const isAsked = row.open_invoice_id === invoiceId && row.status !== 'paused' && row.status !== 'canceled'
-  return isAsked ? failToCollect(row, failure) : { row }
+  if (failure === null) return { row: { ...row, autopay_issue: issueAfterPull(row) } }
+  return isUnpaid(row, invoiceId) ? failToCollect(row, failure) : { row }
 }
 
-/** Tells the subscription what came of a pull: what is left of the approval, or why renewals go by a link. */
+/** That a period was pulled says nothing of terms that are too low for the plan which is chosen for the next. */
+const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
+  pending_price_id !== null && autopay_issue === 'terms_too_low' ? autopay_issue : null
+
+/** What a settled pull by other terms than the present ones makes of its subscription; null for nothing. */
+export const decideReplaced = (
+  before: SubscriptionRow,
+  { invoiceId, failure }: SettledPull,
+  { now }: Pick<Facts, 'now'>,
+): Move | null =>
+  failure !== null && before.agreement !== null && isUnpaid(before, invoiceId)
+    ? { row: { ...before, collect_at: now } }
+    : null
+
+const isUnpaid = ({ open_invoice_id, status }: SubscriptionRow, invoiceId: string | null): boolean =>
+  open_invoice_id === invoiceId && status !== 'paused' && status !== 'canceled'
+
+/**
+ * Tells the subscription what came of a pull: what is left of the approval, or why renewals go by a link. One by terms that
+ * the customer has replaced says nothing of those: what it did not pay is pulled by them.
+ */
 export const followPull = async (work: Work, pull: SettledPull): Promise<void> => {
   if (pull.invoiceId === null) return
   const invoice = await findInvoice(work.tx, work, pull.invoiceId)
   const before = await lockSubscription(work.tx, work, invoice?.subscription_id ?? '')
-  if (before === undefined || before.agreement !== pull.agreement) return
-  const { billing } = await factsOf(work)
-  await moveOne(billing, { before, move: decideFollow(before, pull) })
+  if (before === undefined) return
+  const { billing, facts } = await factsOf(work)
+  const move =
+    before.agreement === pull.agreement ? decideFollow(before, pull) : decideReplaced(before, pull, facts)
+  if (move !== null) await moveOne(billing, { before, move })
 }

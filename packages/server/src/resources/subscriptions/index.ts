@@ -33,7 +33,7 @@
  * customer the whole time from then on.
  */
 export { agreeAnew } from './agree-anew.ts'
-export { cancelForCustomer } from './cancel-subscription.ts'
+export { cancelForCustomer, cancelForPayer } from './cancel-subscription.ts'
 export { collectRenewalsJob } from './collect-renewals.ts'
 export { endForCustomer } from './end-for-customer.ts'
 export { followPayments, type InvoiceStanding } from './follow-entitlements.ts'

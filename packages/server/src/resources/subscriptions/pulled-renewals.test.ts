@@ -1,5 +1,7 @@
+import type { PullFailure } from '@stablerail/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approve, balanceOf } from '../../testing/relaying/agreements.ts'
+import { queuedMails } from '../../testing/invoices.ts'
+import { accountsOf, approve, balanceOf } from '../../testing/relaying/agreements.ts'
 import {
   carry,
   collect,
@@ -15,6 +17,7 @@ import { releaseHeldJob } from './index.ts'
 let world: RenewalWorld
 beforeAll(async () => {
   world = await createRenewalWorld()
+  world.context.config.testModeMail = 'customers'
 })
 afterAll(() => world.close())
 
@@ -70,35 +73,65 @@ describe('a renewal of a customer who signed terms', () => {
   })
 })
 
+test('a renewal that a fault keeps from being asked for holds up no other', async () => {
+  const [broken, sound] = [await openAllowanceTill(world), await openAllowanceTill(world)]
+  await passDays(world, 31)
+  const { db, clock } = world.context
+  const setCollect = (till: Till, collect_at: Date) =>
+    db.updateTable('subscriptions').set({ collect_at }).where('id', '=', till.id).execute()
+  await setCollect(broken, new Date(clock.now().getTime() - 1_000))
+  const { id } = await broken.newest()
+  await db.updateTable('invoices').set({ period_start: null }).where('id', '=', id).execute()
+  await collect(world)
+  expect([await pulls(broken), await pulls(sound)]).toMatchObject([[], [{ state: 'asked' }]])
+  const left = db.selectFrom('subscriptions').select(['id', 'collect_at']).where('collect_at', 'is not', null)
+  expect(await left.execute()).toEqual([{ id: broken.id, collect_at: clock.now() }])
+  await db.updateTable('subscriptions').set({ collect_at: null }).where('id', '=', broken.id).execute()
+})
+
 describe('a renewal that cannot be pulled', () => {
-  test('is told with its reason, a link is mailed, and the pull is tried again with dunning', async () => {
-    const till = await renewing()
-    await approving(19_999_999n)
-    await collect(world)
-    await carry(world)
-    expect(await till.told('subscription.payment_failed', 'subscription.renewed')).toEqual([1, 0])
-    expect(await till.readSubscription()).toMatchObject({
-      autopayIssue: 'insufficient_allowance',
-      allowanceRemaining: 1_999,
-    })
-    const failed = (await world.events()).find(
-      ({ type, data }) => type === 'subscription.payment_failed' && JSON.stringify(data).includes(till.id),
-    )
-    expect(failed?.data).toMatchObject({
-      failureReason: 'insufficient_allowance',
-      invoiceId: (await till.newest()).id,
-    })
-    await approving(10n ** 12n)
-    await passDays(world, 3)
-    await collect(world)
-    expect(await till.readSubscription()).toMatchObject({ status: 'past_due' })
-    expect((await pulls(till)).map(({ state }) => state)).toEqual(['failed'])
-    await passDays(world, 1)
-    await collect(world)
-    await carry(world)
-    expect(await till.readSubscription()).toMatchObject({ status: 'active', autopayIssue: null })
-    expect(await till.told('subscription.payment_failed', 'subscription.renewed')).toEqual([1, 1])
-  })
+  const takeAway = async () => {
+    const { payer, merchant } = accountsOf(world)
+    const amountBase = await balanceOf(world, payer.address)
+    await world.node.transfer({ token: world.token, from: payer.address, to: merchant.address, amountBase })
+  }
+  const giveBack = () =>
+    world.node.mint({ token: world.token, to: accountsOf(world).payer.address, amountBase: 10n ** 12n })
+
+  test.each<[string, PullFailure, number, () => Promise<unknown>]>([
+    ['the approval was taken back', 'insufficient_allowance', 0, () => approving(0n)],
+    ['the approval is too small', 'insufficient_allowance', 1_999, () => approving(19_999_999n)],
+    ['the wallet is empty', 'insufficient_balance', 100_000_000, takeAway],
+  ])(
+    'because %s is told as %s, a link is mailed, and the pull is tried again with dunning',
+    async (...cause) => {
+      const [, failureReason, allowanceRemaining, breakIt] = cause
+      const till = await renewing()
+      await breakIt()
+      await collect(world)
+      await carry(world)
+      expect(await till.told('subscription.payment_failed', 'subscription.renewed')).toEqual([1, 0])
+      expect(await till.readSubscription()).toMatchObject({ autopayIssue: failureReason, allowanceRemaining })
+      const { token } = await till.newest()
+      const links = (await queuedMails(world)).filter(({ text }) => text.includes(`/i/${token}`))
+      expect(links).toHaveLength(1)
+      const failed = (await world.events()).find(
+        ({ type, data }) => type === 'subscription.payment_failed' && JSON.stringify(data).includes(till.id),
+      )
+      expect(failed?.data).toMatchObject({ failureReason, invoiceId: (await till.newest()).id })
+      await approving(10n ** 12n)
+      await giveBack()
+      await passDays(world, 3)
+      await collect(world)
+      expect(await till.readSubscription()).toMatchObject({ status: 'past_due' })
+      expect((await pulls(till)).map(({ state }) => state)).toEqual(['failed'])
+      await passDays(world, 1)
+      await collect(world)
+      await carry(world)
+      expect(await till.readSubscription()).toMatchObject({ status: 'active', autopayIssue: null })
+      expect(await till.told('subscription.payment_failed', 'subscription.renewed')).toEqual([1, 1])
+    },
+  )
 
   test('because its wallet was removed goes by a link', async () => {
     const till = await renewing()
@@ -165,6 +198,18 @@ describe('a pull that was asked for', () => {
     await carry(world)
     expect(await till.readSubscription()).toMatchObject({ status: 'active' })
     expect(await pulls(till)).toMatchObject([{ state: 'succeeded', tries: 2 }])
+  })
+
+  test('is not waited for while its outcome is being written, which waits for the subscription', async () => {
+    const till = await renewing()
+    await collect(world)
+    const { db } = world.context
+    await db.transaction().execute(async (settling) => {
+      await settling.selectFrom('relays').select('id').where('state', '=', 'waiting').forUpdate().execute()
+      const { status, json } = await till.act('cancel', { mode: 'immediately' })
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    })
+    expect((await till.act('cancel', { mode: 'immediately' })).status).toBe(200)
   })
 
   test('holds back what would void its invoice once it was sent', async () => {

@@ -185,6 +185,17 @@ export const selectToCollect = (
     .limit(limit)
     .execute()
 
+/** Has the unpaid invoice of a subscription pulled after all those that are to be pulled since before a moment. */
+export const putCollectOff = async (db: Database, scope: Scope, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ collect_at: now })
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('collect_at', 'is not', null)
+    .execute()
+}
+
 /** Whether unpaid invoices of a workspace and mode are to be pulled. */
 export const isToBeCollected = async (db: Database, scope: Scope): Promise<boolean> => {
   const found = await db

@@ -151,6 +151,23 @@ describe('a signature of the terms', () => {
     expect((await till.send(manual, signature)).status).toBe(422)
   })
 
+  test('of terms that have ended is refused, and leaves those that another payer signed', async () => {
+    const checkout = await till.open()
+    const { workspaceId } = till.shop.scope
+    const { db } = world.context
+    await till.sign(checkout)
+    const stopped = db.updateTable('agreements').set({ state: 'stopped' })
+    await stopped.where('workspace_id', '=', workspaceId).execute()
+    const other = await openAccount(world)
+    await till.sign(checkout, other)
+    const { status, json } = await till.sign(checkout)
+    expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    const living = db.selectFrom('agreements').select('payer').where('state', '=', 'living')
+    expect(await living.where('workspace_id', '=', workspaceId).execute()).toEqual([
+      { payer: other.address.toLowerCase() },
+    ])
+  })
+
   test('of another payer of the same checkout takes the place of the one before, and can be taken back', async () => {
     const checkout = await till.open()
     const other = await openAccount(world)

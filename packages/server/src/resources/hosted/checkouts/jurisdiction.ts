@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { countryCodes } from '../../../country-codes.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
-import type { CheckoutRow } from '../../checkouts/index.ts'
 import { findCustomers } from '../../customers/index.ts'
-import { scopeOf } from './hosted-checkout.ts'
+
+/** What a visitor pays, or is to pay: a checkout or a subscription. */
+type Paid = { workspace_id: string; livemode: boolean; customer_id: string | null }
 
 /** What CLDR, and `restricted_jurisdiction`, call a country that is not known. */
 const unknownCountry = 'ZZ'
@@ -15,18 +16,18 @@ const unknownCountry = 'ZZ'
  */
 export const findRestriction = async (
   { config, db }: Context,
-  checkout: CheckoutRow,
+  paid: Paid,
   visitor: Visitor,
 ): Promise<string | null> => {
   const { restrictedCountries, unknownCountry: unknownIs } = config
   if (restrictedCountries.length === 0) return null
   const here = visitor.country !== null && isCountry(visitor.country) ? visitor.country : null
   if (here === null && unknownIs === 'refused') return unknownCountry
-  const customerId = checkout.customer_id
+  const { workspace_id: workspaceId, livemode, customer_id: customerId } = paid
   const customer =
     customerId === null
       ? undefined
-      : (await findCustomers(db, scopeOf(checkout), [customerId])).get(customerId)
+      : (await findCustomers(db, { workspaceId, livemode }, [customerId])).get(customerId)
   const countries = [here, customer?.country?.toUpperCase() ?? null]
   return countries.find((country) => country !== null && restrictedCountries.includes(country)) ?? null
 }
@@ -35,12 +36,8 @@ export const findRestriction = async (
 const isCountry = (code: string): boolean => code === 'XK' || countryCodes.has(code)
 
 /** Throws where the deployment takes no payments from where the visitor or the customer is. */
-export const requireJurisdiction = async (
-  context: Context,
-  checkout: CheckoutRow,
-  visitor: Visitor,
-): Promise<void> => {
-  const code = await findRestriction(context, checkout, visitor)
+export const requireJurisdiction = async (context: Context, paid: Paid, visitor: Visitor): Promise<void> => {
+  const code = await findRestriction(context, paid, visitor)
   if (code === null) return
   if (code === unknownCountry)
     throw new ApiError(

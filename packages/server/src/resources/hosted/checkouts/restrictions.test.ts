@@ -112,3 +112,35 @@ test('a checkout of a payment link, and one of an invoice, is refused there as a
     expect((await prepare(`/v1/checkout/${json.token}`, 'DE')).status).toBe(200)
   }
 })
+
+test('a visitor from there is neither offered terms of a subscription nor may sign them, and may cancel it', async () => {
+  const body = { email: 'ana@buyer.example' }
+  const { customer } = (await api.call('POST', api.path('customers'), { body })).json
+  const product = (await api.call('POST', api.path('products'), { body: { name: 'Tea club' } })).json
+  const price = { amount: 2000, interval: 'month' }
+  const { id: priceId } = (await api.call('POST', api.path(`products/${product.id}/prices`), { body: price }))
+    .json
+  const wanted = { customerId: customer.id, priceId, chain: 'base', token: 'USDC' }
+  const { id } = (await api.call('POST', api.path('subscriptions'), { body: wanted })).json
+  const { hosted_token } = await api.context.db
+    .selectFrom('subscriptions')
+    .select('hosted_token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ask = async (act: string, sent: object | undefined, country: string) =>
+    (
+      await api.call('POST', `/v1/s/${hosted_token}/${act}`, {
+        ...from(country),
+        ...(sent && { body: sent }),
+      })
+    ).status
+  const payerAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const signature = `0x${'5a'.repeat(65)}`
+  // It is one that is paid by links, so that nobody else is offered terms either.
+  for (const [act, sent] of [
+    ['prepare-terms', { payerAddress }],
+    ['terms', { signature }],
+  ] as const)
+    expect([act, await ask(act, sent, 'KP'), await ask(act, sent, 'DE')]).toEqual([act, 451, 422])
+  expect(await ask('cancel', undefined, 'KP')).toBe(200)
+})

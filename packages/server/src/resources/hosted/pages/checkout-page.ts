@@ -1,6 +1,5 @@
 import {
   type AcceptedPair,
-  type AutopayIssue,
   type HostedCheckout,
   isPair,
   type PaymentInstructions,
@@ -9,7 +8,7 @@ import { frame, heading, wayBack } from './frame.ts'
 import { type Html, html } from './html.ts'
 import type { PageAnswer } from './page.ts'
 import { qrCode } from './qr-code.ts'
-import { chainName, moment, money, pairName, tokenAmount } from './words.ts'
+import { autopayIssues, chainName, moment, money, pairName, tokenAmount } from './words.ts'
 
 /** What a buyer has to be told of a checkout. One that nobody asked to pay is over as soon as it is past its end. */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
@@ -130,21 +129,8 @@ merchant asks for your signature. If you pay by hand here, a link is mailed to y
   if (autopay.status === 'awaiting_approval')
     return state('You have signed. The first payment is taken once the approval of your wallet is seen.')
   if (autopay.issue === null) return state('Your approval is seen. The first payment is being taken.')
-  return html`${state(`The first payment could not be taken yet: ${issues[autopay.issue]}.`)}
+  return html`${state(`The first payment could not be taken yet: ${autopayIssues[autopay.issue]}.`)}
 <p>It is tried again by itself.</p>`
-}
-
-const issues: Record<AutopayIssue, string> = {
-  no_terms: 'nothing was signed',
-  insufficient_balance: 'your wallet holds too little',
-  insufficient_allowance: 'your wallet approved too little',
-  reverted: 'the network refused it',
-  not_due: 'its period has not begun, or is over',
-  stopped: 'the agreement was ended',
-  token_refused: 'the token refused it',
-  terms_too_low: 'the price is above what was signed',
-  not_named: 'the merchant has not allowed it',
-  refused: 'the merchant takes no payment from you now',
 }
 
 const notByHand = html`<p class="note">Too many payments of this amount are under way for yours to be told from

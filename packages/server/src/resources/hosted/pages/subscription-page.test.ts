@@ -3,6 +3,7 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
 import { createTestClock } from '../../../testing/clock.ts'
 import { openSubscriptionShop, type SubscriptionShop } from '../../../testing/subscriptions.ts'
+import type { SubscriptionRow } from '../../subscriptions/index.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00.000Z')
 let api: TestApi
@@ -78,6 +79,44 @@ test('the customer cancels at the end of the period, and the merchant can take t
   const { text } = await page(id, 'act=cancel')
   expect(text).toContain('It is canceled and ends on 2026-12-20 10:00 UTC.')
   expect(text).not.toContain('value="cancel"')
+})
+
+test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]>([
+  ['renews by links', {}, 'Invoice INV-000001', ['your wallet']],
+  [
+    'is pulled',
+    { autopay: 'allowance', autopay_issue: null, agreement: '0xa9' },
+    'Renewals are taken from your wallet, as you have signed.',
+    ['not taken'],
+  ],
+  [
+    'has no terms yet',
+    { autopay: 'allowance', autopay_issue: 'no_terms' },
+    'nothing was signed. A link to pay is mailed to\nyou for each. To have them taken, ask the merchant where to sign: this page cannot ask your wallet for a signature.',
+    ['as you have signed'],
+  ],
+  [
+    'finds too little in the wallet',
+    { autopay: 'allowance', autopay_issue: 'insufficient_balance', agreement: '0xa9' },
+    'your wallet holds too little. A link to pay is mailed to\nyou for each. Fill the wallet up',
+    ['where to sign'],
+  ],
+  [
+    'is pulled by a merchant who has not allowed it',
+    { autopay: 'allowance', autopay_issue: 'not_named', agreement: '0xa9' },
+    'the merchant has not allowed it. A link to pay is mailed to\nyou for each. </p>',
+    ['where to sign'],
+  ],
+])('the page of a subscription that %s says so, and what to do', async (_, row, said, unsaid) => {
+  const { id } = await shop.start()
+  await api.context.db
+    .updateTable('subscriptions')
+    .set({ id, ...row })
+    .where('id', '=', id)
+    .execute()
+  const { text } = await page(id)
+  expect(text).toContain(said)
+  for (const words of unsaid) expect(text).not.toContain(words)
 })
 
 test('an address that was made up leads nowhere', async () => {

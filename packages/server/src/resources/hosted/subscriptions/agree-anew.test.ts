@@ -1,10 +1,11 @@
 import { pullContractAbi } from '@stablerail/contracts-evm'
-import type { Address, Hex } from 'viem'
+import { type Address, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type AgreeingTill,
   openAccount,
   openAgreeingTill,
+  pass,
   type Signer,
   signTypedData,
 } from '../../../testing/relaying/agreeing.ts'
@@ -60,6 +61,17 @@ const renew = async () => {
   await collect(world)
   await carry(world)
 }
+/** How often the subscription was told to have failed a pull, and its customer was mailed a link. */
+const failures = async () =>
+  (await till.types()).filter((type) => type === 'subscription.payment_failed').length
+const raisePrice = async () => {
+  const { json } = await world.post(till.shop, `products/${till.product.id}/prices`, {
+    ...{ amount: 5000, interval: 'month' },
+  })
+  return await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: json.id })
+}
+const act = (operation: string, body?: object) =>
+  world.post(till.shop, `subscriptions/${subscription.id}/${operation}`, body)
 const received = () => till.balance(till.merchant.address)
 const messageOf = ({ json }: Awaited<ReturnType<typeof prepare>>) => JSON.parse(json.terms.typedData).message
 const living = () =>
@@ -111,10 +123,7 @@ describe('the customer of a subscription by allowance', () => {
     await agree()
     await renew()
     const [before] = await living()
-    const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, {
-      ...{ amount: 5000, interval: 'month' },
-    })
-    await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: price.id })
+    await raisePrice()
     const shown = await see()
     expect(shown.autopayIssue).toBe('terms_too_low')
     const start = Math.floor(new Date(shown.currentPeriodEnd).getTime() / 1000)
@@ -125,6 +134,52 @@ describe('the customer of a subscription by allowance', () => {
     await passDays(world, 31)
     await renew()
     expect(await received()).toBe(70_000_000n)
+  })
+
+  test('who sends the same signature again is answered as before, and nothing is pulled or told anew', async () => {
+    const { json } = await prepare()
+    await till.approve(json)
+    const { token } = world
+    const amountBase = await till.balance(till.payer.address)
+    await world.node.transfer({ token, from: till.payer.address, to: till.merchant.address, amountBase })
+    const signature = await signTypedData(till.payer, json.terms.typedData)
+    expect((await send(signature)).json.autopayIssue).toBeNull()
+    await renew()
+    expect(await failures()).toBe(1)
+    const again = await send(signature)
+    expect([again.status, again.json.autopayIssue]).toEqual([200, 'insufficient_balance'])
+    await renew()
+    expect([await failures(), (await living()).length]).toEqual([1, 1])
+    await act('cancel', { mode: 'immediately' })
+    expect((await send(signature)).status).toBe(200)
+    expect((await send(`0x${'5a'.repeat(65)}`)).status).toBe(422)
+  })
+
+  test('who signs terms that were shown before the price rose is told that they are too low', async () => {
+    await agree()
+    await renew()
+    const { json } = await prepare()
+    await raisePrice()
+    const signature = await signTypedData(till.payer, json.terms.typedData)
+    const answers = [await send(signature), await send(signature), await agree()]
+    expect(answers.map(({ json: shown }) => shown.autopayIssue)).toEqual([
+      ...['terms_too_low', 'terms_too_low', null],
+    ])
+  })
+
+  test.each([
+    ['was asked for', true],
+    ['was about to be asked for', false],
+  ])('who signs anew without an approval is asked to pay, where a pull %s', async (_, isAsked) => {
+    await agree()
+    await renew()
+    await passDays(world, 31)
+    if (isAsked) await collect(world)
+    till.payer = await openAccount(world)
+    expect((await sign()).json.autopayIssue).toBe('insufficient_allowance')
+    await renew()
+    await renew()
+    expect([await received(), await failures()]).toEqual([20_000_000n, 1])
   })
 
   test.each([
@@ -149,6 +204,74 @@ describe('the customer of a subscription by allowance', () => {
       expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 980_000_000n])
     },
   )
+
+  test('has no other money credited to an invoice that is being pulled', async () => {
+    await agree()
+    const { txHash } = await world.pay({ to: till.merchant.address, amountBase: 20_000_000n })
+    await world.confirm()
+    await collect(world)
+    const { id } = await till.paymentOf(txHash)
+    const { checkoutId, invoiceId } = await world.context.db
+      .selectFrom('checkouts')
+      .select(['id as checkoutId', 'invoice_id as invoiceId'])
+      .where('workspace_id', '=', till.shop.scope.workspaceId)
+      .executeTakeFirstOrThrow()
+    const credit = (target: object) => world.post(till.shop, `payments/${id}/credit`, target)
+    for (const target of [{ checkoutId }, { invoiceId }]) {
+      const { status, json } = await credit(target)
+      expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    }
+    await world.node.client.writeContract({
+      ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+      args: [world.network.pullContract as Address, 0n],
+    })
+    await carry(world)
+    expect((await credit({ invoiceId })).status).toBe(200)
+    expect(await received()).toBe(20_000_000n)
+  })
+
+  describe('who signs from another wallet while a pull of the first waits to be mined', () => {
+    let first: Signer
+    beforeEach(async () => {
+      const { node } = world
+      await agree()
+      await collect(world)
+      await node.setAutomine(false)
+      await runRelays(world, [pullKind])
+      await node.dropAllTransactions()
+      await node.setAutomine(true)
+      first = till.payer
+      till.payer = await openAccount(world)
+      await node.mint({ token: world.token, to: till.payer.address, amountBase: 1_000_000_000n })
+      await agree()
+      expect(await till.balance(first.address)).toBe(1_000_000_000n)
+    })
+    const sendAgain = async () => {
+      await pass(world, 61)
+      await carry(world)
+    }
+
+    test('is pulled from the second where the first pull then fails', async () => {
+      await world.node.client.writeContract({
+        ...{ account: first.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+        args: [world.network.pullContract as Address, 0n],
+      })
+      await sendAgain()
+      expect(await received()).toBe(0n)
+      await renew()
+      expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 1_000_000_000n])
+    })
+
+    test('is not pulled a second time by a step of dunning meanwhile', async () => {
+      await passDays(world, 3)
+      await passDays(world, 1)
+      await collect(world)
+      await sendAgain()
+      await renew()
+      expect([await received(), await till.balance(first.address)]).toEqual([20_000_000n, 980_000_000n])
+      expect((await world.get(till.shop, 'invoices')).json.data).toMatchObject([{ status: 'paid' }])
+    })
+  })
 
   test('signs nothing where nothing is offered, where links are mailed, or after a cancellation', async () => {
     expect((await send(`0x${'5a'.repeat(65)}`)).status).toBe(422)
@@ -202,6 +325,30 @@ describe('a cancellation by the customer', () => {
     await passDays(world, 31)
     await renew()
     expect(await received()).toBe(20_000_000n)
+  })
+
+  test.each([
+    ['paused', 'pause', undefined],
+    ['canceled', 'cancel', { mode: 'immediately' }],
+    ['to be canceled', 'cancel', undefined],
+  ])(
+    'that the payer signed ends the agreement of a subscription that is %s already',
+    async (_, operation, body) => {
+      await agree()
+      await renew()
+      const [agreement] = await living()
+      expect((await act(operation, body)).status).toBe(200)
+      const { typedData } = (await see()).stop
+      const stopped = await cancel({ signature: await signTypedData(till.payer, typedData) })
+      expect([stopped.status, stopped.json.stop, await living()]).toEqual([200, null, []])
+      await settleRelays(world as never, [stopKind])
+      expect(await isStopped(agreement?.hash ?? '')).toBe(true)
+    },
+  )
+
+  test('without a signature, of a subscription that is canceled already, is refused', async () => {
+    await act('cancel', { mode: 'immediately' })
+    expect((await cancel()).status).toBe(422)
   })
 
   test('with a signature, of a subscription that no agreement pays, is refused', async () => {

@@ -1,19 +1,27 @@
 import { type HostedCancel, type HostedSubscription, invoiceMoves, mayMove } from '@stablerail/contract'
 import type { Context, Scope } from '../../../context.ts'
-import { ApiError } from '../../../mechanisms/http/index.ts'
+import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
-import { findAgreement, proveStop, stopAgreement, stopTypedData } from '../../agreements/index.ts'
+import {
+  findAgreement,
+  type OfferedTerms,
+  proveStop,
+  stopAgreement,
+  stopTypedData,
+} from '../../agreements/index.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
 import { findInvoice, type InvoiceRow, toInvoice } from '../../invoices/index.ts'
 import { findProduct } from '../../products/index.ts'
 import {
   agreeAnew,
   cancelForCustomer,
+  cancelForPayer,
   findSubscriptionByToken,
   offerAnew,
   type SubscriptionRow,
   toSubscription,
 } from '../../subscriptions/index.ts'
+import { requireJurisdiction } from '../checkouts/jurisdiction.ts'
 import { payInvoice } from '../invoices/hosted-invoice.ts'
 import { findMerchant } from '../merchant.ts'
 
@@ -61,7 +69,7 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
 /**
  * Cancels a subscription for its customer, when the paid period ends. The token is all the proof there is: who has the
  * mail gains nothing by it, no money moves, and the merchant is told and can take it back until then. The payer's
- * signature ends the agreement too, which nobody can take back.
+ * signature ends the agreement too, which nobody can take back, also after the subscription.
  */
 export const cancelHosted = async (
   context: Context,
@@ -69,15 +77,20 @@ export const cancelHosted = async (
   { signature }: HostedCancel = {},
 ): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
-  const agreement = signature === undefined ? undefined : await requireStoppable(context, row)
-  if (agreement !== undefined && signature !== undefined && agreement.state === 'living')
-    await proveStop(context, agreement, signature)
-  await transact(context, scopeOf(row), async (work) => {
-    await cancelForCustomer(work, row.id)
-    if (agreement !== undefined && signature !== undefined && agreement.state === 'living')
-      await stopAgreement(work, agreement, signature)
-  })
+  if (signature === undefined)
+    await transact(context, scopeOf(row), (work) => cancelForCustomer(work, row.id))
+  else await stopHosted(context, row, signature)
   return await seeSubscription(context, hostedToken)
+}
+
+const stopHosted = async (context: Context, row: SubscriptionRow, signature: string): Promise<void> => {
+  const agreement = await requireStoppable(context, row)
+  const isLiving = agreement.state === 'living'
+  if (isLiving) await proveStop(context, agreement, signature)
+  await transact(context, scopeOf(row), async (work) => {
+    await cancelForPayer(work, row.id)
+    if (isLiving) await stopAgreement(work, agreement, signature)
+  })
 }
 
 const requireStoppable = async (context: Context, row: SubscriptionRow) => {
@@ -90,16 +103,25 @@ const requireStoppable = async (context: Context, row: SubscriptionRow) => {
 }
 
 /** What the customer of a subscription signs to have its renewals pulled from an address. */
-export const prepareTerms = async (context: Context, hostedToken: string, payerAddress: string) =>
-  await offerAnew(context, await findByToken(context, hostedToken), payerAddress)
+export const prepareTerms = async (
+  context: Context,
+  hostedToken: string,
+  { payerAddress, visitor }: { payerAddress: string; visitor: Visitor },
+): Promise<OfferedTerms> => {
+  const row = await findByToken(context, hostedToken)
+  await requireJurisdiction(context, row, visitor)
+  return await offerAnew(context, row, payerAddress)
+}
 
 /** Takes the signature of what the customer was shown last. */
 export const takeSubscriptionTerms = async (
   context: Context,
   hostedToken: string,
-  signature: string,
+  { signature, visitor }: { signature: string; visitor: Visitor },
 ): Promise<HostedSubscription> => {
-  await agreeAnew(context, await findByToken(context, hostedToken), signature)
+  const row = await findByToken(context, hostedToken)
+  await requireJurisdiction(context, row, visitor)
+  await agreeAnew(context, row, signature)
   return await seeSubscription(context, hostedToken)
 }
 

@@ -22,8 +22,14 @@ export const attributeTransfers = async <T extends Inbound>(
   transactions: readonly (Transaction<T> & { txId: string })[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
-  const txIds = transactions.map(({ txId }) => txId)
-  const reported = await selectReported(tx, network, txIds)
+  // By transfer, as they are judged below: what is judged must be locked here, together with what is named.
+  const reported = await selectReported(
+    tx,
+    network,
+    transactions.flatMap(({ txId, transfers }) =>
+      transfers.map(({ token, recipientKey }) => ({ txId, token, recipientKey })),
+    ),
+  )
   const expectations = await findExpectations(tx, network, transactions, reported)
   const ofDebt = groupByDebt(expectations.flat())
   const matches = new Map<T, Match>()

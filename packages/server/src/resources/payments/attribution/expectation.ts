@@ -52,6 +52,8 @@ export type Inbound = {
   blockTime: Date
   /** The workspace that the transfer belongs to when no rule names a checkout. */
   homeWorkspaceId: string
+  /** The reference of what a pull was asked for here; null for any other transfer. */
+  pulledFor?: string | null
 }
 
 /** The clocks of chain and server differ by a minute at most. */
@@ -66,13 +68,16 @@ export const takenBefore = 'another payment for it was seen before'
 
 type Obstructed = Pick<
   Expectation,
-  'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt' | 'invoiceStatus'
+  'taken' | 'paidAt' | 'endedAt' | 'status' | 'preparedAt' | 'expiresAt' | 'invoiceStatus' | 'reference'
 >
 
-/** Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. */
+/**
+ * Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. What was
+ * pulled for it counts however late that was mined: it was sent in time, and the buyer can do nothing about when it is mined.
+ */
 export const obstacleTo = (
-  { taken, paidAt, endedAt, status, preparedAt, expiresAt, invoiceStatus }: Obstructed,
-  { blockTime }: Pick<Inbound, 'blockTime'>,
+  { taken, paidAt, endedAt, status, preparedAt, expiresAt, invoiceStatus, reference }: Obstructed,
+  { blockTime, pulledFor }: Pick<Inbound, 'blockTime' | 'pulledFor'>,
   { slackMs }: { slackMs: number } = { slackMs: clockSlackMs },
 ): string | null => {
   if (paidAt !== null || status === 'succeeded') return 'it is paid already'
@@ -81,7 +86,7 @@ export const obstacleTo = (
   if (taken) return takenBefore
   if (!isLive(status)) return `it is ${status}`
   if (endedAt !== null) return 'it was settled in another way'
-  if (blockTime > expiresAt) return 'it had expired when the transfer was mined'
+  if (blockTime > expiresAt && pulledFor !== reference) return 'it had expired when the transfer was mined'
   if (blockTime.getTime() < preparedAt.getTime() - slackMs)
     return 'the transfer was mined before its buyer first asked how to pay'
   return null

@@ -25,10 +25,12 @@ export const judgeReports = async (
   { checkoutId, isWanted = () => true }: Judged = {},
 ): Promise<Finding | null> => {
   const wanted = (
-    await selectReported(tx, network, [txId], {
-      at: reported,
-      ...(checkoutId !== undefined && { checkoutId }),
-    })
+    await selectReported(
+      tx,
+      network,
+      [{ txId, token: reported.token, recipientKey: reported.recipientKey }],
+      checkoutId === undefined ? {} : { checkoutId },
+    )
   ).filter(isWanted)
   await lockDebts(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))

@@ -54,35 +54,32 @@ export type ReportedExpectation = {
   isOpenAmount: boolean
 }
 
-/** At most so many reports of a transaction are judged; a report that is left out credits nothing. */
+/** At most so many reports of a transfer are judged; a report that is left out credits nothing. */
 const judgedAtMost = 10
 
+/** A transaction, or one of its transfers: the token, and the address that got it. */
+export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
+
 /**
- * What the checkouts whose buyers reported these transactions await on the network, the first reports first: those of
- * one checkout, or with one of these references, where they are given. What is awaited `at` a token and address comes
- * before all else, so that reports for other addresses do not keep a buyer's report from being judged.
+ * What the checkouts whose buyers reported the transactions of these transfers await on the network, the first reports
+ * first: those of one checkout, or with one of these references, where they are given. What is awaited at the token and
+ * address of a transfer comes before all else, so that reports for other addresses do not keep a buyer's report from
+ * being judged.
  */
 export const selectReported = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
-  txIds: readonly string[],
-  {
-    checkoutId,
-    references,
-    at,
-  }: {
-    checkoutId?: string
-    references?: readonly string[]
-    at?: Pick<Reported, 'token' | 'recipientKey'>
-  } = {},
+  transfers: readonly ReportedTransfer[],
+  { checkoutId, references }: { checkoutId?: string; references?: readonly string[] } = {},
 ): Promise<ReportedExpectation[]> => {
-  const thereFirst =
-    at === undefined
-      ? sql``
-      : sql`expectation.token = ${at.token} and expectation.recipient_key = ${at.recipientKey} desc,`
   const { rows } = await sql<ReportedExpectation>`
     select wanted.tx_id as "txId", one.*
-    from unnest(${[...txIds]}::text[]) as wanted (tx_id) cross join lateral (
+    from (
+      select distinct * from unnest(
+        ${transfers.map(({ txId }) => txId)}::text[], ${transfers.map(({ token }) => token ?? null)}::text[],
+        ${transfers.map((transfer) => transfer.recipientKey ?? null)}::text[]
+      ) as wanted (tx_id, token, recipient_key)
+    ) as wanted cross join lateral (
       select report.workspace_id as "workspaceId", expectation.id, report.checkout_id as "checkoutId",
         checkout.open_amount as "isOpenAmount"
       from reports as report
@@ -94,7 +91,8 @@ export const selectReported = async (
       where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = wanted.tx_id
         ${checkoutId === undefined ? sql`` : sql`and report.checkout_id = ${checkoutId}`}
         ${references === undefined ? sql`` : sql`and expectation.reference = any(${[...references]}::text[])`}
-      order by ${thereFirst} report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
+      order by (expectation.token, expectation.recipient_key) is distinct from (wanted.token, wanted.recipient_key),
+        report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
     ) as one
   `.execute(tx)
   return rows

@@ -119,8 +119,8 @@ export const addPayments = async (
     if (firstOwner === undefined) noteRefused(step, transfer)
     return firstOwner === undefined ? [] : [toInbound(network, { transfer, eligible, firstOwner, formerIds })]
   })
-  const pulled = await findPulled(step, owned)
-  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned, pulled))
+  await namePulled(step, owned)
+  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
   const intake = { ...step, asked: await findAsked(step, owned, matches) }
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
@@ -174,45 +174,40 @@ const toInbound = (
   homeWorkspaceId: firstOwner.workspaceId,
 })
 
-/**
- * What each transfer of a pull pays: the bill for which the pull was asked. Where nobody here asked for it, as where the
- * merchant pulled on its own, the reference in the signed terms says it.
- */
-const findPulled = async (
+/** Names for each transfer of a pull what that was asked for, where it was asked for here. */
+const namePulled = async (
   { work, network: { livemode } }: Intake,
   owned: readonly OwnedInbound[],
-): Promise<ReadonlyMap<OwnedInbound, readonly string[]>> => {
-  const pulls = owned.flatMap((one) => (one.transfer.pulled === undefined ? [] : [one.transfer.pulled]))
+): Promise<void> => {
+  const pulls = owned.flatMap(({ transfer: { pulled } }) => pulled ?? [])
   const keyOf = ({ agreement, period }: { agreement: string; period: number }) => `${agreement} ${period}`
   const asked = new Map(
-    (await findPullReferences(work.tx, livemode, pulls)).map((one) => [keyOf(one), [one.reference]]),
+    (await findPullReferences(work.tx, livemode, pulls)).map((one) => [keyOf(one), one.reference]),
   )
-  return new Map(
-    owned.flatMap((one) => {
-      const { pulled } = one.transfer
-      return pulled === undefined ? [] : [[one, asked.get(keyOf(pulled)) ?? pulled.references] as const]
-    }),
-  )
+  for (const one of owned)
+    if (one.transfer.pulled !== undefined) one.pulledFor = asked.get(keyOf(one.transfer.pulled)) ?? null
 }
 
 type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
 
 /**
  * The transfers of each transaction, with the references that it carries. The event beside a pull names that transfer
- * alone, so that each stands for itself: many payers may be pulled from in one transaction.
+ * alone, so that each stands for itself: many payers may be pulled from in one transaction. A pull pays the bill for which
+ * it was asked; where nobody here asked for it, as where the merchant pulled on its own, the reference in the signed terms
+ * says it.
  */
-const byTransaction = (
-  owned: readonly OwnedInbound[],
-  pulled: ReadonlyMap<OwnedInbound, readonly string[]>,
-): Group[] => {
+const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const one of owned) {
-    const { txHash, references, position } = one.transfer
-    const own = pulled.get(one)
-    const key = own === undefined ? txHash : `${txHash} ${position}`
+    const { txHash, references, position, pulled } = one.transfer
+    const key = pulled === undefined ? txHash : `${txHash} ${position}`
     const group = groups.get(key)
-    if (group !== undefined) group.transfers.push(one)
-    else groups.set(key, { txId: txHash, references: own ?? references, transfers: [one] })
+    if (group !== undefined) {
+      group.transfers.push(one)
+      continue
+    }
+    const own = one.pulledFor ? [one.pulledFor] : pulled?.references
+    groups.set(key, { txId: txHash, references: own ?? references, transfers: [one] })
   }
   return [...groups.values()]
 }

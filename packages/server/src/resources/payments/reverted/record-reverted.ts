@@ -29,7 +29,9 @@ export const recordReverted = async (
   const { txHash } = transaction
   const known = await lockKnownPayments(tx, network, [txHash])
   if (known.some(isTold)) return settleReports(tx, network, txHash)
-  const reported = await selectReported(tx, network, [txHash], { references: transaction.references })
+  const reported = await selectReported(tx, network, [{ txId: txHash }], {
+    references: transaction.references,
+  })
   const named = (await selectExpectations(tx, network, reported)).find((one) =>
     isNamed(one, network, transaction),
   )

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { type ErrorCode, errorCodes } from '@stablerail/contract'
+import { expect, test } from 'vitest'
+
+/** The test in which a request that the server really gets is answered with a code, by its path among the sources. */
+const reachedIn: Record<ErrorCode, string> = {
+  invalid_request: 'resources/invoices/create-invoice',
+  unauthorized: 'resources/wallets/update-wallet',
+  aal_required: 'resources/webhook-endpoints/routes',
+  forbidden: 'resources/webhook-endpoints/routes',
+  kyb_required: 'manage-kyb',
+  attestation_required: 'resources/hosted/checkouts/attestation',
+  not_found: 'resources/prices/retrieve-price',
+  conflict: 'resources/subscriptions/plan-changes',
+  invalid_state_transition: 'resources/invoices/send-invoice',
+  signing_required: 'resources/invoices/send-invoice',
+  insufficient_confirmations: 'resources/payments/credit-payment',
+  chain_reverted: 'resources/payments/refunds/chain',
+  rate_limited: 'resources/payment-links/open-payment-link',
+  restricted_jurisdiction: 'resources/hosted/checkouts/restrictions',
+  internal_error: 'resources/hosted/checkouts/agreeing',
+}
+
+test.each(errorCodes)('%s is the answer to a request in a test that is named here', (code) => {
+  const text = readFileSync(new URL(`../../${reachedIn[code]}.test.ts`, import.meta.url), 'utf8')
+  expect(text).toContain(`'${code}'`)
+})

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Database } from '../context.ts'
+
+/** How many connections to this database wait for a lock. */
+export const waitingFor = async (db: Database): Promise<number> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows.length
+}
