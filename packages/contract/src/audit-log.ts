@@ -16,12 +16,18 @@ export const auditActions = {
   'member.added': 'A person was made a member. The target is the membership.',
   'member.removed': 'A member was removed. The target is the membership.',
   'member.role_changed': 'A member was given another role. The target is the membership.',
+  'passkey.added': 'A member added a passkey. The target is the passkey.',
+  'passkey.copy_suspected':
+    'A passkey of a member counted fewer uses than before, as a copy of it would, and was refused. The target is the passkey.',
+  'passkey.removed': 'A member removed a passkey. The target is the passkey.',
+  'passkey.renamed': 'A member gave a passkey another name. The target is the passkey.',
   'password.changed': 'A member set a new password. The target is the person.',
   'payment.credited': 'A payment was credited by hand. The target is the payment.',
   'refund.broadcast': 'The transaction of a refund was reported. The target is the payment.',
   'refund.canceled': 'A refund was given up before it was sent. The target is the payment.',
   'refund.initiated': 'A refund was begun. The target is the payment.',
   'session.began': 'A member signed in. There is no target.',
+  'session.stepped_up': 'A member proved a passkey again in a session. The target is the passkey.',
   'wallet.connected': 'A settlement wallet was registered. The target is the wallet.',
   'wallet.default_changed': 'A wallet became the default of its chain and token. The target is the wallet.',
   'wallet.puller_ended':
@@ -84,7 +90,7 @@ export const auditLog = routes({
     path: '/v1/workspaces/:workspaceId/audit_log',
     summary: 'List the audit log',
     description:
-      'Lists who signed in and who changed keys, people, wallets, secrets and refunds, of both modes, newest first. ' +
+      'Lists who signed in and who changed keys, people, passkeys, wallets, secrets and refunds, of both modes, newest first. ' +
       'An entry is written in the transaction of its act, and is never changed or deleted.',
     access: { by: 'session', role: 'admin' },
     pathParams: inWorkspace({}),

@@ -35,7 +35,8 @@ export const errorCatalogue = {
   aal_required: {
     statuses: [401],
     retryable: false,
-    meaning: 'The operation needs a factor proven within the last 5 minutes. Sign in again, then retry.',
+    meaning:
+      'The operation needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
     metadata: none,
   },
   forbidden: {

@@ -20,6 +20,14 @@ export const addressVariables = {
   METRICS_PORT: integer(9464, { max: 65_535 }),
   PUBLIC_BASE_URL: baseUrl('https://api.example').optional(),
   HOSTED_BASE_URL: baseUrl('https://pay.example').optional(),
+  /** The domain that passkeys are made for, where it is not the host of PUBLIC_BASE_URL but one above it. */
+  PASSKEY_DOMAIN: z
+    .string()
+    .regex(
+      /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+      'must be a domain such as shop.example',
+    )
+    .optional(),
   /** How many reverse proxies stand before the server: as many entries of `X-Forwarded-For` are believed. */
   TRUSTED_PROXIES: integer(0, { max: 10 }),
 }
@@ -31,6 +39,8 @@ export type AddressSettings = {
   metricsPort: number
   publicBaseUrl: string
   hostedBaseUrl: string
+  /** Null: passkeys are made for the host of `publicBaseUrl`. */
+  passkeyDomain: string | null
   trustedProxies: number
 }
 
@@ -43,6 +53,7 @@ export const readAddresses = (env: z.output<z.ZodObject<typeof addressVariables>
     metricsPort: env.METRICS_PORT,
     publicBaseUrl,
     hostedBaseUrl: (env.HOSTED_BASE_URL ?? publicBaseUrl).replace(/\/$/, ''),
+    passkeyDomain: env.PASSKEY_DOMAIN ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
   }
 }

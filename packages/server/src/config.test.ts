@@ -76,6 +76,16 @@ test.each<[Record<string, string>, string]>([
     'ENCRYPTION_KEYS: two keys have the id k1; give each its own',
   ],
   [{ NETWORKS: '{' }, 'NETWORKS: must be JSON'],
+  [{ PASSKEY_DOMAIN: 'Shop.example' }, 'PASSKEY_DOMAIN: must be a domain such as shop.example'],
+  ...['shop.example', 'pi.shop.example', 'www.api.shop.example'].map(
+    (PASSKEY_DOMAIN, index): [Record<string, string>, string] => [
+      {
+        PASSKEY_DOMAIN,
+        PUBLIC_BASE_URL: index === 0 ? 'https://notshop.example' : 'https://api.shop.example',
+      },
+      'PASSKEY_DOMAIN: must be the host of PUBLIC_BASE_URL, or a domain above it',
+    ],
+  ),
 ])('%j is refused in words for a person', (changes, message) => {
   expect(refusal({ ...required, ...changes })).toBe(message)
 })
@@ -86,6 +96,11 @@ test('a database that nobody named is asked for in production, and is a server o
   )
   expect(readConfig({ ...required, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
   expect(readConfig({ ...required, DATABASE_URL: '', NODE_ENV: 'development' }).databaseUrl).toBeNull()
+})
+
+test.each(['api.shop.example', 'shop.example'])('passkeys may be made for %s', (PASSKEY_DOMAIN) => {
+  const given = { ...required, PASSKEY_DOMAIN, PUBLIC_BASE_URL: 'https://api.shop.example' }
+  expect(readConfig(given).passkeyDomain).toBe(PASSKEY_DOMAIN)
 })
 
 test('all that is missing is told at once', () => {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock, Random } from './context.ts'
 
-/** Prefixes of all ids: those of the contract, and those of records that the API does not show. */
-const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly' } as const
+/** Prefixes of all ids: those of the contract, and those of records that it does not describe. */
+const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly', passkey: 'psk' } as const
 
 type Kind = IdKind | keyof typeof prefixes
 

@@ -15,6 +15,7 @@ export const findFaults = (settings: Settings): string[] => [
   ...findKeyFaults(settings),
   ...findTraceFaults(settings),
   ...findRelayerFaults(settings),
+  ...findPasskeyFaults(settings),
   ...((settings.NODE_ENV ?? 'production') === 'production' ? findProductionFaults(settings) : []),
 ]
 
@@ -40,6 +41,16 @@ const findKeyFaults = ({ ENCRYPTION_KEYS = '' }: Settings): string[] => {
   const ids = ENCRYPTION_KEYS.split(',').map((pair) => pair.trim().split(':')[0] ?? '')
   const twice = new Set(ids.filter((id, index) => id !== '' && ids.indexOf(id) < index))
   return [...twice].map((id) => `ENCRYPTION_KEYS: two keys have the id ${id}; give each its own`)
+}
+
+/** Browsers refuse passkeys of a domain that the pages do not belong to. */
+const findPasskeyFaults = ({ PASSKEY_DOMAIN, PUBLIC_BASE_URL }: Settings): string[] => {
+  if (PASSKEY_DOMAIN === undefined) return []
+  const host =
+    PUBLIC_BASE_URL !== undefined && URL.canParse(PUBLIC_BASE_URL) ? new URL(PUBLIC_BASE_URL).hostname : ''
+  return host === PASSKEY_DOMAIN || host.endsWith(`.${PASSKEY_DOMAIN}`)
+    ? []
+    : ['PASSKEY_DOMAIN: must be the host of PUBLIC_BASE_URL, or a domain above it']
 }
 
 const findProductionFaults = (settings: Settings): string[] => [

@@ -55,6 +55,17 @@ test('a session writes from the origin of PUBLIC_BASE_URL only, not from that of
   for (const origin of foreign) expect([origin, await write({ origin })]).toEqual([origin, 403])
 })
 
+test('a session writes from the pages of an address of this machine under the name localhost', async () => {
+  const site = { 'sec-fetch-site': 'same-origin' }
+  expect(await write({ ...site, origin: 'http://localhost:4010' })).toBe(201)
+  for (const origin of [
+    'http://localhost:4011',
+    'https://localhost:4010',
+    'http://localhost.evil.example:4010',
+  ])
+    expect([origin, await write({ ...site, origin })]).toEqual([origin, 403])
+})
+
 test('a session does not write across sites, also where the browser names no origin', async () => {
   expect(await write({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await write({ 'sec-fetch-site': 'same-origin' })).toBe(201)

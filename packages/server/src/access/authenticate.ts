@@ -3,10 +3,9 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { ApiError, type Authenticate, type Principal, type RateLimits } from '../mechanisms/http/index.ts'
 import { createFindKey, type FindKey } from './known-keys.ts'
+import { ownOrigins } from './own-origins.ts'
 import { findMembership } from './sessions/index.ts'
-
-/** A route with step-up needs a factor that was proven at most 5 minutes ago. */
-const stepUpMs = 5 * 60_000
+import { lastProofOf, satisfiesStepUp } from './step-up.ts'
 
 /**
  * A request is counted as soon as it is known whom to count it against, before any check that costs a query: against
@@ -29,13 +28,12 @@ const needsStepUp = (access: Access) =>
   access.by === 'stepUp' || (access.by === 'session' && access.stepUp === true)
 
 const requireFactor = (context: Context, principal: Principal) => {
-  if (principal.by === 'session' && context.clock.now().getTime() - principal.factorAt.getTime() <= stepUpMs)
-    return
+  if (principal.by === 'session' && satisfiesStepUp(principal.provenAt, context.clock.now())) return
   throw new ApiError(
     'aal_required',
     principal.by === 'key'
       ? 'An API key cannot do this. Use a dashboard session that was signed in within the last 5 minutes.'
-      : 'This needs a factor proven within the last 5 minutes. Sign in again, then retry.',
+      : 'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
   )
 }
 
@@ -83,9 +81,9 @@ const identifySession = async (
   const mode = request.headers[modeHeader] ?? 'live'
   if (mode !== 'live' && mode !== 'test')
     throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })
-  const { userId, factorAt } = session
+  const { userId } = session
   return {
-    ...{ by: 'session', userId, factorAt },
+    ...{ by: 'session', userId, provenAt: lastProofOf(session) },
     scope: { workspaceId: workspaceId ?? userId, livemode: mode === 'live' },
     role: workspaceId === null ? 'viewer' : await requireRole(context, userId, workspaceId),
   }
@@ -106,7 +104,7 @@ const refuseForeignOrigin = ({ config }: Context, request: Request) => {
   const { origin } = request.headers
   const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
   if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !crossSite)) return
-  const own = new URL(config.publicBaseUrl).origin
-  if (origin !== own)
-    throw new ApiError('forbidden', `A session can be used to write from the pages of ${own} only.`)
+  const own = ownOrigins(config)
+  if (origin === undefined || !own.includes(origin))
+    throw new ApiError('forbidden', `A session can be used to write from the pages of ${own[0]} only.`)
 }

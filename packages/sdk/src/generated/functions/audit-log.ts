@@ -8,9 +8,9 @@ import type { AuditEntry, ListAuditLogQuery } from '../types/audit-log.ts'
 /**
  * List the audit log.
  *
- * Lists who signed in and who changed keys, people, wallets, secrets and refunds, of both modes, newest
- * first. An entry is written in the transaction of its act, and is never changed or deleted. Needs role admin
- * or higher, and a dashboard session: an API key will not do.
+ * Lists who signed in and who changed keys, people, passkeys, wallets, secrets and refunds, of both modes,
+ * newest first. An entry is written in the transaction of its act, and is never changed or deleted. Needs
+ * role admin or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts

@@ -4,12 +4,14 @@ import { createAuthMiddleware, getIP } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
 import type { ContextBase } from '../../context.ts'
 import { deriveSecret } from '../../derive-secret.ts'
+import { ownOrigins } from '../own-origins.ts'
 import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
 import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
 import { codeExpiryMs, codeLength, codeStorage, mailCode } from './email-codes.ts'
 import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
+import { passkeys } from './passkeys/plugin.ts'
 import { passwords } from './passwords.ts'
 import { selectUserId } from './store.ts'
 
@@ -30,7 +32,7 @@ export const createAuth = (context: ContextBase) => {
     basePath,
     secret: deriveSecret(config.sessionSecret, 'session cookies'),
     // The origin of hosted pages is not trusted: they show content of many merchants.
-    trustedOrigins: [new URL(config.publicBaseUrl).origin],
+    trustedOrigins: ownOrigins(config),
     telemetry: { enabled: false },
     logger: authLogger(context.log),
     onAPIError: { onError: (error) => logFault(context.log, error) },
@@ -68,6 +70,7 @@ export const createAuth = (context: ContextBase) => {
         rateLimit: { window: 60, max: 10 },
         sendVerificationOTP: ({ email, otp, type }) => mailCode(context, { email, code: otp, type }),
       }),
+      passkeys(context),
     ],
     hooks: { before: beforeEach(context), after: afterEach(context) },
     databaseHooks: {
@@ -90,6 +93,12 @@ export const createAuth = (context: ContextBase) => {
       ...tables.rateLimit,
       customRules: {
         '/sign-in/email': { window: 60, max: 20 },
+        '/sign-in/passkey/options': { window: 60, max: 20 },
+        '/sign-in/passkey': { window: 60, max: 20 },
+        '/step-up/passkey/options': { window: 60, max: 20 },
+        '/step-up/passkey': { window: 60, max: 20 },
+        '/add-passkey/options': { window: 60, max: 20 },
+        '/add-passkey': { window: 60, max: 20 },
         '/get-session': false,
         '/sign-out': false,
       },

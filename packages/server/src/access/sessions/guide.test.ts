@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthenticator } from '../../testing/sessions/authenticator.ts'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
+import { ownOrigins } from '../own-origins.ts'
 import { sessionRoutes } from './routes.ts'
 
 /** The rows of the guide's table: method and path, body, answer. */
@@ -54,6 +56,17 @@ test('each route answers as the guide says', async () => {
   await call('GET /list-sessions')
   await call('POST /revoke-other-sessions')
   await call('POST /change-password', { currentPassword: password, newPassword: fresh })
+  const [, origin = ''] = ownOrigins(testApp.context.config)
+  const authenticator = createAuthenticator({ origin })
+  const made = authenticator.make((await call('POST /add-passkey/options')).options)
+  const { id } = await call('POST /add-passkey', { name: 'Phone', credential: made })
+  const lifting = authenticator.sign((await call('POST /step-up/passkey/options')).options)
+  await call('POST /step-up/passkey', { credential: lifting })
+  await call('GET /list-passkeys')
+  await call('POST /rename-passkey', { id, name: 'Old phone' })
+  const signing = authenticator.sign((await call('POST /sign-in/passkey/options')).options)
+  await call('POST /sign-in/passkey', { credential: signing })
+  await call('POST /remove-passkey', { id })
   await call('POST /revoke-session', { token })
   await call('POST /revoke-sessions')
   await call('POST /email-otp/send-verification-otp', { email, type: 'sign-in' })

@@ -4,12 +4,13 @@ import { deleteExpired } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** A job that deletes expired sessions and codes, and counters that a day has passed since. */
+/** A job that deletes expired sessions, codes and challenges, and counters that a day has passed since. */
 export const purgeSessionsJob = {
   name: 'purge sessions',
   everyMs: 10 * 60_000,
   run: ({ db, clock }: Context): Promise<number> => {
-    const quietSince = new Date(clock.now().getTime() - dayMs)
-    return withoutTimeout(db, (tx) => deleteExpired(tx, quietSince))
+    const now = clock.now()
+    const quietSince = new Date(now.getTime() - dayMs)
+    return withoutTimeout(db, (tx) => deleteExpired(tx, { now, quietSince }))
   },
 }

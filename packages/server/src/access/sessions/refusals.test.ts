@@ -61,9 +61,21 @@ test.each([
     'Too many passwords were tried for this account. Sign in by a code, or try again later.',
     null,
   ],
+  [404, 'PASSKEY_NOT_FOUND', 'There is no such passkey of this person.', null],
+  [400, 'PASSKEY_REFUSED', 'This passkey could not be verified.', 'credential'],
+  [401, 'PASSKEY_SIGN_IN_REFUSED', 'This passkey is not known here, or could not be verified.', null],
   [429, 'PASSWORDS_BUSY', 'Too many passwords are being checked. Try again in a second.', null],
 ])('%i %s is told to the person as "%s"', async (status, code, message, param) => {
   expect(await refuse(status, { code, message: 'said by the library' })).toMatchObject({ message, param })
+})
+
+test.each([
+  [401, 'AAL_REQUIRED', 'aal_required'],
+  [409, 'PASSKEY_TAKEN', 'conflict'],
+  [422, 'TOO_MANY_PASSKEYS', 'invalid_state_transition'],
+  [422, 'LAST_FACTOR', 'invalid_state_transition'],
+])('%i %s is %s', async (status, code, answered) => {
+  expect(await refuse(status, { code })).toMatchObject({ code: answered, status })
 })
 
 test.each([

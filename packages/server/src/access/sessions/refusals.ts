@@ -1,16 +1,30 @@
 import { passwordLength } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import { mostPasskeys } from './passkeys/passkey.ts'
+import type { PasskeyRefusal } from './passkeys/refuse.ts'
 
 /** The error codes that this room adds to the library's own. */
-export type OwnRefusal = 'TOO_MANY_CODES' | 'TOO_MANY_CODE_TRIES' | 'TOO_MANY_PASSWORDS' | 'PASSWORDS_BUSY'
+export type OwnRefusal =
+  | 'TOO_MANY_CODES'
+  | 'TOO_MANY_CODE_TRIES'
+  | 'TOO_MANY_PASSWORDS'
+  | 'PASSWORDS_BUSY'
+  | PasskeyRefusal
 
 const unexpectedFault =
   'Something unexpected happened, and whether anything was changed is not known. Look before you retry.'
 
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
+/** `code` stands where the status alone would give another error. */
+type Said = {
+  message: string
+  param?: string
+  code?: 'aal_required' | 'conflict' | 'invalid_state_transition'
+}
+
 /** Our messages by the library's error codes. The library's own messages are written for programmers. */
-const messages: Record<string, { message: string; param?: string }> = {
+const messages: Record<string, Said> = {
   INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is wrong.' },
   INVALID_EMAIL: { message: 'This is no email address.', param: 'email' },
   INVALID_PASSWORD: { message: 'The current password is wrong.', param: 'currentPassword' },
@@ -34,13 +48,38 @@ const messages: Record<string, { message: string; param?: string }> = {
     message: 'Too many passwords were tried for this account. Sign in by a code, or try again later.',
   },
   PASSWORDS_BUSY: { message: 'Too many passwords are being checked. Try again in a second.' },
-} satisfies Record<OwnRefusal, unknown> & Record<string, unknown>
+  AAL_REQUIRED: {
+    message:
+      'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
+    code: 'aal_required',
+  },
+  PASSKEYS_NEED_A_NAME: {
+    message:
+      'There are no passkeys here: browsers make them for names only, and PUBLIC_BASE_URL is an address.',
+  },
+  PASSKEY_CHALLENGE_GONE: {
+    message: 'The challenge was used, has expired or is not of this session. Ask for options again.',
+  },
+  PASSKEY_REFUSED: { message: 'This passkey could not be verified.', param: 'credential' },
+  PASSKEY_SIGN_IN_REFUSED: { message: 'This passkey is not known here, or could not be verified.' },
+  PASSKEY_NOT_FOUND: { message: 'There is no such passkey of this person.' },
+  PASSKEY_TAKEN: { message: 'This passkey was added before.', code: 'conflict' },
+  TOO_MANY_PASSKEYS: {
+    message: `A person has at most ${mostPasskeys} passkeys. Remove one that is no longer used.`,
+    code: 'invalid_state_transition',
+  },
+  LAST_FACTOR: {
+    message: 'This passkey is the last factor beside the mailbox. Add another one or set a password first.',
+    code: 'invalid_state_transition',
+  },
+} satisfies Record<OwnRefusal, Said> & Record<string, Said>
 
 /** Converts an error answer of the library to an error of the contract's catalogue. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown }
   const said = typeof code === 'string' ? messages[code] : undefined
   const details = said?.param === undefined ? {} : { param: said.param }
+  if (said?.code !== undefined) return new ApiError(said.code, said.message)
   switch (answer.status) {
     case 401:
       return new ApiError(
@@ -53,7 +92,7 @@ export const toApiError = async (answer: Response): Promise<ApiError> => {
         said?.message ?? 'This session may not do this. Sign in again, then retry.',
       )
     case 404:
-      return new ApiError('not_found', 'There is no such session.')
+      return new ApiError('not_found', said?.message ?? 'There is no such session.')
     case 429:
       return new ApiError(
         'rate_limited',

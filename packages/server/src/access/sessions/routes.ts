@@ -1,8 +1,9 @@
 import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from './email-codes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 
-/** A route of the session library that is mounted. Its other routes (sign-up, social accounts …) are not. */
+/** A route of the session library, or of passkeys beside it, that is mounted. The library's other routes (sign-up, social accounts …) are not. */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }
 
 const email = z.email().max(254)
@@ -44,4 +45,5 @@ export const sessionRoutes: readonly SessionRoute[] = [
     }),
   },
   { method: 'POST', path: '/sign-out' },
+  ...passkeyRoutes,
 ]

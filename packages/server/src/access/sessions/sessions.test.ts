@@ -32,6 +32,7 @@ test('a password signs in, and the session has the user and the time by the cont
     userId: person.userId,
     email: person.email,
     factorAt: testApp.clock.now(),
+    passkeyAt: null,
   })
   expect(person.userId).toMatch(/^usr_/)
   const [session] = await sessionsOf(person.userId)
@@ -236,6 +237,13 @@ test('a page of another origin cannot use the cookie, and cannot sign anyone in'
   const hosted = { ...person.from, origin: testApp.context.config.hostedBaseUrl }
   expect((await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: hosted })).status).toBe(403)
   expect(await testApp.read(cookie)).not.toBeNull()
+})
+
+test('the pages of an address of this machine may use the cookie under the name localhost', async () => {
+  const person = await testApp.createPerson()
+  const { cookie } = await person.signIn()
+  const local = { ...person.from, origin: 'http://localhost:4010' }
+  expect((await testApp.call('POST', '/api/auth/sign-out', { cookie, headers: local })).status).toBe(200)
 })
 
 test('a person has a role in their own workspace and none elsewhere', async () => {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ContextBase } from '../../context.ts'
+import type { Proofs } from '../step-up.ts'
 import { createAuth } from './auth.ts'
 
-/** A signed-in user. `factorAt` is when the user last proved a factor, by the context's clock. */
-export type Session = { userId: string; email: string; factorAt: Date }
+/** A signed-in user, and when the user last proved something, by the context's clock. */
+export type Session = { userId: string; email: string } & Proofs
 
 /** The session library, as the rest of the server uses it. */
 export type Sessions = {
@@ -30,7 +31,8 @@ export const createSessions = (context: ContextBase): Sessions => {
       })
       if (found === null) return null
       const { user, session } = found
-      return { userId: user.id, email: user.email, factorAt: session.factorAt }
+      const { factorAt, passkeyAt = null } = session
+      return { userId: user.id, email: user.email, factorAt, passkeyAt }
     },
   }
 }

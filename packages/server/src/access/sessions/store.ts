@@ -171,10 +171,14 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
 }
 
 /**
- * Deletes expired sessions and codes, and counters that are older than a day. Returns the number of rows. The library
- * times its own rows by the system's clock, so the database's clock decides about those.
+ * Deletes expired sessions, codes and challenges, and counters that are older than a day. Returns the number of rows. The library
+ * times its own rows by the system's clock, so the database's clock decides about those;
+ * `now` about the others.
  */
-export const deleteExpired = async (db: Database, quietSince: Date): Promise<number> => {
+export const deleteExpired = async (
+  db: Database,
+  { now, quietSince }: { now: Date; quietSince: Date },
+): Promise<number> => {
   const dayAgoMs = sql<number>`extract(epoch from now() - interval '1 day') * 1000`
   const expired = [
     db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`),
@@ -182,6 +186,7 @@ export const deleteExpired = async (db: Database, quietSince: Date): Promise<num
     db.deleteFrom('session_rate_limits').where('last_request', '<=', dayAgoMs),
     db.deleteFrom('code_requests').where('window_started_at', '<=', quietSince),
     db.deleteFrom('password_tries').where('window_started_at', '<=', quietSince),
+    db.deleteFrom('passkey_challenges').where('expires_at', '<=', now),
   ]
   let count = 0
   for (const deletion of expired) count += Number((await deletion.executeTakeFirst()).numDeletedRows)

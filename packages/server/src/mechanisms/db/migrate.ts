@@ -60,6 +60,7 @@ import * as relaysPutOff from './migrations/0070-relays-put-off.ts'
 import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
 import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
+import * as passkeys from './migrations/0083-passkeys.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -125,6 +126,7 @@ export const migrations: SchemaMigrations = {
   '0073-invoice-reminders': invoiceReminders,
   '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
   '0075-moment-of-allocations': momentOfAllocations,
+  '0083-passkeys': passkeys,
 }
 
 /**

@@ -8,7 +8,8 @@ import type { Scope } from '../../context.ts'
  */
 export type Principal = { scope: Scope; role: Role } & (
   | { by: 'key'; keyId: string }
-  | { by: 'session'; userId: string; factorAt: Date }
+  /** `provenAt` is when the person last proved a factor in this session. */
+  | { by: 'session'; userId: string; provenAt: Date }
 )
 
 /** Answers who sends a request and counts it against their allowance, or throws what the contract says of those who may not. */

@@ -317,6 +317,24 @@ export const columns = {
     "subscription_id": "text",
     "workspace_id": "text"
   },
+  "passkey_challenges": {
+    "challenge": "text",
+    "expires_at": "timestamptz",
+    "holder": "text",
+    "kind": "text"
+  },
+  "passkeys": {
+    "backed_up": "boolean",
+    "counter": "bigint",
+    "created_at": "timestamptz",
+    "credential_id": "bytea",
+    "id": "text",
+    "last_used_at": "timestamptz?",
+    "name": "text",
+    "public_key": "bytea",
+    "transports": "text[]",
+    "user_id": "text"
+  },
   "password_tries": {
     "account_hash": "bytea",
     "count": "integer",

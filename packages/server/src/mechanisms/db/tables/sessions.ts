@@ -68,4 +68,22 @@ export type SessionTables = {
     window_started_at: Date
     count: number
   }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    backed_up: boolean
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenges: {
+    holder: string
+    kind: 'add' | 'step_up' | 'sign_in'
+    challenge: string
+    expires_at: Date
+  }
 }

@@ -1,0 +1,35 @@
+import type { ContextBase } from '../../../context.ts'
+import { useChallenge } from './challenges.ts'
+import type { NewCredential } from './credential.ts'
+import { mostPasskeys, type Passkey } from './passkey.ts'
+import { inUnit, requireSite, requireStepUp, type SignedIn } from './person.ts'
+import { refusal } from './refuse.ts'
+import { insertPasskey, lockFactors } from './store.ts'
+import { tellOfNewPasskey } from './tell.ts'
+import { verifyNew } from './verify.ts'
+
+type Added = { name: string; credential: NewCredential }
+
+/** Adds the passkey that a browser made for the challenge of `beginAdding`, and tells of it. */
+export const addPasskey = async (
+  context: ContextBase,
+  person: SignedIn,
+  { name, credential }: Added,
+): Promise<Passkey> => {
+  const site = requireSite(context)
+  requireStepUp(context, person)
+  const challenge = await useChallenge(context, { holder: person.sessionId, kind: 'add' })
+  const key = await verifyNew(context, { site, challenge, credential })
+  if (key === null) throw refusal('PASSKEY_REFUSED')
+  const { userId, ip } = person
+  const { transports } = credential.response
+  return inUnit(context, async (unit) => {
+    const { passkeys } = await lockFactors(unit.tx, userId)
+    if (passkeys >= mostPasskeys) throw refusal('TOO_MANY_PASSKEYS')
+    const id = context.ids.make('passkey')
+    const passkey = { id, userId, ...key, transports, name, createdAt: unit.now, lastUsedAt: null }
+    if (!(await insertPasskey(unit.tx, passkey))) throw refusal('PASSKEY_TAKEN')
+    await tellOfNewPasskey(unit, { passkey, ip })
+    return passkey
+  })
+}

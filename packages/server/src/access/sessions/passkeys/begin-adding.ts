@@ -1,0 +1,34 @@
+import type { ContextBase } from '../../../context.ts'
+import { challengeMs, makeChallenge } from './challenges.ts'
+import { mostPasskeys } from './passkey.ts'
+import { requireSite, requireStepUp, type SignedIn } from './person.ts'
+import { refusal } from './refuse.ts'
+import { selectPasskeys } from './store.ts'
+import { algorithms, loadWebAuthn } from './verify.ts'
+
+/**
+ * What a browser needs to make a passkey of this person: one that can be found without a name, on an authenticator that
+ * holds none of the person's yet, made for whoever the authenticator has recognised.
+ */
+export const beginAdding = async (context: ContextBase, person: SignedIn) => {
+  const site = requireSite(context)
+  requireStepUp(context, person)
+  const passkeys = await selectPasskeys(context.db, person.userId)
+  if (passkeys.length >= mostPasskeys) throw refusal('TOO_MANY_PASSKEYS')
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return {
+    options: await generateRegistrationOptions({
+      rpName: 'Stablerail',
+      rpID: site.rpId,
+      userID: new Uint8Array(Buffer.from(person.userId)),
+      userName: person.email,
+      userDisplayName: person.name,
+      challenge: await makeChallenge(context, { holder: person.sessionId, kind: 'add' }),
+      timeout: challengeMs,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: algorithms,
+      excludeCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
+    }),
+  }
+}

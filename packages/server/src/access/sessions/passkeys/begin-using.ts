@@ -1,0 +1,39 @@
+import type { ContextBase } from '../../../context.ts'
+import { challengeMs, makeChallenge } from './challenges.ts'
+import { requireSite, type SignedIn } from './person.ts'
+import { refusal } from './refuse.ts'
+import { type ChallengeHolder, selectPasskeys } from './store.ts'
+import { loadWebAuthn } from './verify.ts'
+
+type Allowed = { holder: ChallengeHolder; credentialIds: Buffer[] | null }
+
+/** What a browser needs to have a passkey sign: one of these, or any of this site that the person chooses. */
+const optionsFor = async (context: ContextBase, { holder, credentialIds }: Allowed) => {
+  const { rpId } = requireSite(context)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const allowed = credentialIds?.map((id) => ({ id: id.toString('base64url') }))
+  return {
+    options: await generateAuthenticationOptions({
+      rpID: rpId,
+      challenge: await makeChallenge(context, holder),
+      timeout: challengeMs,
+      userVerification: 'required',
+      ...(allowed === undefined ? {} : { allowCredentials: allowed }),
+    }),
+  }
+}
+
+/** Begins the step-up of a session, by one of the passkeys of its person. */
+export const beginStepUp = async (context: ContextBase, { userId, sessionId }: SignedIn) => {
+  const passkeys = await selectPasskeys(context.db, userId)
+  // An empty list would have the browser offer any passkey of this site.
+  if (passkeys.length === 0) throw refusal('PASSKEY_NOT_FOUND')
+  return optionsFor(context, {
+    holder: { holder: sessionId, kind: 'step_up' },
+    credentialIds: passkeys.map(({ credentialId }) => credentialId),
+  })
+}
+
+/** Begins a sign-in from a browser that holds `browserId` in a cookie. Nobody has said who they are yet. */
+export const beginSignIn = (context: ContextBase, browserId: string) =>
+  optionsFor(context, { holder: { holder: browserId, kind: 'sign_in' }, credentialIds: null })

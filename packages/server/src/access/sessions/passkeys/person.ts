@@ -1,0 +1,40 @@
+import type { ContextBase, Tx } from '../../../context.ts'
+import type { MailQueue } from '../../../mechanisms/mail/index.ts'
+import { type PasskeySite, passkeySiteOf } from '../../own-origins.ts'
+import { lastProofOf, type Proofs, satisfiesStepUp } from '../../step-up.ts'
+import { refusal } from './refuse.ts'
+
+/** Who is signed in, in which session and from where. */
+export type SignedIn = {
+  userId: string
+  email: string
+  name: string
+  sessionId: string
+  proofs: Proofs
+  ip: string | null
+}
+
+export const requireStepUp = ({ clock }: ContextBase, { proofs }: SignedIn): void => {
+  if (!satisfiesStepUp(lastProofOf(proofs), clock.now())) throw refusal('AAL_REQUIRED')
+}
+
+export const requireSite = ({ config }: ContextBase): PasskeySite => {
+  const site = passkeySiteOf(config)
+  if (site === null) throw refusal('PASSKEYS_NEED_A_NAME')
+  return site
+}
+
+/** One transaction at one moment, in which mails can be queued. */
+export type PersonUnit = MailQueue & { tx: Tx; now: Date }
+
+export const inUnit = async <Result>(
+  context: ContextBase,
+  run: (unit: PersonUnit) => Promise<Result>,
+): Promise<Result> => {
+  const afterCommit: (() => void)[] = []
+  const onCommit = (follow: () => void) => void afterCommit.push(follow)
+  const now = context.clock.now()
+  const result = await context.db.transaction().execute((tx) => run({ context, tx, now, onCommit }))
+  for (const follow of afterCommit) follow()
+  return result
+}

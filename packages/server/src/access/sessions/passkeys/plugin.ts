@@ -1,0 +1,126 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, formCsrfMiddleware, getIP, sensitiveSessionMiddleware } from 'better-auth/api'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import type { ContextBase } from '../../../context.ts'
+import type { Proofs } from '../../step-up.ts'
+import { addPasskey } from './add-passkey.ts'
+import { beginAdding } from './begin-adding.ts'
+import { beginSignIn, beginStepUp } from './begin-using.ts'
+import { AddedPasskey, RemovedPasskey, RenamedPasskey, UsedPasskey } from './bodies.ts'
+import { challengeMs } from './challenges.ts'
+import { shownPasskey } from './passkey.ts'
+import type { SignedIn } from './person.ts'
+import { refusal } from './refuse.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
+import { selectPasskeys } from './store.ts'
+import { signInBy, stepUp } from './use-passkey.ts'
+
+const signedIn = {
+  ...{ method: 'POST' as const, use: [sensitiveSessionMiddleware] },
+  metadata: { noStore: true as const },
+}
+
+type Asked = {
+  headers?: Headers | undefined
+  context: {
+    options: Parameters<typeof getIP>[1]
+    session: { session: { id: string }; user: { id: string; email: string; name: string } }
+  }
+}
+
+const ipOf = ({
+  headers,
+  context,
+}: Pick<Asked, 'headers'> & { context: Pick<Asked['context'], 'options'> }) =>
+  headers === undefined ? null : getIP(headers, context.options)
+
+const personOf = (asked: Asked): SignedIn => {
+  const { session, user } = asked.context.session
+  const { factorAt, passkeyAt } = session as unknown as Proofs
+  return {
+    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id },
+    ...{ proofs: { factorAt, passkeyAt: passkeyAt ?? null }, ip: ipOf(asked) },
+  }
+}
+
+/** The routes of passkeys, as the session library mounts them beside its own: with its origins, limits and cookies. */
+export const passkeys = (context: ContextBase) =>
+  ({
+    id: 'stablerail-passkeys',
+    endpoints: { ...ownEndpoints(context), ...stepUpEndpoints(context), ...signInEndpoints(context) },
+  }) satisfies BetterAuthPlugin
+
+const ownEndpoints = (context: ContextBase) => ({
+  listPasskeys: createAuthEndpoint(
+    '/list-passkeys',
+    { ...signedIn, method: 'GET' as const },
+    async (asked) => {
+      const found = await selectPasskeys(context.db, personOf(asked).userId)
+      return asked.json(found.map(shownPasskey))
+    },
+  ),
+  beginAddingPasskey: createAuthEndpoint('/add-passkey/options', signedIn, async (asked) =>
+    asked.json(await beginAdding(context, personOf(asked))),
+  ),
+  addPasskey: createAuthEndpoint('/add-passkey', { ...signedIn, body: AddedPasskey }, async (asked) =>
+    asked.json(shownPasskey(await addPasskey(context, personOf(asked), asked.body))),
+  ),
+  renamePasskey: createAuthEndpoint('/rename-passkey', { ...signedIn, body: RenamedPasskey }, async (asked) =>
+    asked.json(shownPasskey(await renamePasskey(context, personOf(asked), asked.body))),
+  ),
+  removePasskey: createAuthEndpoint(
+    '/remove-passkey',
+    { ...signedIn, body: RemovedPasskey },
+    async (asked) => {
+      await removePasskey(context, personOf(asked), asked.body.id)
+      return asked.json({ status: true })
+    },
+  ),
+})
+
+const stepUpEndpoints = (context: ContextBase) => ({
+  beginStepUp: createAuthEndpoint('/step-up/passkey/options', signedIn, async (asked) =>
+    asked.json(await beginStepUp(context, personOf(asked))),
+  ),
+  stepUp: createAuthEndpoint('/step-up/passkey', { ...signedIn, body: UsedPasskey }, async (asked) => {
+    const until = await stepUp(context, personOf(asked), asked.body.credential)
+    return asked.json({ until: until.toISOString() })
+  }),
+})
+
+/** Carries the number that the challenge of a sign-in is kept by, signed by the library. */
+const browserCookie = ['passkey_sign_in', { maxAge: challengeMs / 1000 }] as const
+
+const anybody = {
+  ...{ method: 'POST' as const, use: [formCsrfMiddleware] },
+  metadata: { noStore: true as const },
+}
+
+const signInEndpoints = (context: ContextBase) => ({
+  beginPasskeySignIn: createAuthEndpoint('/sign-in/passkey/options', anybody, async (asked) => {
+    const browserId = context.random.bytes(24).toString('base64url')
+    const answer = await beginSignIn(context, browserId)
+    const { name, attributes } = asked.context.createAuthCookie(...browserCookie)
+    await asked.setSignedCookie(name, browserId, asked.context.secret, attributes)
+    return asked.json(answer)
+  }),
+  signInByPasskey: createAuthEndpoint(
+    '/sign-in/passkey',
+    { ...anybody, body: UsedPasskey },
+    async (asked) => {
+      const cookie = asked.context.createAuthCookie(...browserCookie)
+      const browserId = await asked.getSignedCookie(cookie.name, asked.context.secret)
+      if (!browserId) throw refusal('PASSKEY_CHALLENGE_GONE')
+      expireCookie(asked, cookie)
+      const { credential } = asked.body
+      const { userId, usedAt } = await signInBy(context, { browserId, credential, ip: ipOf(asked) })
+      const { internalAdapter } = asked.context
+      const user = await internalAdapter.findUserById(userId)
+      if (user === null) throw refusal('PASSKEY_SIGN_IN_REFUSED')
+      const session = await internalAdapter.createSession(userId, false, { passkeyAt: usedAt })
+      await setSessionCookie(asked, { session, user })
+      return asked.json({ token: session.token, user })
+    },
+  ),
+})

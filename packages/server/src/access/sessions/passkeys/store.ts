@@ -1,0 +1,175 @@
+import type { AuditAction } from '@stablerail/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../../context.ts'
+import type { Tables } from '../../../mechanisms/db/index.ts'
+import type { Factors, Passkey } from './passkey.ts'
+
+const passkeyOf = (row: Selectable<Tables['passkeys']>): Passkey => ({
+  id: row.id,
+  userId: row.user_id,
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  counter: row.counter,
+  transports: row.transports,
+  backedUp: row.backed_up,
+  name: row.name,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+})
+
+/** The passkeys of a person, oldest first. */
+export const selectPasskeys = async (db: Database, userId: string): Promise<Passkey[]> => {
+  const rows = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(passkeyOf)
+}
+
+/** The passkey that an authenticator calls so; null when there is none. */
+export const findPasskey = async (db: Database, credentialId: Buffer): Promise<Passkey | null> => {
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row === undefined ? null : passkeyOf(row)
+}
+
+/** What a person can sign in with. Until the transaction ends, others wait who would add to it or take from it. */
+export const lockFactors = async (tx: Tx, userId: string): Promise<Factors> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { hasPassword, passkeys } = await tx
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('user_accounts')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('provider_id', '=', 'credential')
+          .where('password', 'is not', null),
+      ).as('hasPassword'),
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { hasPassword: Boolean(hasPassword), passkeys: passkeys ?? 0 }
+}
+
+/** False where an authenticator's passkey of that id is known already, whosever it is. */
+export const insertPasskey = async (tx: Tx, passkey: Passkey): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      backed_up: passkey.backedUp,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+      last_used_at: passkey.lastUsedAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Own = { id: string; userId: string }
+
+/** Null where the person has no such passkey. */
+export const updateName = async (tx: Tx, { id, userId }: Own, name: string): Promise<Passkey | null> => {
+  const row = await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : passkeyOf(row)
+}
+
+/** Null where the person has no such passkey. */
+export const deletePasskey = async (tx: Tx, { id, userId }: Own): Promise<Passkey | null> => {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : passkeyOf(row)
+}
+
+/** The counter of a passkey that is there. Until the transaction ends, nobody else counts or removes it. */
+export const lockCounter = async (tx: Tx, id: string): Promise<number | null> =>
+  (await tx.selectFrom('passkeys').select('counter').where('id', '=', id).forUpdate().executeTakeFirst())
+    ?.counter ?? null
+
+type Use = { id: string; counter: number; backedUp: boolean; usedAt: Date }
+
+export const updateUse = async (tx: Tx, { id, counter, backedUp, usedAt }: Use): Promise<void> => {
+  await tx
+    .updateTable('passkeys')
+    .set({ counter, backed_up: backedUp, last_used_at: usedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where the session has ended meanwhile. */
+export const updatePasskeyAt = async (tx: Tx, sessionId: string, passkeyAt: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ passkey_at: passkeyAt })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type ChallengeKind = Tables['passkey_challenges']['kind']
+
+/** Whom a challenge is for: a session, or a browser that signs in; and for what. */
+export type ChallengeHolder = { holder: string; kind: ChallengeKind }
+
+/** Keeps a challenge in place of the one before of its holder and kind. */
+export const keepChallenge = async (
+  db: Database,
+  { holder, kind }: ChallengeHolder,
+  { challenge, expiresAt }: { challenge: string; expiresAt: Date },
+): Promise<void> => {
+  const kept = { challenge, expires_at: expiresAt }
+  await db
+    .insertInto('passkey_challenges')
+    .values({ holder, kind, ...kept })
+    .onConflict((conflict) => conflict.columns(['holder', 'kind']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Deletes the challenge of a holder and kind, and answers it; null where there is none. */
+export const takeChallenge = async (
+  db: Database,
+  { holder, kind }: ChallengeHolder,
+): Promise<{ challenge: string; expiresAt: Date } | null> => {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('holder', '=', holder)
+    .where('kind', '=', kind)
+    .returning(['challenge', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type ActOfPerson = { userId: string; at: Date; action: AuditAction; target: string; ip: string | null }
+
+/** Records an act of a person in the audit log of each of their workspaces. */
+export const recordActOfPerson = async (
+  tx: Tx,
+  { userId, at, action, target, ip }: ActOfPerson,
+): Promise<void> => {
+  await sql`select record_act_of_person(${userId}, ${at}, ${userId}, ${action}, ${target}, ${ip})`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import type { ContextBase } from '../../../context.ts'
+import { stepUpMs } from '../../step-up.ts'
+import { useChallenge } from './challenges.ts'
+import { idOf, type SignedCredential } from './credential.ts'
+import { countsOn, type Passkey } from './passkey.ts'
+import { inUnit, type PersonUnit, requireSite, type SignedIn } from './person.ts'
+import { type PasskeyRefusal, refusal } from './refuse.ts'
+import {
+  type ChallengeHolder,
+  findPasskey,
+  lockCounter,
+  recordActOfPerson,
+  updatePasskeyAt,
+  updateUse,
+} from './store.ts'
+import { tellOfCopiedPasskey } from './tell.ts'
+import { verifyUse } from './verify.ts'
+
+type Use = {
+  holder: ChallengeHolder
+  credential: SignedCredential
+  ip: string | null
+  /** Whether the passkey may do what it is used for. */
+  isAllowed(passkey: Passkey): boolean
+  refused: PasskeyRefusal
+  /** What follows from the use, in its transaction. */
+  follow?(unit: PersonUnit, passkey: Passkey): Promise<void>
+}
+
+/** Verifies that a passkey signed the challenge of this holder, and counts its use. One that may be a copy is told of. */
+const usePasskey = async (
+  context: ContextBase,
+  { holder, credential, ip, isAllowed, refused, follow }: Use,
+): Promise<{ userId: string; usedAt: Date }> => {
+  const site = requireSite(context)
+  const challenge = await useChallenge(context, holder)
+  const passkey = await findPasskey(context.db, idOf(credential))
+  if (passkey === null || !isAllowed(passkey)) throw refusal(refused)
+  const use = await verifyUse(context, { site, challenge, credential, passkey })
+  if (use === null) throw refusal(refused)
+  const usedAt = await inUnit(context, async (unit) => {
+    const before = await lockCounter(unit.tx, passkey.id)
+    if (before === null) return null
+    if (!countsOn(before, use.counter)) {
+      await tellOfCopiedPasskey(unit, { passkey, ip })
+      return null
+    }
+    await updateUse(unit.tx, { id: passkey.id, ...use, usedAt: unit.now })
+    await follow?.(unit, passkey)
+    return unit.now
+  })
+  if (usedAt === null) throw refusal(refused)
+  return { userId: passkey.userId, usedAt }
+}
+
+/** The person that the authenticator signs for, as it was told when the passkey was made; null where it does not say. */
+const handleOf = ({ response }: SignedCredential): string | null =>
+  response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()
+
+/** Lifts a session for 5 minutes by a passkey of its person; answers until when. */
+export const stepUp = async (
+  context: ContextBase,
+  { userId, sessionId, ip }: SignedIn,
+  credential: SignedCredential,
+): Promise<Date> => {
+  const { usedAt } = await usePasskey(context, {
+    ...{ holder: { holder: sessionId, kind: 'step_up' }, credential, ip, refused: 'PASSKEY_REFUSED' },
+    isAllowed: (passkey) => passkey.userId === userId && [userId, null].includes(handleOf(credential)),
+    follow: async ({ tx, now }, { id }) => {
+      if (!(await updatePasskeyAt(tx, sessionId, now))) throw refusal('PASSKEY_REFUSED')
+      await recordActOfPerson(tx, { userId, at: now, action: 'session.stepped_up', target: id, ip })
+    },
+  })
+  return new Date(usedAt.getTime() + stepUpMs)
+}
+
+type SignIn = { browserId: string; credential: SignedCredential; ip: string | null }
+
+/** The person who signs in by a passkey, which says itself whose it is. */
+export const signInBy = (
+  context: ContextBase,
+  { browserId, credential, ip }: SignIn,
+): Promise<{ userId: string; usedAt: Date }> =>
+  usePasskey(context, {
+    ...{ holder: { holder: browserId, kind: 'sign_in' }, credential, ip, refused: 'PASSKEY_SIGN_IN_REFUSED' },
+    isAllowed: ({ userId }) => handleOf(credential) === userId,
+  })

@@ -1,0 +1,13 @@
+/** Step-up: what a session may do only for a short time after the person proved a factor. */
+
+/** A proven factor, a passkey among them, satisfies step-up for so long. */
+export const stepUpMs = 5 * 60_000
+
+/** When a session last proved something: `factorAt` at its sign-in, `passkeyAt` by a passkey since. */
+export type Proofs = { factorAt: Date; passkeyAt: Date | null }
+
+export const lastProofOf = ({ factorAt, passkeyAt }: Proofs): Date =>
+  passkeyAt !== null && passkeyAt > factorAt ? passkeyAt : factorAt
+
+export const satisfiesStepUp = (provenAt: Date, now: Date): boolean =>
+  now.getTime() - provenAt.getTime() <= stepUpMs
