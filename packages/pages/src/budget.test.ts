@@ -1,22 +1,9 @@
 /** What a browser loads before a buyer presses a wallet, as it goes over the wire. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { HostedCheckout } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 import { allMessages } from './languages/languages.ts'
-import type { Renderer } from './renderer.ts'
-
-const built = new URL('../built/', import.meta.url)
-const { renderer } = (await import(new URL('renderer.mjs', built).href)) as { renderer: Renderer }
-
-const pair = { chain: 'base', token: 'USDC' } as const
-const checkout: HostedCheckout = {
-  ...{ status: 'open', livemode: true, amountMinor: 1_999, currency: 'USD', ...pair },
-  ...{ accepts: [pair], description: null, successUrl: '', cancelUrl: null },
-  ...{ expiresAt: '2026-11-20T10:30:00.000Z', completedAt: null, ageRestriction: null, autopay: null },
-  ...{ merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null } },
-  ...{ trialDays: null, instructions: null, payment: null },
-}
+import { built, openCheckout, renderer } from './testing/checkout.ts'
 
 const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
 
@@ -41,7 +28,7 @@ test.each(Object.keys(allMessages) as (keyof typeof allMessages)[])(
     const { html } = renderer.renderCheckout(
       { language, accent: null, logo: null },
       {
-        checkout: checkout,
+        checkout: openCheckout,
         nowMs: 0,
         pageUrl: 'https://pay.example/checkout/x',
         reported: null,

@@ -14,6 +14,7 @@ test.each([
 
 test('Arabic writes amounts with the digits that wallets show', () => {
   expect(money('ar', 123_450, 'USD')).toContain('1,234.50')
+  expect(money('ar', 123_450, 'USD')).toContain('USD')
 })
 
 test.each([

@@ -36,7 +36,11 @@ export const chainName = (chain: Pair['chain']): string => chainNames[chain]
 export const money = (language: Language, amountMinor: number, currency: string): string => {
   const [sign, digits] = [amountMinor < 0 ? '-' : '', String(Math.abs(amountMinor)).padStart(3, '0')]
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(exact)
+  // In Arabic `US$` would be turned round, to `$US`.
+  const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay }).format(
+    exact,
+  )
 }
 
 /** An amount in base units of a token as a decimal number, as wallets take it, without zeros at its end. */

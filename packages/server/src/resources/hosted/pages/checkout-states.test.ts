@@ -1,6 +1,7 @@
 /** Every state of a checkout's page in a real browser: on a phone and on a screen, in both colour schemes. */
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../../mechanisms/work/index.ts'
 import {
   type CheckoutPages,
   expectAccessible,
@@ -8,6 +9,7 @@ import {
   startCheckoutPages,
 } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
+import { createPaymentLink } from '../../payment-links/create-payment-link.ts'
 
 let pages: CheckoutPages
 beforeAll(async () => {
@@ -89,6 +91,35 @@ describe.each(states)('the page of a checkout: $name', (state) => {
     expect(faults.filter((text) => !/status of 410/.test(text))).toEqual([])
     await context.close()
   })
+})
+
+test.each([
+  ['no page', '/checkout/nobody', 404, 'There is no page at this address.'],
+  ['a link that is gone', 'link', 410, 'This payment link is no longer in use.'],
+])('a page that says that there is %s is accessible and fits', async (_, path, status, says) => {
+  const link = await transact(pages.world.context, pages.shop.scope, (work) =>
+    createPaymentLink(work, {
+      ...{ chain: 'base', token: 'USDC', description: 'One blue mug', currency: 'USD', amount: 1_999 },
+    }),
+  )
+  await pages.world.context.db
+    .updateTable('payment_links')
+    .set({ active: false })
+    .where('id', '=', link.id)
+    .execute()
+  const { context, page, faults } = await pages.open()
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const answer = await page.goto(path === 'link' ? link.url : pages.origin + path)
+    expect(answer?.status()).toBe(status)
+    await page.getByText(says).waitFor()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: `${pictures}message-${status}-${width}-${colorScheme}.png` })
+  }
+  expect(faults.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+  await context.close()
 })
 
 test.each(['#ffff00', '#000000', '#ffffff', '#ff5a5f'])(
