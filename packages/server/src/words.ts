@@ -20,7 +20,20 @@ export const money = (amountMinor: number | bigint, currency: string): string =>
   const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
   // As text, which is formatted exactly however large it is.
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(exact)
+  return formatOf(currency).format(exact)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+const mostFormats = 100
+
+/** Kept, because making a format takes far longer than using it. Merchants name any three letters as a currency. */
+const formatOf = (currency: string): Intl.NumberFormat => {
+  const known = formats.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  if (formats.size >= mostFormats) formats.clear()
+  formats.set(currency, format)
+  return format
 }
 
 /** An amount in base units of a token as a decimal number, without zeros at its end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { csvLine, csvPages } from './csv.ts'
 
 /** Reads one line as RFC 4180 says, independently of the writer. */
 const readLine = (line: string): string[] => {
@@ -33,5 +33,68 @@ describe('a line of CSV', () => {
 
   test('leaves numbers, truths and nothing as they are', () => {
     expect(csvLine([-12, 0, true, null, 'a,b', 'say "hi"'])).toBe('-12,0,true,,"a,b","say ""hi"""\r\n')
+  })
+})
+
+describe('pages of CSV', () => {
+  /** Places 1 to 6, two a page, whose lines are written when a test says so. */
+  const sixPlaces = () => {
+    const asked: (number | undefined)[] = []
+    const writing: { places: number[]; end: PromiseWithResolvers<string> }[] = []
+    const list = async (after: number | undefined) => {
+      asked.push(after)
+      return [1, 2, 3, 4, 5, 6].filter((place) => place > (after ?? 0)).slice(0, 2)
+    }
+    const write = (places: number[]) => {
+      const end = Promise.withResolvers<string>()
+      writing.push({ places, end })
+      return end.promise
+    }
+    return { asked, writing, pages: csvPages(['place'], { list, write }) }
+  }
+
+  test('come in their order, whichever is written first, and two are written at once', async () => {
+    const { writing, pages } = sixPlaces()
+    expect((await pages.next()).value).toBe('place\r\n')
+    const first = pages.next()
+    await vi.waitFor(() => expect(writing).toHaveLength(2))
+    writing[1]?.end.resolve('second')
+    writing[0]?.end.resolve('first')
+    expect((await first).value).toBe('first')
+    expect(writing.map(({ places }) => places)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    const second = pages.next()
+    await vi.waitFor(() => expect(writing).toHaveLength(3))
+    expect((await second).value).toBe('second')
+    writing[2]?.end.resolve('third')
+    expect([(await pages.next()).value, await pages.next()]).toEqual([
+      'third',
+      { done: true, value: undefined },
+    ])
+  })
+
+  test('are not read for a client that does not read', async () => {
+    const { asked, writing, pages } = sixPlaces()
+    await pages.next()
+    expect(asked).toEqual([])
+    const first = pages.next()
+    await vi.waitFor(() => expect(writing).toHaveLength(2))
+    for (const { end } of writing) end.resolve('page')
+    await first
+    await pages.return(undefined)
+    expect([asked, writing.length]).toEqual([[undefined, 2], 2])
+  })
+
+  test('end with the fault of one that could not be written', async () => {
+    const { writing, pages } = sixPlaces()
+    await pages.next()
+    const first = pages.next()
+    await vi.waitFor(() => expect(writing).toHaveLength(2))
+    writing[1]?.end.reject(new Error('The database is gone.'))
+    writing[0]?.end.resolve('first')
+    expect((await first).value).toBe('first')
+    await expect(pages.next()).rejects.toThrow('The database is gone.')
   })
 })

@@ -15,21 +15,29 @@ export const csvField = (value: CsvValue): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Records that were read together, and where the next ones begin. */
-export type CsvPage<Place> = { text: string; last: Place }
+/** How many pages the database reads at once for one export. */
+const atOnce = 2
 
 /**
- * A line of titles and the text of all pages, a page at a time. Each page is read by a query of its own, so that a client
- * that reads slowly holds no snapshot of the database.
+ * A line of titles and the lines of all records, a page at a time. `list` answers the places of the records after a
+ * place, and `write` their lines. Each page is read by queries of its own, so that a client that reads slowly holds no
+ * snapshot of the database, and is at most so many pages behind what was read for it.
  */
 export const csvPages = async function* <Place>(
   header: readonly string[],
-  read: (after: Place | undefined) => Promise<CsvPage<Place> | null>,
+  {
+    list,
+    write,
+  }: { list(after: Place | undefined): Promise<Place[]>; write(places: Place[]): Promise<string> },
 ): AsyncGenerator<string> {
   yield csvLine(header)
-  let page = await read(undefined)
-  while (page !== null) {
-    yield page.text
-    page = await read(page.last)
+  const pages: Promise<string>[] = []
+  for (let places = await list(undefined); places.length > 0; places = await list(places.at(-1))) {
+    const page = write(places)
+    // Its fault is thrown where it is awaited; a client that has left does not wait for it.
+    page.catch(() => {})
+    pages.push(page)
+    if (pages.length >= atOnce) yield await (pages.shift() as Promise<string>)
   }
+  for (const page of pages) yield await page
 }

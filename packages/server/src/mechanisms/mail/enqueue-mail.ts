@@ -66,28 +66,30 @@ export const enqueueMails = async (
   onCommit(() => context.wake.notify('schedule'))
 }
 
-/** Written as it will be sent, so that a release that words it otherwise sends what was said at the time. */
-const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => {
-  const written = { ...letter, subject: oneLine(letter.subject) }
-  return {
-    ...{ to, subject: written.subject, text: letterText(written), html: letterHtml(written) },
-    ...{ replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null },
-  }
-}
+/**
+ * The words are those that will be sent, so that a release that words them otherwise sends what was said at the time.
+ * Their HTML is made when the mail is sent, so that a transaction that queues hundreds of mails does not wait for it. The
+ * text stands beside the letter for an older release, which sends the text alone.
+ */
+const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => ({
+  ...{ to, subject: oneLine(letter.subject), text: letterText(letter), letter },
+  ...{ replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null },
+})
 
 /** A mail that an older release has queued has its text alone. */
 const Content = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string().nullable().default(null),
+  letter: z.custom<Letter>().optional(),
   replyTo: z.string().nullable().default(null),
   unsubscribeUrl: z.string().nullable().default(null),
 })
 
-export const openMail = ({ secrets }: Context, { id, sealed }: { id: string; sealed: Buffer }): Mail => ({
-  id,
-  ...Content.parse(JSON.parse(secrets.open(sealed, mailBinding(id)))),
-})
+export const openMail = ({ secrets }: Context, { id, sealed }: { id: string; sealed: Buffer }): Mail => {
+  const { letter, ...content } = Content.parse(JSON.parse(secrets.open(sealed, mailBinding(id))))
+  const html = letter === undefined ? null : letterHtml({ ...letter, subject: content.subject })
+  return { ...content, id, html }
+}
 
 export const mailBinding = (id: string) => `mails:${id}`

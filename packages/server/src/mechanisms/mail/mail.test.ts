@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestClock, type MailCatcher, startMailCatcher, type TestClock } from '../../testing/index.ts'
+import { mailBinding } from './enqueue-mail.ts'
 import {
   createMailer,
   createSendDueMailsJob,
@@ -14,6 +15,8 @@ import {
   measureMails,
   sendDueMails,
 } from './index.ts'
+import { letterHtml } from './letter-html.ts'
+import { insertMails } from './store.ts'
 
 let catcher: MailCatcher
 let clock: TestClock
@@ -73,6 +76,28 @@ test('a queued mail is sent as it was written and is gone then', async () => {
   expect(mail).toMatchObject({ to: ['ada@example.test'], subject: 'Hello', text: 'Grüße,\n\n12,50 €' })
   expect(mail.headers['message-id']).toMatch(/^<[0-9a-f]{32}@127\.0\.0\.1>$/)
   expect(await queued()).toEqual([])
+})
+
+test('a mail that an older release has queued is sent as the text that it has', async () => {
+  const { context } = world
+  const now = context.clock.now()
+  const older = { to: 'ada@example.test', subject: 'Hello', text: 'As it was' }
+  await insertMails(context.db, [
+    {
+      ...{ id: 'older', sealed: context.secrets.seal(JSON.stringify(older), mailBinding('older')) },
+      ...{ dueAt: now, expiresAt: new Date(now.getTime() + 60_000), createdAt: now, about: null },
+    },
+  ])
+  const { given, mailer } = scripted(() => {})
+  expect(await sendDueMails(context, mailer)).toBe(1)
+  expect(given).toEqual([{ ...older, id: 'older', html: null, replyTo: null, unsubscribeUrl: null }])
+})
+
+test('a letter has its HTML made of the words that were queued', async () => {
+  await enqueue('A & B')
+  const { given, mailer } = scripted(() => {})
+  await sendDueMails(world.context, mailer)
+  expect(given[0]?.html).toBe(letterHtml(letterOf('Hello', 'A & B')))
 })
 
 test('a mail is answered to another address only where it says so, and is from the deployment always', async () => {

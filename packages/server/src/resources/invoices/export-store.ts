@@ -1,12 +1,12 @@
 /** SQL that writes invoices as lines of CSV. */
 import { Invoice } from '@stablerail/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
 import { type InvoiceFilter, invoicesPage } from './store.ts'
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 2_000
 
 const plain = (column: string) => ({ sql: sql.ref(column) })
 const moment = (column: string) => ({ sql: csvMoment(column) })
@@ -57,14 +57,23 @@ const { selection, toLine } = csvSelection([
 /** The line of an invoice that `selectInvoiceLines` answers. */
 export const toInvoiceLine = toLine
 
-/** Invoices after a position as parts of lines, newest first. */
-export const selectInvoiceLines = (
+/** The places of the invoices of a page, newest first. */
+export const selectExported = (
   db: Database,
   scope: Scope,
   filter: InvoiceFilter & { after: Position | undefined },
-) =>
+): Promise<Position[]> =>
   db
     .selectFrom(invoicesPage(db, scope, { ...filter, limit: rowsAtOnce }).as('invoice'))
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Invoices as parts of lines, newest first. */
+export const selectInvoiceLines = (db: Database, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('invoices as invoice')
     .leftJoin('customers as customer', (join) =>
       join
         .onRef('customer.workspace_id', '=', 'invoice.workspace_id')
@@ -78,7 +87,9 @@ export const selectInvoiceLines = (
         .onRef('payment.id', '=', 'invoice.payment_id'),
     )
     .leftJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
-    .select(['invoice.id', 'invoice.created_at'])
+    .where('invoice.workspace_id', '=', scope.workspaceId)
+    .where('invoice.livemode', '=', scope.livemode)
+    .where(sql<SqlBool>`invoice.id = any(${ids})`)
     .select(selection)
     .orderBy('invoice.created_at', 'desc')
     .orderBy('invoice.id', 'desc')

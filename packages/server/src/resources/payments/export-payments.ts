@@ -1,7 +1,7 @@
 import type { Context, Scope } from '../../context.ts'
 import type { Position } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
-import { paymentHeader, selectPaymentLines, selectRefundLines } from './export-store.ts'
+import { paymentHeader, selectExported, selectPaymentLines, selectRefundLines } from './export-store.ts'
 import type { PaymentFilter } from './store.ts'
 
 /**
@@ -13,18 +13,17 @@ export const exportPayments = (
   scope: Scope,
   filter: PaymentFilter,
 ): AsyncGenerator<string> =>
-  csvPages<Position>(paymentHeader, async (after) => {
-    const { rows, toLine } = await selectPaymentLines(context, scope, { ...filter, after })
-    const last = rows.at(-1)
-    if (last === undefined) return null
-    const refunded = rows.filter(({ refund_amount_minor }) => refund_amount_minor !== null)
-    const refunds = await selectRefundLines(
-      context,
-      scope,
-      refunded.map(({ id }) => id),
-    )
-    return {
-      text: rows.map((row) => toLine(row) + (refunds.get(row.id)?.join('') ?? '')).join(''),
-      last: { createdAt: last.created_at, id: last.id },
-    }
+  csvPages<Position>(paymentHeader, {
+    list: (after) => selectExported(context.db, scope, { ...filter, after }),
+    write: async (places) => {
+      const ids = places.map(({ id }) => id)
+      const { rows, toLine } = await selectPaymentLines(context, scope, ids)
+      const refunded = rows.filter(({ refund_amount_minor }) => refund_amount_minor !== null)
+      const refunds = await selectRefundLines(
+        context,
+        scope,
+        refunded.map(({ id }) => id),
+      )
+      return rows.map((row) => toLine(row) + (refunds.get(row.id)?.join('') ?? '')).join('')
+    },
   })

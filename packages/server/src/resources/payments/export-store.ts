@@ -1,15 +1,15 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
 import { ChainId, defaultConfirmations, Payment } from '@stablerail/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Config, findNetwork } from '../../config.ts'
-import type { Context, Scope } from '../../context.ts'
+import type { Context, Database, Scope } from '../../context.ts'
 import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
 import { askedConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './payment.ts'
 import { depth, joined, type PaymentFilter, pageOf, within } from './store.ts'
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 2_000
 
 /** Fields that are no single value. */
 const nested = ['attribution', 'claims', 'customer'] as const
@@ -123,15 +123,27 @@ const withCustomers = (payments: ReturnType<typeof joined>) =>
       .onRef('customer.id', '=', 'payment.customer_id'),
   )
 
-/** Payments after a position, newest first, each with what makes a line of it. */
-export const selectPaymentLines = async (
-  { db, config }: Context,
+/** The places of the payments of a page, newest first. */
+export const selectExported = (
+  db: Database,
   scope: Scope,
   filter: PaymentFilter & { after: Position | undefined },
-) => {
+): Promise<Position[]> =>
+  db
+    .selectFrom(pageOf(db, scope, { ...filter, limit: rowsAtOnce }).as('payment'))
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+const named = (db: Database, scope: Scope, ids: readonly string[]) =>
+  within(db, scope).where(sql<SqlBool>`id = any(${ids})`)
+
+/** Payments, newest first, each with what makes a line of it. */
+export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: readonly string[]) => {
   const { selection, toLine } = linesOf(ofPayment(shownConfirmations(config, scope)))
-  const rows = await withCustomers(joined(db, pageOf(db, scope, { ...filter, limit: rowsAtOnce })))
-    .select(['payment.id', 'payment.created_at', 'transfer.chain', 'refund.refund_amount_minor'])
+  const rows = await withCustomers(joined(db, named(db, scope, ids)))
+    .select(['payment.id', 'transfer.chain', 'refund.refund_amount_minor'])
     .select(selection)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
@@ -147,7 +159,7 @@ export const selectRefundLines = async (
 ): Promise<Map<string, string[]>> => {
   if (paymentIds.length === 0) return new Map()
   const { selection, toLine } = linesOf({ ...ofPayment(sql.lit(0)), ...ofRefund })
-  const rows = await withCustomers(joined(db, within(db, scope).where('id', 'in', paymentIds)))
+  const rows = await withCustomers(joined(db, named(db, scope, paymentIds)))
     .innerJoin('refunds as back', (join) =>
       join
         .onRef('back.workspace_id', '=', 'payment.workspace_id')
