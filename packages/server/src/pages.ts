@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Renderer } from '@stablerail/pages'
@@ -13,7 +13,8 @@ const built = fileURLToPath(new URL('../../pages/built/', import.meta.url))
 
 /** Reads the pages: beside the bundle of a packed server, else as the repository keeps them built. */
 export const readPages = async (): Promise<Pages> => {
-  const folder = existsSync(packed) ? packed : built
+  // The link may lead to a newer build meanwhile, whose scripts have other names.
+  const folder = realpathSync(existsSync(packed) ? packed : built)
   const { renderer } = (await import(pathToFileURL(join(folder, 'renderer.mjs')).href)) as {
     renderer: Renderer
   }
