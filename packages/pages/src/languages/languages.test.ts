@@ -12,6 +12,7 @@ test.each([
   [null, 'nl,fr;q=0.5,es;q=0.7', 'es'],
   [null, 'zh-TW', 'zh'],
   [null, 'ar;q=0, ja;q=0.1', 'ja'],
+  [null, 'ar;q=0', 'en'],
   [null, '*', 'en'],
   ['tr', 'de', 'tr'],
   ['PT-br', 'de', 'pt'],
