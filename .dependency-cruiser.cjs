@@ -69,6 +69,27 @@ module.exports = {
       to: { path: '^packages/(server|contract|codegen)/' },
     },
     {
+      name: 'pages-know-neither-the-server-nor-what-is-generated',
+      comment: 'They talk through the contract; the server is handed what they render.',
+      severity: 'error',
+      from: { path: '^packages/pages/' },
+      to: { path: '^packages/(server|codegen|sdk|contracts-evm)/' },
+    },
+    {
+      name: 'pages-take-types-alone-of-the-contract',
+      comment: 'Its schemas would come to the browser with zod.',
+      severity: 'error',
+      from: { path: '^packages/pages/' },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-server-takes-types-alone-of-the-pages',
+      comment: 'src/pages.ts reads them as they are built, and main.ts hands them in.',
+      severity: 'error',
+      from: { path: '^(packages/server/src|packages/sdk|examples|bench|campaigns)', pathNot: tests },
+      to: { path: '^packages/pages/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'the-sdk-is-used-as-it-is-packed',
       comment: 'Import @stablerail/sdk, which leads to the files of the tarball.',
       severity: 'error',
@@ -136,6 +157,10 @@ module.exports = {
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
     exclude: { path: '/generated/' },
-    enhancedResolveOptions: { extensions: ['.ts'], conditionNames: ['import'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx'],
+      conditionNames: ['import'],
+      exportsFields: ['exports'],
+    },
   },
 }

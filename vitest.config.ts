@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
 
-// The tests use the SDK as it is packed, of its sources as they are now.
+// The tests use the SDK as it is packed and the pages as they are built, of their sources as they are now.
 await ensurePacked()
+await ensurePages()
 
-/** The package is loaded by Node itself, as it is published. */
-const server = { deps: { external: [/\/packages\/sdk\/\.packed\//] } }
+/** The package and the pages are loaded by Node itself, as they are published. */
+const server = { deps: { external: [/\/packages\/sdk\/\.packed\//, /\/packages\/pages\/\.?built\//] } }
 
 export default defineConfig({
   test: {
@@ -14,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           server,
-          include: ['packages/{contract,codegen,sdk}/src/**/*.test.ts'],
+          include: ['packages/{contract,codegen,pages,sdk}/src/**/*.test.ts'],
         },
       },
       {

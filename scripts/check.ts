@@ -5,6 +5,7 @@ type Check = { name: string; command: string; args: string[] }
 
 const checks: Check[] = [
   { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the pages', command: 'tsc', args: ['-p', 'packages/pages/tsconfig.json'] },
   { name: 'lint and format', command: 'biome', args: ['check', '.'] },
   {
     name: 'boundaries between rooms',

@@ -64,6 +64,24 @@ const imports = [
     to: 'packages/contracts-evm/build/compile.ts',
     rule: 'tests-and-the-compiler-of-the-pull-contract-stay-out-of-products',
   },
+  {
+    what: 'the server, in the pages',
+    from: 'packages/pages/src/checkout/stage.tsx',
+    to: 'packages/server/src/words.ts',
+    rule: 'pages-know-neither-the-server-nor-what-is-generated',
+  },
+  {
+    what: 'what the contract has besides types, in the pages',
+    from: 'packages/pages/src/words.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'pages-take-types-alone-of-the-contract',
+  },
+  {
+    what: 'what the pages have besides types, in the server',
+    from: 'packages/server/src/app.ts',
+    to: 'packages/pages/src/renderer.ts',
+    rule: 'the-server-takes-types-alone-of-the-pages',
+  },
 ]
 
 type Violation = { from: string; to: string; rule: { name: string } }

@@ -57,7 +57,7 @@ const rules: Rule[] = [
   {
     name: 'no type is silenced',
     pattern: /@ts-ignore|@ts-nocheck|\bas any\b(?! (?!as\b)\w)/,
-    in: /\.ts$/,
+    in: /\.tsx?$/,
     but: /^scripts\/(house-rules|fences\.test)\.ts$/,
   },
 ]
@@ -88,7 +88,9 @@ const findFaultsOf = (file: SourceFile): string[] => {
 }
 
 const readFiles = (): SourceFile[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.mjs'], { encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs'], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((path) => path !== '' && !/\/(generated|dist)\//.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

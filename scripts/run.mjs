@@ -76,21 +76,21 @@ if (node !== pinned && Number.parseInt(process.versions.node, 10) < 24) {
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
 
-// Programs use the packed SDK, which is packed anew here where its sources changed. The programs below must also run
-// while those sources do not build.
-const needsNoSdk = [
+// Programs use the packed SDK and the built pages, which are made anew here where their sources changed. The programs
+// below must also run while those sources do not build.
+const needsNeither = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
   'packages/server/build/tarball.ts',
   'biome',
 ]
-if (!needsNoSdk.includes(program)) {
-  const packing = spawnSync(node, [`${root}packages/sdk/build/ensure-packed.ts`], {
+if (!needsNeither.includes(program)) {
+  const making = spawnSync(node, [`${root}scripts/make-ready.ts`], {
     stdio: ['ignore', 2, 2],
-    // Mostly nothing has to be packed, and the time goes into the start of Node, which a compile cache shortens.
+    // Mostly nothing has to be made, and the time goes into the start of Node, which a compile cache shortens.
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` },
   })
-  if (packing.status !== 0) process.exit(packing.status ?? 1)
+  if (making.status !== 0) process.exit(making.status ?? 1)
 }
 
 const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program, ...args] : args, {

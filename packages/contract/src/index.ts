@@ -145,6 +145,7 @@ export {
   hostedCheckouts,
   Merchant,
   PreparePayment,
+  TransactionReport,
 } from './hosted-checkouts.ts'
 export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'

@@ -42,8 +42,8 @@ export const accent = z
   .toLowerCase()
   .meta({
     description:
-      'Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do not ' +
-      'show it yet.',
+      'Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker or lighter ' +
+      'where it could not be read.',
     form: 'a colour such as #0a6cff',
     examples: ['#0a6cff'],
   })

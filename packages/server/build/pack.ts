@@ -1,6 +1,7 @@
 /** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensurePages } from '../../pages/build/ensure-built.ts'
 import { type DrawingAsset, drawingAssets, unpackedAsset } from '../src/mechanisms/drawing/assets.ts'
 import { bundleInto } from './bundle.ts'
 import { billOfMaterials, bundledPackages, licenceTexts } from './bundled-packages.ts'
@@ -32,9 +33,19 @@ export const packInto = async (folder: string): Promise<void> => {
     mkdirSync(join(folder, to, '..'), { recursive: true })
     copyFileSync(from, join(folder, to))
   }
+  const pages = await copyPages(join(folder, 'dist/assets/pages'))
   chmodSync(join(folder, 'bin/stablerail-server.cjs'), 0o755)
-  const packages = bundledPackages([...files, ...Object.keys(assets)])
+  const packages = bundledPackages([...files, ...pages, ...Object.keys(assets)])
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(packages))
   writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(packages))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}
+
+/** Copies the pages as they are built, and answers the files that they were made of. */
+const copyPages = async (to: string): Promise<string[]> => {
+  const built = await ensurePages()
+  for (const part of ['renderer.mjs', 'scripts'])
+    cpSync(join(built, part), join(to, part), { recursive: true })
+  const modules = JSON.parse(readFileSync(join(built, 'modules.json'), 'utf8')) as string[]
+  return modules.map((path) => join(repository, path))
 }

@@ -10,6 +10,7 @@ import type { StreamPlaces } from './mechanisms/http/index.ts'
 import type { LocalChains } from './mechanisms/local-time/index.ts'
 import type { Traces } from './mechanisms/traces/index.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pages } from './pages.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** The only source of the present time. */
@@ -48,6 +49,8 @@ export type ContextBase = {
   wake: Wake
   metrics: Metrics
   drawing: Drawing
+  /** The pages for buyers; null in a process that serves none. */
+  pages: Pages | null
   /** The open streams of this process. */
   streams: StreamPlaces
   /** The chains of an emulator, whose time can be moved; null in every other deployment. */

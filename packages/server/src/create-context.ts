@@ -10,6 +10,7 @@ import { createDrawing } from './mechanisms/drawing/index.ts'
 import { createStreamPlaces } from './mechanisms/http/index.ts'
 import { startTraces } from './mechanisms/traces/index.ts'
 import { createMetrics } from './metrics.ts'
+import type { Pages } from './pages.ts'
 import { createSecretBox } from './secret-box.ts'
 
 export type ContextOptions = {
@@ -19,6 +20,8 @@ export type ContextOptions = {
   databaseDirectUrl?: string | null
   log: Logger
   clock?: Clock
+  /** The pages for buyers, in a process that serves them. */
+  pages?: Pages | null
 }
 
 const portionBytes = 4096
@@ -51,6 +54,7 @@ export const createContext = async ({
   databaseDirectUrl = null,
   log,
   clock = systemClock,
+  pages = null,
 }: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> => {
   const metrics = createMetrics()
   const traces = config.traces === null ? null : await startTraces(config.traces, { log, metrics })
@@ -86,6 +90,7 @@ export const createContext = async ({
     wake,
     metrics,
     drawing: createDrawing(),
+    pages,
     streams,
     localChains: null,
     traces,

@@ -13,8 +13,11 @@ const main = async (args: readonly string[]): Promise<void> => {
   else if (command.name === 'make-key')
     process.stdout.write(`k${Date.now()}:${randomBytes(32).toString('hex')}\n`)
   else {
-    const { runCommand } = await import('./run-command.ts')
-    await runCommand(command)
+    const [{ runCommand }, { readPages }] = await Promise.all([
+      import('./run-command.ts'),
+      import('./pages.ts'),
+    ])
+    await runCommand(command, readPages)
   }
 }
 

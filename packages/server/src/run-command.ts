@@ -9,6 +9,7 @@ import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
+import type { Pages } from './pages.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
 import { requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
@@ -19,13 +20,14 @@ import { type SetUp, setUp } from './setup/index.ts'
 import { StartError } from './start-error.ts'
 import { listenForStop } from './stop-signal.ts'
 
-/** Runs a command that needs the configuration. */
+/** Runs a command that needs the configuration; `readPages` answers the pages that an API serves. */
 export const runCommand = async (
   command: Exclude<Command, { name: 'help' | 'version' | 'make-key' }>,
+  readPages: () => Promise<Pages>,
 ): Promise<void> => {
   const config = readConfig()
   await closing(async (closers) => {
-    if (command.name === 'serve') await serve(config, command.parts, closers)
+    if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
@@ -79,7 +81,7 @@ const openDatabase = async (config: Config, closers: Closers, prepare: Prepare):
 
 type Opened = { context: Context; applied: string[] }
 
-const openContext = async (config: Config, closers: Closers): Promise<Opened> => {
+const openContext = async (config: Config, closers: Closers, pages: Pages | null = null): Promise<Opened> => {
   const log = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -89,7 +91,7 @@ const openContext = async (config: Config, closers: Closers): Promise<Opened> =>
     closers,
     config.migrate === 'auto' ? migrateDatabase : requireMigrated,
   )
-  const { context, close } = await createContext({ config, ...database, log })
+  const { context, close } = await createContext({ config, ...database, log, pages })
   closers.add(close)
   return { context, applied }
 }
@@ -144,10 +146,13 @@ const requirePorts = async (
   await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
 }
 
-const serve = async (config: Config, wanted: readonly Part[], closers: Closers): Promise<void> => {
+type Served = { wanted: readonly Part[]; readPages: () => Promise<Pages> }
+
+const serve = async (config: Config, { wanted, readPages }: Served, closers: Closers): Promise<void> => {
   const stop = listenForStop()
   await requirePorts(config, wanted)
-  const { context, applied } = await openContext(config, closers)
+  const pages = wanted.includes('api') ? await readPages() : null
+  const { context, applied } = await openContext(config, closers, pages)
   const { log } = context
   for (const reason of config.misspelt) log.warn({ reason }, 'a variable may be misspelt')
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')

@@ -39,6 +39,8 @@ const createSdk = ({ meanwhile = '' } = {}) => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const sdk = join(folder, 'packages/sdk')
   cpSync(join(root, 'build'), join(sdk, 'build'), { recursive: true })
+  cpSync(join(repository, 'scripts/kept-build.ts'), join(folder, 'scripts/kept-build.ts'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(sdk, 'build/pack.ts'), builder(meanwhile))
   writeFileSync(join(sdk, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(sdk, 'README.md'), 'one')

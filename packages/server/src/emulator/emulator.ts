@@ -8,6 +8,7 @@ import { migrateDatabase, requireDatabase } from '../mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
 import { withLocalChains } from '../mechanisms/local-time/index.ts'
 import { startSchedule } from '../mechanisms/schedule/index.ts'
+import { readPages } from '../pages.ts'
 import { freePort, requirePort } from '../ports.ts'
 import { shiftLiveCheckouts } from '../resources/checkouts/index.ts'
 import { parts, startService } from '../service.ts'
@@ -102,7 +103,7 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   const { smtpUrl, mailUrl } = mailbox
   const config = configure({ ...options, port }, state, devnets, { smtpUrl, receiverPort })
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const opened = await createContext({ config, databaseUrl, log })
+  const opened = await createContext({ config, databaseUrl, log, pages: await readPages() })
   closers.add(opened.close)
   const context = await withLocalChains(opened.context, devnets.map(toLocalNode), shiftLiveCheckouts)
   await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, async () => {

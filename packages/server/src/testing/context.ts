@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import type { Clock, Context, Scope } from '../context.ts'
 import { createContext } from '../create-context.ts'
+import { type Pages, readPages } from '../pages.ts'
 import { createTestDatabase } from './database.ts'
 
 const environment = {
@@ -25,6 +26,13 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 })
 
+/** Read once for all contexts of a test file. */
+let read: Promise<Pages> | undefined
+const pagesOnce = (): Promise<Pages> => {
+  read ??= readPages()
+  return read
+}
+
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
@@ -46,6 +54,7 @@ export const createTestContext = async ({
     databaseUrl: database.pooledUrl ?? database.url,
     databaseDirectUrl: database.pooledUrl === null ? null : database.url,
     log,
+    pages: await pagesOnce(),
     ...(clock === undefined ? {} : { clock }),
   })
   return {

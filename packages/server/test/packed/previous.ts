@@ -1,6 +1,6 @@
 /** The release before this one. Until one is published, it is packed from the repository's history. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrations } from '../../src/mechanisms/db/migrate.ts'
@@ -35,7 +35,7 @@ export const findPrevious = (): string | null => {
   return commits.filter(lacksNewest).find(isBefore) ?? null
 }
 
-const packages = ['contract', 'contracts-evm', 'codegen', 'server']
+const packages = ['contract', 'contracts-evm', 'codegen', 'pages', 'server']
 
 /** Packs the server of a commit, with the dependencies that are installed for the present one. */
 export const packCommit = (commit: string, folder: string, tarball: string): void => {
@@ -43,12 +43,14 @@ export const packCommit = (commit: string, folder: string, tarball: string): voi
   mkdirSync(tree)
   const archive = execFileSync('git', ['archive', commit], { cwd: repository, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
-  for (const name of packages) linkDependencies(`packages/${name}`, tree)
+  for (const name of packages) linkDependencies(`packages/${name}`, { tree })
+  // Before the pages were a package, the server itself needed what they need now.
+  linkDependencies('packages/pages', { tree, to: 'packages/server' })
   execFileSync(process.execPath, [join(tree, 'packages/server/build/tarball.ts'), tarball], { stdio: 'pipe' })
 }
 
 /** Packages of the repository lead to those of the commit, all others to what is installed. */
-const linkDependencies = (path: string, tree: string): void => {
+const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?: string }): void => {
   const modules = join(repository, path, 'node_modules')
   const names = readdirSync(modules)
     .filter((name) => !name.startsWith('.'))
@@ -59,7 +61,8 @@ const linkDependencies = (path: string, tree: string): void => {
     const real = realpathSync(join(modules, name))
     const within = relative(repository, real)
     const target = within.startsWith('packages/') ? join(tree, within) : real
-    const link = join(tree, path, 'node_modules', name)
+    const link = join(tree, to, 'node_modules', name)
+    if (existsSync(link)) continue
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(target, link)
   }

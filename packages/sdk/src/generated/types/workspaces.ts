@@ -48,8 +48,8 @@ export interface Workspace {
    */
   confirmations: AskedConfirmations
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do
-   * not show it yet.
+   * Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker
+   * or lighter where it could not be read.
    */
   accent: string | null
   /**
@@ -94,8 +94,8 @@ export interface WorkspaceUpdate {
    */
   confirmations?: AskedConfirmationsInput | undefined
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in answers. It is kept for the hosted pages, which do
-   * not show it yet.
+   * Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker
+   * or lighter where it could not be read.
    */
   accent?: string | null | undefined
   /**

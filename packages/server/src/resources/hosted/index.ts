@@ -10,16 +10,18 @@
  * reserve an amount, and answers the instructions in two forms: a payment URI to scan and a transaction to sign. An
  * invoice is shown once it was sent, as a page and as a PDF (`downloadInvoice`), and paid by a checkout for what is left of it.
  *
- * `pages/` answers the addresses that buyers are sent to with plain pages, which need no script: `mountPages` says what
- * every page has in common, `answer-*.ts` what each does, `*-page.ts` what it shows. A visit of a link (`visit.ts`) makes
- * a checkout and leads to its page; a robot that looks makes nothing.
+ * `pages/` answers the addresses that buyers are sent to with pages, which need no script: `mountPages` says what every page
+ * has in common, `answer-*.ts` what each does. The page of a checkout, and those that say why something is not possible, are
+ * rendered by what the process was handed as `context.pages`, in the language of the visitor, and `sendScript` answers their
+ * scripts; `*-page.ts` say what the other, plain pages show. A visit of a link (`visit.ts`) makes a checkout and leads to
+ * its page; a robot that looks makes nothing.
  *
  * `stream` tells how far a checkout is whenever that has changed (`checkouts/follow-checkout.ts`), to the page that is open:
  * its state and its payment, as `retrieve` shows them.
  *
  * Guarantees:
- * - A page escapes whatever a merchant or a buyer wrote, holds no script, and admits none. Whatever happens, it is a page
- *   that is answered, and not JSON.
+ * - A page escapes whatever a merchant or a buyer wrote, and admits no script but those of its own origin. Whatever happens,
+ *   it is a page that is answered, and not JSON.
  * - The page shows no id of the workspace or the checkout, no metadata and nothing of the customer's record.
  * - An unknown token is answered `not_found`, and so is the id of a checkout.
  * - Where the deployment restricts countries, a visitor from one, by the proxy's country header, or a checkout whose

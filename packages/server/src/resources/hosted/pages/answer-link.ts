@@ -26,7 +26,7 @@ export const answerLink = async ({ context, request, token, form }: PageRequest)
 }
 
 const inactive = {
+  kind: 'gone',
   status: 410,
-  title: 'No longer available',
-  text: 'This payment link is no longer in use. Ask the merchant for another way to pay.',
-}
+  detail: 'This payment link is no longer in use. Ask the merchant for another way to pay.',
+} as const

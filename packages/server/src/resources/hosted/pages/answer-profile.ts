@@ -26,8 +26,8 @@ export const answerProfile = async ({
     await contactMerchant(context, slug, { message, ip: visitorOf(context, request).ip })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'rate_limited') return refusalPage(error, profile)
-    const { status, message: text, retryAfterSeconds } = error
-    return messagePage({ status, title: 'Too many messages', text, retryAfterSeconds }, profile)
+    const { status, message: detail, retryAfterSeconds } = error
+    return messagePage({ kind: 'tooManyMessages', status, detail, retryAfterSeconds }, profile)
   }
   return profilePage(profile, { isSent: true })
 }

@@ -15,7 +15,6 @@ import { createPaymentLink } from '../../payment-links/create-payment-link.ts'
 let world: World
 let shop: { scope: Scope; wallet: Address }
 let browser: Browser
-/** One page for all tests: with this Chromium a second page, opened after the first was closed, did not load. */
 let page: Page
 const server = createServer()
 beforeAll(async () => {
@@ -56,7 +55,7 @@ const open = async (url: string) => {
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   small: [...document.querySelectorAll('button,input,a.button')]
-    .filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML),
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML),
 })`
 const fits = async () => expect(await page.evaluate(measured)).toEqual({ sideways: 0, small: [] })
 

@@ -42,10 +42,15 @@ ${merchant !== null && merchant.supportEmail !== null && html`<footer>Questions?
 `
 
 /** From the origin by which the page came, whatever the service is called outside. The name stands beside it. */
-const logoOf = ({ logoUrl }: Merchant): Html | null => {
+export const logoPath = ({ logoUrl }: Merchant): string | null => {
   if (logoUrl === null) return null
   const { pathname, search } = new URL(logoUrl)
-  return html`<img class="logo" src="../${pathname.slice(pathname.indexOf('/v1/') + 1)}${search}" alt="">\n`
+  return `../${pathname.slice(pathname.indexOf('/v1/') + 1)}${search}`
+}
+
+const logoOf = (merchant: Merchant): Html | null => {
+  const path = logoPath(merchant)
+  return path === null ? null : html`<img class="logo" src="${path}" alt="">\n`
 }
 
 /** What is paid for, and to whom. */

@@ -2,7 +2,6 @@ import type { Express, Request, Response } from 'express'
 import type { Context } from '../../../context.ts'
 import {
   ApiError,
-  discardRest,
   factsOf,
   type RateLimits,
   readFormBody,
@@ -23,7 +22,8 @@ import {
   wrongMethodPage,
 } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
-import { contentPolicy } from './style.ts'
+import { sendPage } from './send-page.ts'
+import { sendScript } from './send-script.ts'
 import { isOwnForm } from './visit.ts'
 
 const formLimitBytes = 4_096
@@ -39,22 +39,25 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
   unsubscribe: answerUnsubscribe,
 }
 
-/** The pages for buyers: plain HTML that needs no script. Whatever happens, what is answered is a page. */
+/** The pages for buyers, which need no script, and the scripts that some go on with. Whatever happens, a page is answered. */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {
     const [, name = '', token = '', ...rest] = request.path.split('/')
+    if (name === 'scripts' && rest.length === 0)
+      return sendScript(context, limits, { request, response, next })
     const answer = Object.hasOwn(pages, name) ? pages[name] : undefined
     if (answer === undefined) return next()
     Object.assign(factsOf(response), { operation: `page:${name}`, route: `/${name}/:token` })
+    const send = (sent: PageAnswer) => sendPage(context, { request, response }, sent)
     const isAddress = rest.length === 0 && /^[\w-]{1,80}$/.test(token)
     try {
       const refused = refuse(context, limits, request, response)
-      if (refused !== null) send(request, response, refused)
-      else if (!isAddress) send(request, response, notFoundPage())
-      else send(request, response, await answerAsked({ context, request, token }, answer))
+      if (refused !== null) await send(refused)
+      else if (!isAddress) await send(notFoundPage())
+      else await send(await answerAsked({ context, request, token }, answer))
     } catch (error) {
       reportBroken(context, response, error)
-      send(request, response, brokenPage())
+      await send(brokenPage())
     }
   })
 }
@@ -88,22 +91,4 @@ const answerAsked = async (
   } catch (error) {
     return refusalPage(error)
   }
-}
-
-const send = (request: Request, response: Response, answer: PageAnswer): void => {
-  discardRest(request)
-  response.setHeader('content-security-policy', contentPolicy)
-  response.setHeader('x-frame-options', 'DENY')
-  response.setHeader('x-robots-tag', 'noindex')
-  if ('goTo' in answer) {
-    response.statusCode = 303
-    response.setHeader('location', answer.goTo)
-    response.end()
-    return
-  }
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-  response.statusCode = answer.status
-  response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.setHeader('content-length', Buffer.byteLength(answer.page.text))
-  response.end(answer.page.text)
 }

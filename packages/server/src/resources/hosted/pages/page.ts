@@ -1,3 +1,4 @@
+import type { Language, Renderer } from '@stablerail/pages'
 import type { Request } from 'express'
 import type { Context } from '../../../context.ts'
 import type { Html } from './html.ts'
@@ -11,8 +12,14 @@ export type PageRequest = {
   form: URLSearchParams | null
 }
 
+type Headers = Readonly<Record<string, string>>
+
+/** A page of the package for pages; `scripted` says whether it loads a script. */
+export type RenderedPage = { status: number; html: string; styles: readonly string[]; scripted: boolean }
+
 /** What a request for a page is answered with: a page, or another address to get. */
 export type PageAnswer =
-  | { status: number; page: Html; headers?: Readonly<Record<string, string>> }
+  | { status: number; page: Html; headers?: Headers }
+  | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
   /** Relative to the page's address, so that the browser stays on the origin by which it came. */
   | { goTo: string }

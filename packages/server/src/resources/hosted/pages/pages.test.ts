@@ -58,6 +58,12 @@ describe('an address that leads nowhere, or nowhere any more', () => {
   })
 })
 
+/** A page without the scripts that are its own: the one that it loads, and the state with which that goes on. */
+const withoutOwnScripts = (text: string) =>
+  text
+    .replace(/<script type="module" src="\.\.\/scripts\/[\w.-]+\.js"><\/script>/, '')
+    .replace(/<script type="application\/json" id="state">[^<]*<\/script>/, '')
+
 describe('every page', () => {
   const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>\u202eevil</title>`
   it('shows hostile names as text', async () => {
@@ -85,23 +91,33 @@ describe('every page', () => {
     }
     expect(texts).toHaveLength(5)
     for (const text of texts) {
-      expect(text).toContain('&lt;script&gt;')
-      expect(text.match(/<(script|img)/g)).toBeNull()
+      expect(text).toMatch(/&lt;script(&gt;|>)/)
+      expect(withoutOwnScripts(text).match(/<(script|img)/g)).toBeNull()
       expect(text.match(/<\/title>/g)).toHaveLength(1)
     }
   })
 
-  it('is kept nowhere, framed nowhere, and admits its own style alone', async () => {
+  it('is kept nowhere, framed nowhere, and admits its own styles and scripts alone', async () => {
     const { link, place } = await visited()
+    const { db } = api().context
+    await db
+      .updateTable('workspaces')
+      .set({ accent: '#ff5a5f' })
+      .where('id', '=', shop().scope.workspaceId)
+      .execute()
     for (const path of [pathOf(link), place, '/pay/nobody']) {
       const { headers, text } = await ask(path)
-      const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
-      const hash = createHash('sha256').update(style).digest('base64')
+      const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
+      const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+      const scripts =
+        "; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
       expect(headers['content-security-policy']).toBe(
-        `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'` +
+          (path === place ? scripts : ''),
       )
-      expect(text.match(/<style/g)).toHaveLength(1)
-      expect(text).not.toMatch(/ style=|<script|javascript:/)
+      expect(styles).toHaveLength(path === place ? 2 : 1)
+      expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
+      expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)
       expect(headers).toMatchObject({
         ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' },
         ...{ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' },
@@ -123,5 +139,72 @@ describe('every page', () => {
     } finally {
       await strict.close()
     }
+  })
+})
+
+describe('a script of a page', () => {
+  const scriptOf = async () => {
+    const { place } = await visited()
+    return new URL(
+      /src="(\.\.\/scripts\/[^"]+)"/.exec((await ask(place)).text)?.[1] ?? '',
+      `http://x${place}`,
+    ).pathname
+  }
+
+  it('is kept for good by browsers, under a name of its content, and is sent as a script alone', async () => {
+    const { status, headers } = await ask(await scriptOf())
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(
+      (await ask(await scriptOf(), { headers: { 'accept-encoding': 'br' } })).headers['content-encoding'],
+    ).toBe('br')
+  })
+
+  it.each(['/scripts/none.js', '/scripts/', '/scripts/..%2frenderer.mjs', '/scripts/x/y.js'])(
+    'is not there, and not kept, at %s',
+    async (path) => {
+      const { status, headers } = await ask(path)
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
+    },
+  )
+
+  it('is counted against the address that asks', async () => {
+    const path = await scriptOf()
+    const strict = await startTestApi({
+      config: { rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 1 } },
+    })
+    try {
+      const answers = [await askPage(strict.baseUrl, path), await askPage(strict.baseUrl, path)]
+      expect(answers.map(({ status }) => status)).toEqual([200, 429])
+      expect(answers[1]?.headers['cache-control']).toBe('no-store')
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('a page in another language', () => {
+  it('is in the language of the browser, else in the one that its address names', async () => {
+    const { place } = await visited()
+    const asked = await ask(place, { headers: { 'accept-language': 'de-AT,en;q=0.5' } })
+    expect(asked.text).toContain('Mit USDC auf Base zahlen')
+    expect(asked.headers['content-language']).toBe('de')
+    expect(asked.headers.vary).toContain('accept-language')
+    const named = await ask(`${place}?lang=ja`, { headers: { 'accept-language': 'de' } })
+    expect(named.text).toContain('<html lang="ja">')
+    const missing = await ask('/checkout/nobody', { headers: { 'accept-language': 'es' } })
+    expect([missing.status, missing.text.includes('Página no encontrada')]).toEqual([404, true])
+  })
+
+  it('tells in English below its own words what the service says in English alone', async () => {
+    const link = await shop().makeLink()
+    await api().call('DELETE', shop().path(`payment_links/${link.id}`), { key: shop().key })
+    const { text } = await ask(pathOf(link), { headers: { 'accept-language': 'fr' } })
+    expect(text).toContain('N’est plus disponible')
+    expect(text).toMatch(/<p class="soft" lang="en"[^>]*>This payment link is no longer in use/)
   })
 })

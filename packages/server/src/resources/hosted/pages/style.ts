@@ -19,7 +19,6 @@ p{margin:.75rem 0}
 .state{border-left:4px solid var(--accent);padding-left:.75rem;font-weight:600}
 dl{margin:1rem 0}dt{color:var(--soft);font-size:.875rem;margin-top:.75rem}dd{margin:0}
 code{font:.95rem/1.5 ui-monospace,monospace;user-select:all}
-.qr{display:block;width:100%;max-width:17rem;height:auto;margin:1rem auto;border-radius:.5rem}
 button,.button{display:block;width:100%;min-height:2.75rem;margin:.5rem 0;padding:.6rem 1rem;border:1px solid var(--accent);border-radius:.6rem;background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
 .other{background:transparent;color:var(--accent)}
 .row{display:flex;flex-wrap:wrap;gap:.5rem}.row button{flex:1 1 6rem;margin:0}
@@ -32,9 +31,15 @@ a{color:var(--accent)}
 summary{cursor:pointer;min-height:1.5rem}
 footer{margin-top:1rem;font-size:.875rem;color:var(--soft);text-align:center}`
 
-const hash = createHash('sha256').update(style).digest('base64')
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but the style above, images of the page's own origin, and forms that are sent there. */
-export const contentPolicy =
-  `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; ` +
-  "frame-ancestors 'none'"
+/** Nothing but the styles of a page, images of its own origin, and forms that are sent there. */
+export const policyOf = (styles: readonly string[]): string =>
+  `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; img-src 'self' data:; form-action 'self'; ` +
+  "base-uri 'none'; frame-ancestors 'none'"
+
+/** Scripts of the page's own origin besides, which ask that origin alone and write no HTML. */
+const forScripts =
+  "; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+export const scriptedPolicyOf = (styles: readonly string[]): string => policyOf(styles) + forScripts

@@ -1,19 +1,18 @@
 import { encode } from 'uqr'
-import { type Html, html } from './html.ts'
+import type { Code } from '../checkout/state.ts'
 
 const margin = 4
 
-/** A QR code as an image in the page, black on white in every colour scheme. `label` is what it is called aloud. */
-export const qrCode = (text: string, label: string): Html => {
+/** A QR code. Level L: nothing on a screen is torn, and fewer, larger squares are read from further away. */
+export const qrCode = (text: string): Code => {
   const { data, size } = encode(text, { ecc: 'L', border: margin })
   const runs = data.flatMap((row, y) =>
     runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`),
   )
-  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
-<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${runs.join('')}"/></svg>`
+  return { size, path: runs.join('') }
 }
 
-/** The stretches of dark modules of a row. */
+/** The stretches of dark squares of a row. */
 const runsOf = (row: readonly boolean[]): { from: number; length: number }[] => {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, x) => {

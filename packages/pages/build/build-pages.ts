@@ -1,0 +1,89 @@
+/** Builds the pages: scripts for browsers, named by their content, and the renderer that the server is handed. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const entry = 'src/checkout/client.tsx'
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** What the renderer knows of the scripts, by their names in `scripts/`. */
+export type Scripts = { entry: string; languages: Record<string, string> }
+
+/** Notes which modules a build was made of, so that a package that holds it can name their licences. */
+const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
+  name: 'note-modules',
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle))
+      if (output.type === 'chunk') for (const id of output.moduleIds) modules.add(id.replace(/[?#].*$/, ''))
+  },
+})
+
+/** Vite wraps each `import()`, so that styles come with it. These scripts have no styles, and a budget. */
+const plainImports: Rolldown.Plugin = {
+  name: 'plain-imports',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
+}
+
+const common = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
+
+const buildScripts = async (outDir: string, modules: Set<string>): Promise<Scripts> => {
+  await build({
+    ...common,
+    base: './',
+    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules)],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      target: 'es2022',
+      assetsDir: '',
+      // The page names what it needs at once itself.
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, entry) },
+    },
+  })
+  const path = join(outDir, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  rmSync(path)
+  const languages = Object.entries(manifest).flatMap(([source, { file }]) => {
+    const [, language] = /^src\/languages\/([a-z]{2})\.ts$/.exec(source) ?? []
+    return language === undefined ? [] : [[language, file] as const]
+  })
+  return { entry: manifest[entry]?.file ?? '', languages: Object.fromEntries(languages) }
+}
+
+const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =>
+  build({
+    ...common,
+    plugins: [noteModules(modules)],
+    define: { __SCRIPTS__: JSON.stringify(scripts) },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      ssr: true,
+      target: 'node22',
+      minify: false,
+      cssMinify: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'src/document/render.tsx'),
+        output: { entryFileNames: 'renderer.mjs', codeSplitting: false },
+      },
+    },
+  })
+
+/** Builds into a folder: `scripts/`, `renderer.mjs`, and `modules.json`, the paths of the modules from the repository on. */
+export const buildPages = async (folder: string): Promise<void> => {
+  const modules = new Set<string>()
+  const scripts = await buildScripts(join(folder, 'scripts'), modules)
+  await buildRenderer(folder, scripts, modules)
+  const repository = join(root, '../..')
+  const paths = [...modules].filter((id) => id.startsWith('/')).map((id) => relative(repository, id))
+  writeFileSync(join(folder, 'modules.json'), `${JSON.stringify(paths.sort(), null, 1)}\n`)
+}

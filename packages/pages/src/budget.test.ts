@@ -1,0 +1,48 @@
+/** What a browser loads before a buyer presses a wallet, as it goes over the wire. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { allMessages } from './languages/languages.ts'
+import { built, openCheckout, renderer } from './testing/checkout.ts'
+
+const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
+
+/** The scripts that a page names, and whatever these import at once. */
+const loadedBy = (html: string): Set<string> => {
+  const loaded = new Set<string>()
+  const load = (name: string) => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    for (const [, next = ''] of read(name).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      load(next)
+  }
+  for (const [, name = ''] of html.matchAll(/(?:src|href)="\.\.\/scripts\/([\w.-]+)"/g)) load(name)
+  return loaded
+}
+
+const budgetBytes = 15 * 1024
+
+test.each(Object.keys(allMessages) as (keyof typeof allMessages)[])(
+  'a page in %s loads at most 15 KB of script, compressed, and not the flow of the wallet',
+  (language) => {
+    const { html } = renderer.renderCheckout(
+      { language, accent: null, logo: null },
+      {
+        checkout: openCheckout,
+        nowMs: 0,
+        pageUrl: 'https://pay.example/checkout/x',
+        reported: null,
+      },
+    )
+    const names = [...loadedBy(html)]
+    expect(names.length).toBeGreaterThanOrEqual(2)
+    const texts = names.map(read)
+    expect(texts.reduce((sum, text) => sum + gzipSync(text, { level: 6 }).length, 0)).toBeLessThanOrEqual(
+      budgetBytes,
+    )
+    expect(texts.join('')).not.toContain('eth_sendTransaction')
+    expect(
+      readdirSync(new URL('scripts/', built)).some((name) => read(name).includes('eth_sendTransaction')),
+    ).toBe(true)
+  },
+)

@@ -1,0 +1,44 @@
+import type { HostedCheckout } from '@stablerail/contract'
+import type { Autopay } from './state.ts'
+import { useWords } from './words-context.tsx'
+
+/** Takes the word of the buyer that they are of age, by one button; who is too young leaves the page. */
+export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {
+  const { t, language } = useWords()
+  const { requiredAge, category } = restriction
+  return (
+    <>
+      <h2>{t.titles.attest}</h2>
+      <p>{t.attest.only(requiredAge)}</p>
+      <p class="soft">
+        {t.attest.category}: <bdi>{category}</bdi>
+      </p>
+      <form method="post" action={`?lang=${language}`}>
+        <input type="hidden" name="attest" value={category} />
+        <button type="submit">{t.attest.button(requiredAge)}</button>
+      </form>
+      <p class="soft">{t.attest.kept}</p>
+    </>
+  )
+}
+
+/** How far the buyer has agreed to pay by allowance. */
+export const Agreeing = ({ autopay, trialDays }: { autopay: Autopay; trialDays: number | null }) => {
+  const { t } = useWords()
+  const { status, issue } = autopay
+  if (trialDays !== null)
+    return status === 'awaiting_terms' ? (
+      <p class="note">{t.agreeing.trial}</p>
+    ) : (
+      <p class="state">{t.agreeing.signedTrial}</p>
+    )
+  if (status === 'awaiting_terms') return <p class="note">{t.agreeing.offer}</p>
+  if (status === 'awaiting_approval' || issue === null)
+    return <p class="state">{t.agreeing.signed[status]}</p>
+  return (
+    <>
+      <p class="state">{t.agreeing.notYet(t.agreeing.issues[issue])}</p>
+      <p>{t.agreeing.tried}</p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { hydrate } from 'preact'
+import { loadMessages } from '../languages/load-messages.ts'
+import { CheckoutPage } from './checkout.tsx'
+import type { CheckoutState, Code } from './state.ts'
+import { WordsProvider } from './words-context.tsx'
+
+/** The codes as they stand in the page, in the order of `codes`. */
+const readCodes = (): CheckoutState['codes'] => {
+  const [payment = null, address = null] = [...document.querySelectorAll('svg.qr')].map(
+    (svg): Code => ({
+      size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+      path: svg.lastElementChild?.getAttribute('d') ?? '',
+    }),
+  )
+  return { payment, address }
+}
+
+const start = async () => {
+  const root = document.getElementById('page')
+  const sent = document.getElementById('state')?.textContent
+  if (root === null || sent == null) return
+  const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
+  const t = await loadMessages(state.language)
+  const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
+  hydrate(
+    <WordsProvider value={{ t, language: state.language }}>
+      <CheckoutPage state={state} url={url} />
+    </WordsProvider>,
+    root,
+  )
+}
+
+void start()

@@ -1,0 +1,220 @@
+import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
+import { walletApps } from '../wallet/apps.ts'
+import { chainName, type Pair, tokenAmount } from '../words.ts'
+import { Agreeing } from './agreement.tsx'
+import { Copyable, Moment, QrCode, Row, TimeLeft } from './parts.tsx'
+import type { CheckoutState, Instructions } from './state.ts'
+import { type Pay, Wallets } from './wallets.tsx'
+import { isolated, usePairName, useWords } from './words-context.tsx'
+
+type Asked = {
+  state: CheckoutState
+  checkout: HostedCheckout
+  /** Null while no script runs. */
+  leftMs: number | null
+  pay: Pay
+}
+
+/** Pairs of networks whose wallets this page can ask. */
+const isEvm = ({ chain }: Pair): boolean => chain !== 'solana' && chain !== 'tron'
+
+/** A button for each pair, which asks how to pay with it. The terms of an allowance name the address that pays. */
+const PairButtons = ({
+  pairs,
+  kind,
+  asksPayer,
+}: {
+  pairs: readonly AcceptedPair[]
+  kind: string
+  asksPayer: boolean
+}) => {
+  const { t, language } = useWords()
+  const pairName = usePairName()
+  return (
+    <form method="post" action={`?lang=${language}`}>
+      {asksPayer && (
+        <>
+          <label for={`payer${kind}`}>{t.choose.payer}</label>
+          <input id={`payer${kind}`} name="payer" autocomplete="off" required minLength={4} maxLength={128} />
+        </>
+      )}
+      {pairs.map((pair) => (
+        <button
+          type="submit"
+          key={`${pair.chain}:${pair.token}`}
+          name="pair"
+          value={`${pair.chain}:${pair.token}`}
+          class={kind}
+        >
+          {t.payWith(pairName(pair))}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <p class="soft">
+        {t.until} <Moment iso={expiresAt} />
+      </p>
+      <TimeLeft leftMs={leftMs} />
+    </>
+  )
+}
+
+export const Choose = ({ checkout, leftMs, pay }: Asked) => {
+  const { t } = useWords()
+  const { accepts, expiresAt, autopay, trialDays } = checkout
+  const [only] = accepts
+  const isOne = accepts.length === 1 && only !== undefined
+  return (
+    <>
+      <h2 class="aloud">{t.titles.choose}</h2>
+      {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
+      <p>{isOne ? t.choose.how : t.choose.several}</p>
+      {isOne && autopay === null && isEvm(only) && <Wallets pair={only} pay={pay} />}
+      <PairButtons pairs={accepts} kind="" asksPayer={autopay !== null} />
+      <Until expiresAt={expiresAt} leftMs={leftMs} />
+    </>
+  )
+}
+
+export const HowToPay = (asked: Asked) => {
+  const { t } = useWords()
+  const { state, checkout, leftMs, pay } = asked
+  const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
+  if (instructions === null) return <Choose {...asked} />
+  if (autopay !== null && (autopay.status !== 'awaiting_terms' || trialDays !== null))
+    return (
+      <>
+        <h2 class="aloud">{t.titles.pay}</h2>
+        <Agreeing autopay={autopay} trialDays={trialDays} />
+      </>
+    )
+  const { chain, token } = instructions
+  const others = accepts.filter((pair) => pair.chain !== chain || pair.token !== token)
+  return (
+    <>
+      <h2 class="aloud">{t.titles.pay}</h2>
+      <Failed checkout={checkout} />
+      {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
+      {autopay === null && isEvm(instructions) && <Wallets pair={instructions} pay={pay} />}
+      {instructions.byHandRefusal === null ? (
+        <ByHand state={state} instructions={instructions} />
+      ) : (
+        <p class="note">{t.pay.notByHand}</p>
+      )}
+      <Until expiresAt={expiresAt} leftMs={leftMs} />
+      <p class="soft">{t.pay.byItself}</p>
+      <Report reported={state.reported} />
+      {others.length > 0 && (
+        <>
+          <h3>{t.pay.otherPairs}</h3>
+          <PairButtons pairs={others} kind="other" asksPayer={autopay !== null} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A payment that came and was not enough, or came to nothing, is never passed over in silence. */
+const Failed = ({ checkout: { payment } }: { checkout: HostedCheckout }) => {
+  const { t } = useWords()
+  if (payment?.status !== 'failed') return null
+  return (
+    <output class="note">{payment.failureReason === 'underpaid' ? t.pay.underpaid : t.pay.reverted}</output>
+  )
+}
+
+const ByHand = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
+  const { t, language } = useWords()
+  const pairName = usePairName()
+  const { chain, token, recipient, amountBase, decimals, paymentUri } = instructions
+  const { payment, address } = state.codes
+  const amount = tokenAmount(amountBase, decimals)
+  const network = chainName(chain)
+  return (
+    <>
+      <p class="exactly">
+        {t.pay.exactly}{' '}
+        <strong dir="ltr">
+          {amount} {token}
+        </strong>
+        <span class="network">{network}</span>
+      </p>
+      {payment !== null && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
+      {payment !== null && <p class="caption">{t.pay.scan}</p>}
+      {paymentUri !== '' && <Apps pageUrl={state.pageUrl} paymentUri={paymentUri} />}
+      <dl>
+        <Copyable name={t.pay.amount} value={amount} unit={token} />
+        <Copyable name={t.pay.address} value={recipient} />
+        <Row name={t.pay.network}>{network}</Row>
+        <Row name={t.pay.token}>{token}</Row>
+      </dl>
+      <p class="note">{t.pay.only(isolated(language, token), isolated(language, network))}</p>
+      <p class="soft">{t.pay.recognised}</p>
+      <details>
+        <summary>{t.pay.more}</summary>
+        {address !== null && <QrCode code={address} label={t.pay.addressCode} />}
+        <p>{t.pay.exchange}</p>
+      </details>
+    </>
+  )
+}
+
+/** On a phone nobody scans its own screen: the page is opened in the browser of a wallet's app, or the payment in a wallet. */
+const Apps = ({ pageUrl, paymentUri }: { pageUrl: string; paymentUri: string }) => {
+  const { t } = useWords()
+  return (
+    <div class="apps">
+      <a class="button other" href={paymentUri}>
+        {t.pay.open}
+      </a>
+      <details class="handheld">
+        <summary>{t.pay.apps}</summary>
+        <ul>
+          {walletApps(pageUrl).map(({ name, href }) => (
+            <li key={name}>
+              <a class="button other" href={href} rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+/** Takes the word of a buyer whose payment is not recognised, as from an exchange that sends less than was asked. */
+const Report = ({ reported }: { reported: CheckoutState['reported'] }) => {
+  const { t, language } = useWords()
+  return (
+    <>
+      {reported !== null && <output class="note">{t.report[reported]}</output>}
+      <details>
+        <summary>{t.report.summary}</summary>
+        <form method="post" action={`?lang=${language}`}>
+          <p>{t.report.hint}</p>
+          <label for="txHash">{t.report.hash}</label>
+          <input
+            id="txHash"
+            name="txHash"
+            autocomplete="off"
+            spellcheck={false}
+            required
+            minLength={4}
+            maxLength={200}
+            dir="ltr"
+          />
+          <button type="submit" class="other">
+            {t.report.button}
+          </button>
+        </form>
+      </details>
+    </>
+  )
+}

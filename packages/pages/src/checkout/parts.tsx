@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { clock, moment } from '../words.ts'
+import type { Code } from './state.ts'
+import { useWords } from './words-context.tsx'
+
+/** Whether the page runs its script: what needs one is left out of the page as it is sent. */
+export const useIsLive = (): boolean => {
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  return isLive
+}
+
+/** A moment in UTC, and in the time of the browser once the script runs. */
+export const Moment = ({ iso }: { iso: string }) => {
+  const { language } = useWords()
+  const isLive = useIsLive()
+  return <time dateTime={iso}>{moment(language, iso, isLive ? null : 'UTC')}</time>
+}
+
+/** The clock is shown in the last minutes only: one from the start on makes people hurry. */
+const clockFromMs = 600_000
+
+export const TimeLeft = ({ leftMs }: { leftMs: number | null }) => {
+  const { t } = useWords()
+  if (leftMs === null || leftMs > clockFromMs || leftMs <= 0) return null
+  return (
+    <p class="left">
+      {t.timeLeft}{' '}
+      <strong role="timer" dir="ltr">
+        {clock(leftMs)}
+      </strong>
+    </p>
+  )
+}
+
+/** A QR code, black on white in every colour scheme. `label` is what it is called aloud. */
+export const QrCode = ({ code, label }: { code: Code; label: string }) => (
+  <svg
+    class="qr"
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${code.size} ${code.size}`}
+    shape-rendering="crispEdges"
+  >
+    <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
+    <path fill="#000" d={code.path} />
+  </svg>
+)
+
+const copiedMs = 2_500
+
+/** A value that is copied alone, without its unit. */
+export const Copyable = ({ name, value, unit }: { name: string; value: string; unit?: string }) => {
+  const { t } = useWords()
+  const [isCopied, setIsCopied] = useState(false)
+  const canCopy = useIsLive() && navigator.clipboard !== undefined
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setIsCopied(true),
+      () => {},
+    )
+  return (
+    <Row name={name}>
+      <span class="value" dir="ltr">
+        <code>{value}</code>
+        {unit !== undefined && ` ${unit}`}
+      </span>
+      {canCopy && (
+        <button type="button" class="copy" aria-label={t.pay.copyWhat(name)} onClick={copy}>
+          {isCopied ? t.pay.copied : t.pay.copy}
+        </button>
+      )}
+      {canCopy && <output class="aloud">{isCopied ? t.pay.copied : ''}</output>}
+    </Row>
+  )
+}
+
+/** A line of a list of facts. */
+export const Row = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div class="row">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** A link out of the page; nothing where the address is no page. */
+export const Way = ({
+  to,
+  kind = 'other',
+  children,
+}: {
+  to: string
+  kind?: string
+  children: ComponentChildren
+}) =>
+  /^https?:\/\//i.test(to) && URL.canParse(to) ? (
+    <a class={`button ${kind}`} href={to} rel="noreferrer">
+      {children}
+    </a>
+  ) : null

@@ -1,0 +1,116 @@
+import type { HostedCheckout } from '@stablerail/contract'
+import { chainName, money, type Pair } from '../words.ts'
+import { Moment, Row, useIsLive } from './parts.tsx'
+import type { Payment } from './state.ts'
+import { isolated, useWords } from './words-context.tsx'
+
+/** Where people look transactions up, by chain; of live networks alone, since a test network may be any. */
+const explorers: Record<Pair['chain'], string> = {
+  base: 'https://basescan.org/tx/',
+  ethereum: 'https://etherscan.io/tx/',
+  polygon: 'https://polygonscan.com/tx/',
+  arbitrum: 'https://arbiscan.io/tx/',
+  solana: 'https://solscan.io/tx/',
+  tron: 'https://tronscan.org/#/transaction/',
+}
+
+type Hash = { chain: Pair['chain']; txHash: string; livemode: boolean }
+
+export const Transaction = ({ chain, txHash, livemode }: Hash) => {
+  const { t, language } = useWords()
+  const hash = <code dir="ltr">{txHash}</code>
+  return (
+    <dl>
+      <Row name={t.transactionOn(isolated(language, chainName(chain)))}>
+        {livemode ? (
+          <a href={`${explorers[chain]}${encodeURIComponent(txHash)}`} rel="noreferrer" target="_blank">
+            {hash}
+          </a>
+        ) : (
+          hash
+        )}
+      </Row>
+    </dl>
+  )
+}
+
+const TransactionOf = ({ payment, livemode }: { payment: Payment | null; livemode: boolean }) =>
+  payment === null || payment.txHash === null ? null : (
+    <Transaction chain={payment.chain} txHash={payment.txHash} livemode={livemode} />
+  )
+
+export const Seen = ({ checkout }: { checkout: HostedCheckout }) => {
+  const { t, language } = useWords()
+  const { payment, amountMinor, currency, livemode } = checkout
+  const amount = isolated(language, money(language, amountMinor, currency))
+  const required = payment?.confirmationsRequired ?? 1
+  const have = Math.min(payment?.confirmations ?? 0, required)
+  return (
+    <>
+      <h2 class="state">{t.seen.heading}</h2>
+      {payment !== null && (
+        <>
+          <progress max={required} value={have} aria-label={t.titles.seen} />
+          <p>
+            {t.seen.confirmations(have, required)} {t.seen.soon(amount)}
+          </p>
+        </>
+      )}
+      <TransactionOf payment={payment} livemode={livemode} />
+    </>
+  )
+}
+
+export const Paid = ({ checkout }: { checkout: HostedCheckout }) => {
+  const { t } = useWords()
+  const { payment, completedAt, livemode } = checkout
+  const canPrint = useIsLive()
+  return (
+    <>
+      <p class="mark" aria-hidden="true">
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d="M13 25l8 8 15-17" />
+        </svg>
+      </p>
+      <h2 class="state">{t.paid.heading}</h2>
+      {completedAt !== null && (
+        <dl>
+          <Row name={t.paid.received}>
+            <Moment iso={completedAt} />
+          </Row>
+        </dl>
+      )}
+      <TransactionOf payment={payment} livemode={livemode} />
+      {canPrint && (
+        <button type="button" class="other" onClick={() => print()}>
+          {t.paid.print}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What the wallet of this page has sent, until the network shows it. */
+export const Sent = ({ hash, onAgain }: { hash: Hash; onAgain: () => void }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <h2 class="state">{t.sent.heading}</h2>
+      <p>{t.sent.wait}</p>
+      <Transaction {...hash} />
+      <button type="button" class="plain" onClick={onAgain}>
+        {t.sent.again}
+      </button>
+    </>
+  )
+}
+
+export const Ended = ({ stage }: { stage: 'waiting' | 'short' | 'over' }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <h2 class="state">{t[stage].heading}</h2>
+      <p>{t[stage].body}</p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { HostedCheckout } from '@stablerail/contract'
+import type { CheckoutFacts, Language } from '../renderer.ts'
+
+/** What the page is made of, on the server and again in the browser. */
+export type CheckoutState = CheckoutFacts & {
+  language: Language
+  logo: string | null
+  /** The codes to scan; the browser takes them from the page, so that they are sent once. */
+  codes: { payment: Code | null; address: Code | null }
+}
+
+/** A QR code as the path of its dark squares, in a square of `size` units. */
+export type Code = { size: number; path: string }
+
+export type Instructions = NonNullable<HostedCheckout['instructions']>
+export type Payment = NonNullable<HostedCheckout['payment']>
+export type Autopay = NonNullable<HostedCheckout['autopay']>

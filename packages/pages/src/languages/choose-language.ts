@@ -1,0 +1,27 @@
+import type { Language } from '../renderer.ts'
+import { languageCodes } from './language-names.ts'
+
+const fallback: Language = 'en'
+
+const known = (tag: string): Language | undefined => {
+  const base = tag.trim().toLowerCase().split('-')[0]
+  return languageCodes.find((code) => code === base)
+}
+
+/** The weight of a part of the header, such as `de;q=0.8`; 1 where it names none. */
+const weightOf = (part: string): number => {
+  const [, text] = /;\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(part) ?? []
+  return text === undefined ? 1 : Number(text)
+}
+
+/** The language that was asked for, else the one of the header that weighs most; of equal ones the first. */
+export const chooseLanguage = (asked: string | null, header = ''): Language => {
+  const wanted = asked === null ? undefined : known(asked)
+  if (wanted !== undefined) return wanted
+  const parts = header.split(',').map((part) => ({ tag: part.split(';')[0] ?? '', weight: weightOf(part) }))
+  for (const { tag, weight } of parts.toSorted((one, other) => other.weight - one.weight)) {
+    const found = weight > 0 ? known(tag) : undefined
+    if (found !== undefined) return found
+  }
+  return fallback
+}

@@ -1,0 +1,131 @@
+import type { Messages } from './messages.ts'
+
+export const pt: Messages = {
+  testMode: 'Modo de teste: nenhum dinheiro real é movimentado.',
+  questions: 'Dúvidas? Escreva para',
+  language: 'Idioma',
+  cancel: 'Cancelar',
+  back: 'Voltar à loja',
+  titles: {
+    attest: 'Confirme a sua idade',
+    choose: 'Pagar',
+    pay: 'Pagar',
+    seen: 'Pagamento visto',
+    sent: 'Pagamento enviado',
+    waiting: 'O tempo acabou',
+    paid: 'Pago',
+    short: 'Foi pago a menos',
+    over: 'Expirado',
+  },
+  free: (days) => `${days} grátis`,
+  attest: {
+    only: (age) => `Só quem tem ${age} anos ou mais pode comprar isto.`,
+    category: 'Tipo de produto',
+    button: (age) => `Tenho ${age} anos ou mais`,
+    kept: 'A sua declaração e o momento dela são guardados com o pagamento.',
+  },
+  choose: {
+    how: 'Você paga da sua própria carteira, diretamente à loja.',
+    several: 'Escolha com o que paga. Você paga da sua própria carteira, diretamente à loja.',
+    payer: 'O endereço da sua carteira',
+  },
+  payWith: (pair) => `Pagar com ${pair}`,
+  pair: (token, chain) => `${token} na ${chain}`,
+  until: 'Pode ser pago até',
+  timeLeft: 'Tempo restante',
+  pay: {
+    exactly: 'Envie exatamente',
+    recognised: 'O seu pagamento é reconhecido por este valor exato.',
+    scan: 'Leia com a sua carteira',
+    code: (pair) => `Código QR do pagamento com ${pair}`,
+    addressCode: 'Código QR apenas do endereço',
+    open: 'Abrir em uma carteira',
+    amount: 'Valor exato',
+    address: 'Para o endereço',
+    network: 'Rede',
+    token: 'Token',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copyWhat: (what) => `Copiar: ${what}`,
+    only: (token, chain) =>
+      `Envie apenas ${token} na ${chain}. O que for enviado em outra rede pode se perder.`,
+    more: 'Apenas o endereço como código, ou pagar de uma corretora',
+    exchange:
+      'Se paga de uma corretora, escolha lá esta rede e some a taxa da corretora: o valor exato acima precisa chegar.',
+    byItself: 'Esta página mostra o pagamento sozinha assim que ele é visto.',
+    otherPairs: 'Ou com outra moeda',
+    notByHand:
+      'Há pagamentos demais deste valor em andamento para distinguir o seu dos outros, por isso agora não pode ser feito à mão. Tente mais tarde ou peça à loja outra forma de pagar.',
+    underpaid:
+      'Chegou um pagamento pequeno demais. Pague o valor inteiro abaixo em um só pagamento antes do fim do tempo e peça à loja que devolva o outro.',
+    reverted: 'Um pagamento falhou na rede e nada foi movido. Ele pode ser feito de novo.',
+    apps: 'Abrir esta página em um aplicativo de carteira',
+  },
+  report: {
+    summary: 'Já paguei e nada acontece',
+    hint: 'A sua carteira ou corretora mostra um hash de cada pagamento. Escreva-o aqui para que o pagamento seja procurado.',
+    hash: 'Hash da transação',
+    button: 'Procurar o meu pagamento',
+    credited: 'O seu pagamento foi encontrado.',
+    kept: 'Obrigado. A transação ainda não está lá ou não é claramente sua. A loja a verá, e a procura continua.',
+  },
+  seen: {
+    heading: 'O pagamento foi visto. Não pague de novo.',
+    confirmations: (have, need) => `${have} de ${need} confirmações.`,
+    soon: (amount) => `Será definitivo em instantes: ${amount} estão a caminho da loja.`,
+  },
+  sent: {
+    heading: 'A sua carteira enviou o pagamento. Não pague de novo.',
+    wait: 'Ele aparece aqui assim que a rede o tiver.',
+    again: 'O pagamento falhou na minha carteira: pagar de novo',
+  },
+  paid: { heading: 'Pago. Obrigado.', received: 'Recebido', print: 'Imprimir o recibo' },
+  waiting: {
+    heading: 'O tempo para pagar acabou.',
+    body: 'Não pague mais. Se pagou antes, o pagamento ainda é procurado e será mostrado aqui.',
+  },
+  short: {
+    heading: 'Não foi pago o bastante a tempo.',
+    body: 'Não pague mais aqui. Peça à loja que devolva o que pagou e um novo pagamento.',
+  },
+  over: {
+    heading: 'Este pagamento expirou.',
+    body: 'Nada foi pago a tempo. Peça um novo à loja ou abra de novo o endereço que o trouxe aqui.',
+  },
+  transactionOn: (chain) => `Transação na ${chain}`,
+  agreeing: {
+    trial:
+      'Nada é pago agora. Concorde onde a loja pede a sua assinatura: o teste começa com ela, e os pagamentos são retirados da sua carteira quando o teste terminar.',
+    signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
+    offer:
+      'A loja oferece retirar as renovações da sua carteira: concorde onde ela pede a sua assinatura. Se pagar aqui à mão, receberá por e-mail um link para cada renovação.',
+    signed: {
+      awaiting_approval:
+        'Você assinou. O primeiro pagamento é retirado quando a aprovação da sua carteira for vista.',
+      charging: 'A sua aprovação foi vista. O primeiro pagamento está sendo retirado.',
+      agreed: 'A sua aprovação foi vista. O primeiro pagamento está sendo retirado.',
+    },
+    notYet: (issue) => `O primeiro pagamento ainda não pôde ser retirado: ${issue}.`,
+    tried: 'A tentativa se repete sozinha.',
+    issues: {
+      no_terms: 'nada foi assinado',
+      insufficient_balance: 'a sua carteira tem saldo insuficiente',
+      insufficient_allowance: 'a sua carteira aprovou pouco demais',
+      reverted: 'a rede o recusou',
+      not_due: 'o período dele não começou ou já passou',
+      stopped: 'o acordo foi encerrado',
+      token_refused: 'o token o recusou',
+      terms_too_low: 'o preço está acima do que foi assinado',
+      not_named: 'a loja não o permitiu',
+      refused: 'a loja não aceita pagamentos seus agora',
+    },
+  },
+  wallet: {
+    heading: 'Pagar com uma carteira neste navegador',
+    payWith: (wallet) => `Pagar com ${wallet}`,
+    unnamed: 'a sua carteira',
+    look: 'Veja a sua carteira …',
+    or: 'ou leia o código',
+  },
+  offline: 'Sem conexão. A página continua sozinha.',
+}

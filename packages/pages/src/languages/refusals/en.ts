@@ -1,0 +1,46 @@
+import type { Refusals } from '../messages.ts'
+
+export const en: Refusals = {
+  notFound: {
+    title: 'Page not found',
+    text: 'There is no page at this address. Check that the address is complete, or ask the merchant for a new one.',
+  },
+  wrongMethod: { title: 'Not possible', text: 'This page can only be opened in a browser.' },
+  foreignForm: {
+    title: 'Not from this page',
+    text: 'Another website asked for this payment. Open the address of the merchant yourself to pay.',
+  },
+  tooMany: {
+    title: 'Too many requests',
+    text: 'Too many requests came from your network. Wait a moment, and load the page again.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    text: 'The page could not be made. Load it again in a moment. If you have paid, the payment is not lost.',
+  },
+  notUnderstood: { title: 'Not understood', text: 'Go back, load the page again and try once more.' },
+  restricted: {
+    title: 'Not available in your country',
+    text: 'Payments from where you are, are not accepted here. Do not pay. The merchant can tell you about other ways.',
+  },
+  limited: {
+    title: 'Too many payments under way',
+    text: 'Too many payments were begun and not made. Finish one of them, or wait a while and try again.',
+  },
+  tooManyMessages: {
+    title: 'Too many messages',
+    text: 'Too many messages were sent. Wait a while and try again.',
+  },
+  noWallet: {
+    title: 'Not possible now',
+    text: 'The merchant has no wallet for this at present. Ask the merchant for another way to pay.',
+  },
+  gone: {
+    title: 'No longer available',
+    text: 'This can no longer be paid. Ask the merchant for a new payment.',
+  },
+  notPossible: {
+    title: 'Not possible now',
+    text: 'This cannot be done now. Ask the merchant for another way to pay.',
+  },
+}

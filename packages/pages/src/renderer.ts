@@ -1,0 +1,66 @@
+/**
+ * What the server knows of the pages: the shape of the renderer that it is handed, and of what it hands over. These are
+ * types alone, so that importing them loads nothing.
+ */
+import type { HostedCheckout } from '@stablerail/contract'
+
+export type Language = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'tr' | 'ar' | 'zh' | 'ja'
+
+/** What every page is given. */
+export type Frame = {
+  language: Language
+  /** The colour of the business as `#rrggbb`; null where it has chosen none. */
+  accent: string | null
+  /** Where the logo is, from the address of the page on; null where there is none. */
+  logo: string | null
+}
+
+/** What became of a transaction that the buyer reported. */
+export type Reported = 'credited' | 'kept'
+
+export type CheckoutFacts = {
+  checkout: HostedCheckout
+  /** The present moment in the time of the network, by which a checkout ends. */
+  nowMs: number
+  /** The address of the page as buyers are sent to it, for apps that open it in a browser of their own. */
+  pageUrl: string
+  reported: Reported | null
+}
+
+export type MessageKind =
+  | 'notFound'
+  | 'wrongMethod'
+  | 'foreignForm'
+  | 'tooMany'
+  | 'broken'
+  | 'notUnderstood'
+  | 'restricted'
+  | 'limited'
+  | 'tooManyMessages'
+  | 'noWallet'
+  | 'gone'
+  | 'notPossible'
+
+export type MessageFacts = {
+  kind: MessageKind
+  /** A sentence in English that says more than the kind does; null where there is none. */
+  detail: string | null
+  /** Null where no merchant is known, as for an address that leads nowhere. */
+  merchant: HostedCheckout['merchant'] | null
+  livemode: boolean
+}
+
+export type Rendered = {
+  html: string
+  /** The text of each style element, for the policy that admits them by their hashes. */
+  styles: readonly string[]
+}
+
+/** The renderer as it is built: `renderer.mjs` exports one as `renderer`. */
+export type Renderer = {
+  /** The language of a page: the one that the address asks for, else the best of the header `Accept-Language`. */
+  chooseLanguage(asked: string | null, header: string | undefined): Language
+  /** `isOver` says whether the checkout can no longer be paid and was not. */
+  renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
+  renderMessage(frame: Frame, facts: MessageFacts): Rendered
+}

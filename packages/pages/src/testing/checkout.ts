@@ -1,0 +1,35 @@
+/** A checkout as the server tells it, and the renderer as it is built, for tests. */
+import type { HostedCheckout } from '@stablerail/contract'
+import type { Renderer } from '../renderer.ts'
+
+export const built = new URL('../../built/', import.meta.url)
+
+export const { renderer } = (await import(new URL('renderer.mjs', built).href)) as { renderer: Renderer }
+
+const pair = { chain: 'base', token: 'USDC' } as const
+
+export const openCheckout: HostedCheckout = {
+  ...{ status: 'open', livemode: true, amountMinor: 1_999, currency: 'USD', ...pair },
+  ...{ accepts: [pair], description: null, successUrl: '', cancelUrl: null },
+  ...{ expiresAt: '2026-11-20T10:30:00.000Z', completedAt: null, ageRestriction: null, autopay: null },
+  ...{ merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null } },
+  ...{ trialDays: null, instructions: null, payment: null },
+}
+
+export const instructions: NonNullable<HostedCheckout['instructions']> = {
+  ...{ ...pair, recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 8_453, decimals: 6 },
+  ...{ tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amountBase: '19990042' },
+  ...{ byHandRefusal: null, paymentUri: 'ethereum:0x8335@8453/transfer', transaction: null },
+  ...{ approval: null, approvals: [], terms: null },
+}
+
+/** The page of a checkout, in English, a minute before its end. */
+export const pageOf = (changes: Partial<HostedCheckout> = {}, language: 'en' | 'ar' = 'en'): string =>
+  renderer.renderCheckout(
+    { language, accent: null, logo: null },
+    {
+      checkout: { ...openCheckout, ...changes },
+      nowMs: Date.parse(openCheckout.expiresAt) - 60_000,
+      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null },
+    },
+  ).html

@@ -1,0 +1,18 @@
+/**
+ * Links that open this page in the browser of a wallet's app, where the wallet announces itself as on a desktop. MetaMask
+ * takes the address without its scheme and not encoded.
+ */
+export const walletApps = (page: string): readonly { name: string; href: string }[] => {
+  const url = encodeURIComponent(page)
+  const okx = encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${url}`)
+  return [
+    { name: 'MetaMask', href: `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '')}` },
+    { name: 'Coinbase / Base', href: `https://go.cb-w.com/dapp?cb_url=${url}` },
+    { name: 'Trust', href: `https://link.trustwallet.com/open_url?coin_id=60&url=${url}` },
+    {
+      name: 'Phantom',
+      href: `https://phantom.app/ul/browse/${url}?ref=${encodeURIComponent(new URL(page).origin)}`,
+    },
+    { name: 'OKX', href: `https://web3.okx.com/download?deeplink=${okx}` },
+  ]
+}

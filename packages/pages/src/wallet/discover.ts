@@ -1,0 +1,47 @@
+/** Wallets in this browser: those that announce themselves (EIP-6963), else the one at `window.ethereum`. */
+export type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
+
+export type FoundWallet = {
+  id: string
+  /** Null for a wallet that does not say its name. */
+  name: string | null
+  icon: string | null
+  provider: Provider
+}
+
+type Announced = { info?: Partial<Record<'uuid' | 'name' | 'icon' | 'rdns', unknown>>; provider?: Provider }
+
+const longestName = 40
+const waitMs = 300
+
+/** What a page shows of a wallet comes from any extension: a short name, and an image that is loaded from nowhere. */
+const read = ({ info, provider }: Announced): FoundWallet | null => {
+  if (typeof provider?.request !== 'function' || typeof info?.name !== 'string') return null
+  const { rdns, uuid, icon, name } = info
+  const id = [rdns, uuid].find((each) => typeof each === 'string' && each !== '')
+  if (typeof id !== 'string') return null
+  const isImage = typeof icon === 'string' && /^data:image\//.test(icon)
+  return { id, name: name.slice(0, longestName), icon: isImage ? icon : null, provider }
+}
+
+/** Tells which wallets there are whenever another is found. Answers the function that ends the search. */
+export const discoverWallets = (onFound: (wallets: readonly FoundWallet[]) => void): (() => void) => {
+  const found = new Map<string, FoundWallet>()
+  const take = (event: Event) => {
+    const wallet = read((event as CustomEvent<Announced | null>).detail ?? {})
+    if (wallet === null) return
+    found.set(wallet.id, wallet)
+    onFound([...found.values()])
+  }
+  addEventListener('eip6963:announceProvider', take)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  const timer = setTimeout(() => {
+    const { ethereum } = globalThis as { ethereum?: Provider }
+    if (found.size === 0 && ethereum !== undefined)
+      onFound([{ id: 'injected', name: null, icon: null, provider: ethereum }])
+  }, waitMs)
+  return () => {
+    removeEventListener('eip6963:announceProvider', take)
+    clearTimeout(timer)
+  }
+}

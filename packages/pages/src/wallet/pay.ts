@@ -1,0 +1,118 @@
+import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
+import type { Pair } from '../words.ts'
+import type { Provider } from './discover.ts'
+import { knownNetworks } from './networks.ts'
+import { codeOf, toFault, WalletFault, type WalletProblem } from './problem.ts'
+
+type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
+
+export type Asked = {
+  provider: Provider
+  /** Where the service answers for the checkout. */
+  url: string
+  pair: Pair
+  livemode: HostedCheckout['livemode']
+}
+
+export type Outcome =
+  | { problem: null; txHash: string }
+  | { problem: WalletProblem; have: bigint; need: bigint; decimals: number }
+
+/** From a press to a transaction: account, instructions for it, network, funds, signature. Then the service is told. */
+export const payWithWallet = async ({ provider, url, pair, livemode }: Asked): Promise<Outcome> => {
+  const ask = asking(provider)
+  let instructions: PaymentInstructions | null = null
+  try {
+    const account = await connect(ask)
+    instructions = await prepare(url, pair, account)
+    const { transaction } = instructions
+    if (transaction?.kind !== 'evm') throw new WalletFault('refused')
+    await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
+    await requireFunds(ask, account, { instructions, transaction })
+    const { to, data, value } = transaction
+    const txHash = await ask<string>('eth_sendTransaction', [{ from: account, to, data, value }])
+    // The payment is recognised without it; where the service does not hear of it, nothing is lost.
+    await send(`${url}/report`, { txHash }).catch(() => undefined)
+    return { problem: null, txHash }
+  } catch (error) {
+    const { problem, have } = toFault(error)
+    const { decimals = 0, amountBase = '0' } = instructions ?? {}
+    return { problem, have, need: BigInt(amountBase), decimals }
+  }
+}
+
+type Ask = <Answer>(method: string, params?: unknown) => Promise<Answer>
+
+const asking =
+  (provider: Provider): Ask =>
+  async <Answer>(method: string, params?: unknown) =>
+    (await provider.request({ method, ...(params !== undefined && { params }) })) as Answer
+
+const connect = async (ask: Ask): Promise<string> => {
+  const [account] = await ask<string[]>('eth_requestAccounts')
+  if (account === undefined) throw new WalletFault('locked')
+  return account
+}
+
+const send = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** How this account is to pay: the service answers the transaction to sign. */
+const prepare = async (
+  url: string,
+  { chain, token }: Pair,
+  payerAddress: string,
+): Promise<PaymentInstructions> => {
+  const asked = send(`${url}/prepare-payment`, { chain, token, payerAddress })
+  const read = async (response: Response) => ({
+    isDone: response.ok,
+    body: (await response.json()) as PaymentInstructions & { error?: { code: string } },
+  })
+  const { isDone, body } = await asked.then(read).catch((cause) => {
+    throw new WalletFault('offline', { cause })
+  })
+  if (isDone) return body
+  throw new WalletFault(body.error?.code === 'restricted_jurisdiction' ? 'restricted' : 'refused')
+}
+
+const hex = (value: number) => `0x${value.toString(16)}`
+
+/** Some wallets say that they have switched before they have, or when they have not, so each is asked afterwards. */
+const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
+  const present = async () => Number(await ask<string>('eth_chainId'))
+  if ((await present()) === chainId) return
+  try {
+    await ask('wallet_switchEthereumChain', [{ chainId: hex(chainId) }])
+  } catch (error) {
+    const network = known === null ? undefined : knownNetworks[known.chain]
+    if (codeOf(error) !== 4902 || network === undefined) throw error
+    await ask('wallet_addEthereumChain', [{ chainId: hex(chainId), ...network }])
+  }
+  if ((await present()) !== chainId) throw new WalletFault('wrongNetwork')
+}
+
+type Funded = { instructions: PaymentInstructions; transaction: Transaction }
+
+/** Looks at balance and gas by the wallet's own connection: the page reaches no other host. */
+const requireFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<void> => {
+  const { tokenAddress, amountBase } = instructions
+  const { to, data, value } = transaction
+  const number = (method: string, params?: unknown) =>
+    ask<string>(method, params).then(BigInt, () => null) as Promise<bigint | null>
+  const owner = from.slice(2).toLowerCase().padStart(64, '0')
+  const [tokens, coins] = await Promise.all([
+    number('eth_call', [{ to: tokenAddress, data: `0x70a08231${owner}` }, 'latest']),
+    number('eth_getBalance', [from, 'latest']),
+  ])
+  if (tokens !== null && tokens < BigInt(amountBase)) throw new WalletFault('lowBalance', { have: tokens })
+  const [gas, price] = await Promise.all([
+    number('eth_estimateGas', [{ from, to, data, value }]),
+    number('eth_gasPrice'),
+  ])
+  // A wallet that does not tell is not held back: it shows its own warning.
+  if (coins !== null && (coins === 0n || coins < (gas ?? 0n) * (price ?? 0n))) throw new WalletFault('noGas')
+}

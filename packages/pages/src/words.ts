@@ -1,0 +1,69 @@
+/** How a page writes amounts, moments and spans, in its language. */
+import type { HostedCheckout } from '@stablerail/contract'
+import type { Language } from './renderer.ts'
+
+export type Pair = Pick<HostedCheckout, 'chain' | 'token'>
+
+/** The tags by which `Intl` writes. In Arabic with the digits that wallets show, so that both can be compared. */
+const locales: Record<Language, string> = {
+  ...{
+    en: 'en-US',
+    de: 'de',
+    es: 'es',
+    fr: 'fr',
+    pt: 'pt-BR',
+    tr: 'tr',
+    ar: 'ar-u-nu-latn',
+    zh: 'zh-CN',
+    ja: 'ja',
+  },
+}
+
+const chainNames: Record<Pair['chain'], string> = {
+  ...{
+    base: 'Base',
+    ethereum: 'Ethereum',
+    polygon: 'Polygon',
+    arbitrum: 'Arbitrum',
+    solana: 'Solana',
+    tron: 'Tron',
+  },
+}
+
+export const chainName = (chain: Pair['chain']): string => chainNames[chain]
+
+/** An amount in minor units, as people write it. Formatted as text, which is exact however large it is. */
+export const money = (language: Language, amountMinor: number, currency: string): string => {
+  const [sign, digits] = [amountMinor < 0 ? '-' : '', String(Math.abs(amountMinor)).padStart(3, '0')]
+  const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+  // In Arabic `US$` would be turned round, to `$US`.
+  const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay }).format(
+    exact,
+  )
+}
+
+/** An amount in base units of a token as a decimal number, as wallets take it, without zeros at its end. */
+export const tokenAmount = (amountBase: string, decimals: number): string => {
+  const digits = amountBase.padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** A moment in a time zone; null is the one of the browser. */
+export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZoneName: 'short', ...(timeZone !== null && { timeZone }) },
+  }).format(new Date(iso))
+
+/** A span of days, such as `14 days`. */
+export const days = (language: Language, count: number): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)
+
+/** Minutes and seconds of a clock that runs down. */
+export const clock = (leftMs: number): string => {
+  const seconds = Math.max(0, Math.floor(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,57 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Language, Renderer } from '@stablerail/pages'
+import type { Request, Response } from 'express'
+import type { Context } from '../../../context.ts'
+import { discardRest } from '../../../mechanisms/http/index.ts'
+import type { PageAnswer } from './page.ts'
+import { policyOf, scriptedPolicyOf, style } from './style.ts'
+
+type Exchange = { request: Request; response: Response }
+
+/** Sends a page, with the policy that admits its styles and scripts alone, or another address to get. */
+export const sendPage = async (
+  { pages }: Context,
+  { request, response }: Exchange,
+  answer: PageAnswer,
+): Promise<void> => {
+  discardRest(request)
+  response.setHeader('x-frame-options', 'DENY')
+  response.setHeader('x-robots-tag', 'noindex')
+  if ('goTo' in answer) {
+    response.setHeader('content-security-policy', policyOf([style]))
+    response.statusCode = 303
+    response.setHeader('location', answer.goTo)
+    response.end()
+    return
+  }
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
+  if ('page' in answer) {
+    response.setHeader('content-security-policy', policyOf([style]))
+    response.statusCode = answer.status
+    return await sendHtml({ request, response }, answer.page.text)
+  }
+  if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
+  const language = languageOf(pages.renderer, request)
+  const { status, html, styles, scripted } = answer.render(pages.renderer, language)
+  response.setHeader('content-security-policy', (scripted ? scriptedPolicyOf : policyOf)(styles))
+  response.setHeader('content-language', language)
+  response.statusCode = status
+  await sendHtml({ request, response }, html)
+}
+
+const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language => {
+  const asked = new URL(request.originalUrl, 'http://page.invalid').searchParams.get('lang')
+  return chooseLanguage(asked, request.headers['accept-language'])
+}
+
+/** Compressed where the browser takes that, because a QR code is long and repeats itself. */
+const sendHtml = async ({ request, response }: Exchange, html: string): Promise<void> => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('vary', 'accept-encoding, accept-language')
+  const isZipped = request.acceptsEncodings('gzip') !== false
+  if (isZipped) response.setHeader('content-encoding', 'gzip')
+  const bytes = isZipped ? await promisify(gzip)(html) : Buffer.from(html)
+  response.setHeader('content-length', bytes.length)
+  response.end(bytes)
+}

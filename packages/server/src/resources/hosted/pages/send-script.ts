@@ -1,0 +1,43 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { Context } from '../../../context.ts'
+import {
+  createStaticAnswer,
+  factsOf,
+  type RateLimits,
+  type StaticAnswer,
+  sendStatic,
+} from '../../../mechanisms/http/index.ts'
+import type { Pages } from '../../../pages.ts'
+
+const yearSeconds = 31_536_000
+
+/** Made with the first request for each, and kept as long as the pages are. */
+const answers = new WeakMap<Pages, Map<string, Promise<StaticAnswer>>>()
+
+const answerOf = (pages: Pages, name: string, bytes: Buffer): Promise<StaticAnswer> => {
+  const made = answers.get(pages) ?? new Map<string, Promise<StaticAnswer>>()
+  answers.set(pages, made)
+  const answer = made.get(name) ?? createStaticAnswer('text/javascript; charset=utf-8', bytes)
+  made.set(name, answer)
+  return answer
+}
+
+/** A script of a page. Its name changes with its content, so that browsers keep it for good. */
+export const sendScript = async (
+  { pages }: Context,
+  { perAddress }: RateLimits,
+  { request, response, next }: { request: Request; response: Response; next: NextFunction },
+): Promise<void> => {
+  const name = request.path.slice(request.path.lastIndexOf('/') + 1)
+  const bytes = pages?.scripts.get(name)
+  if (pages === null || bytes === undefined || !['GET', 'HEAD'].includes(request.method)) return next()
+  Object.assign(factsOf(response), { operation: 'page:script', route: '/scripts/:name' })
+  try {
+    perAddress(request.ip ?? '', response)
+    response.setHeader('cache-control', `public, max-age=${yearSeconds}, immutable`)
+    sendStatic(request, response, await answerOf(pages, name, bytes))
+  } catch (error) {
+    response.setHeader('cache-control', 'no-store')
+    next(error)
+  }
+}

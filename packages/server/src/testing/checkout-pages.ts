@@ -1,0 +1,104 @@
+/** Pages of checkouts in a real browser, on a real chain. */
+
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Address } from 'viem'
+import { expect } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Scope } from '../context.ts'
+import { startBrowser } from './browser.ts'
+import { createWorld, type PreparedCheckout, type World } from './payments/world.ts'
+import { installWallet, type TestWallet } from './test-wallet.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export type OpenedPage = {
+  context: BrowserContext
+  page: Page
+  wallet: TestWallet
+  /** What the console reported as an error, and every violation of the policy. */
+  faults: string[]
+}
+
+export type CheckoutPages = {
+  world: World
+  shop: { scope: Scope; wallet: Address }
+  origin: string
+  /** A checkout and the address of its page. It is prepared, unless `changes` say that it is open. */
+  checkout(changes?: Record<string, unknown>): Promise<PreparedCheckout & { url: string }>
+  change(checkout: { id: string }, changes: Record<string, unknown>): Promise<void>
+  open(options?: BrowserContextOptions & { account?: Address; announced?: boolean }): Promise<OpenedPage>
+  close(): Promise<void>
+}
+
+export const startCheckoutPages = async (): Promise<CheckoutPages> => {
+  const world = await createWorld()
+  const shop = await world.openShop()
+  const server = createServer(createApp(world.context))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  world.context.config.hostedBaseUrl = origin
+  const browser: Browser = await startBrowser()
+  const change: CheckoutPages['change'] = async ({ id }, changes) => {
+    await world.context.db.updateTable('checkouts').set(changes).where('id', '=', id).execute()
+  }
+  return {
+    ...{ world, shop, origin, change },
+    async checkout(changes = {}) {
+      const prepared = await world.prepare(shop)
+      if (Object.keys(changes).length > 0) await change(prepared, changes)
+      if (changes.status === 'open')
+        await world.context.db.deleteFrom('expectations').where('target_id', '=', prepared.id).execute()
+      const { hosted_token: token } = await world.context.db
+        .selectFrom('checkouts')
+        .select('hosted_token')
+        .where('id', '=', prepared.id)
+        .executeTakeFirstOrThrow()
+      return { ...prepared, url: `${origin}/checkout/${token}` }
+    },
+    async open({ account = world.buyer, announced = true, ...options } = {}) {
+      const context = await browser.newContext({ locale: 'en-US', ...options })
+      const { rpcUrl, chainId } = world.node
+      const wallet = await installWallet(context, { rpcUrl, chainId, account, announced })
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      page.on('pageerror', (error) => faults.push(String(error)))
+      return { context, page, wallet, faults }
+    },
+    async close() {
+      await browser.close()
+      world.context.streams.endAll()
+      server.closeAllConnections()
+      server.close()
+      await world.close()
+    },
+  }
+}
+
+/** Nothing of WCAG 2.2 AA, nor of axe's best practices, is violated as far as axe can tell. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+  )
+  expect(found).toEqual([])
+}
+
+/** No part of the page is wider than the window, and no control that is seen is smaller than a finger needs. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const found = await page.evaluate(`({
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: [...document.querySelectorAll('button,input,a.button')]
+      .filter((one) => one.checkVisibility() && one.type !== 'hidden' && one.getBoundingClientRect().height < 43.5)
+      .map((one) => one.outerHTML),
+  })`)
+  expect(found).toEqual({ sideways: 0, small: [] })
+}

@@ -1,0 +1,73 @@
+/** A wallet in a page, announced as wallets announce themselves (EIP-6963), whose transactions a local node executes. */
+import type { BrowserContext } from 'playwright-core'
+
+/** What the wallet's person does, or what is wrong with the wallet. */
+export type Answer = 'approve' | { code: number } | { nested: number }
+
+export type TestWallet = {
+  name: string
+  /** The methods that were asked for, in their order. */
+  calls: string[]
+  /** What a request that a person answers is answered, by its method; without an entry it is approved. */
+  answers: Partial<Record<string, Answer>>
+  /** The network that the wallet is on. */
+  chainId: number
+  /** Whether the wallet says that it has switched its network, and stays where it was. */
+  stays: boolean
+}
+
+type Setup = { rpcUrl: string; account: string; chainId: number; name?: string; announced?: boolean }
+
+type Reply = { result: unknown } | { error: { code: number; data?: object } }
+
+/** Installs the wallet in every page of a context that is opened from then on. */
+export const installWallet = async (
+  context: BrowserContext,
+  { rpcUrl, account, chainId, name = 'Test Wallet', announced = true }: Setup,
+): Promise<TestWallet> => {
+  const wallet: TestWallet = { name, calls: [], answers: {}, chainId, stays: false }
+  const forward = async (method: string, params: unknown): Promise<Reply> => {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+    })
+    return (await response.json()) as Reply
+  }
+  const reply = async (method: string, params: unknown): Promise<Reply> => {
+    wallet.calls.push(method)
+    const answer = wallet.answers[method] ?? 'approve'
+    if (answer !== 'approve')
+      return 'code' in answer
+        ? { error: { code: answer.code } }
+        : { error: { code: -32603, data: { originalError: { code: answer.nested } } } }
+    if (method === 'eth_requestAccounts') return { result: [account] }
+    if (method === 'eth_chainId') return { result: `0x${wallet.chainId.toString(16)}` }
+    if (method === 'wallet_switchEthereumChain') {
+      const [{ chainId: wanted }] = params as [{ chainId: string }]
+      if (Number(wanted) !== chainId) return { error: { code: 4902 } }
+      if (!wallet.stays) wallet.chainId = chainId
+      return { result: null }
+    }
+    return await forward(method, params)
+  }
+  const binding = `wallet_${name.replaceAll(/\W/g, '')}`
+  await context.exposeBinding(binding, (_source, method: string, params: unknown) => reply(method, params))
+  await context.addInitScript(`{
+    const provider = {
+      request: async ({ method, params }) => {
+        const reply = await globalThis[${JSON.stringify(binding)}](method, params)
+        if (reply.error) throw Object.assign(new Error('refused'), reply.error)
+        return reply.result
+      },
+    }
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+    const info = { uuid: ${JSON.stringify(name)}, name: ${JSON.stringify(name)}, rdns: ${JSON.stringify(`example.${binding}`)}, icon }
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    if (${announced}) {
+      addEventListener('eip6963:requestProvider', announce)
+      announce()
+    } else globalThis.ethereum = provider
+  }`)
+  return wallet
+}

@@ -1,0 +1,6 @@
+/** Makes what programs use as it is published or served, where its sources changed: the packed SDK and the built pages. */
+import { ensurePages } from '../packages/pages/build/ensure-built.ts'
+import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'
+
+await ensurePacked()
+await ensurePages()
