@@ -36,13 +36,13 @@ export const CheckoutPage = ({ state, url }: { state: CheckoutState; url: string
   const leftMs = useLeft(state)
   const stage = stageOf(checkout, leftMs <= 0)
   const [sent, setSent] = useSent(checkout)
-  const pay = usePaying({ url, checkout, onSent: setSent })
+  const paying = usePaying({ url, checkout, onSent: setSent })
   const shown: Shown = sent !== null && (stage === 'pay' || stage === 'choose') ? 'sent' : stage
   useEffect(() => {
     document.title = titleOf(words, checkout, shown)
   }, [shown])
   const { merchant, livemode, description } = checkout
-  const asked = { state, checkout, leftMs: isLive ? leftMs : null, pay }
+  const asked = { state, checkout, leftMs: isLive ? leftMs : null, paying }
   return (
     <Page
       merchant={merchant}

@@ -4,7 +4,8 @@ import { chainName, type Pair, tokenAmount } from '../words.ts'
 import { Agreeing } from './agreement.tsx'
 import { Copyable, Moment, QrCode, Row, TimeLeft } from './parts.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
-import { type Pay, Wallets } from './wallets.tsx'
+import type { Paying } from './use-paying.ts'
+import { Wallets } from './wallets.tsx'
 import { isolated, usePairName, useWords } from './words-context.tsx'
 
 type Asked = {
@@ -12,7 +13,7 @@ type Asked = {
   checkout: HostedCheckout
   /** Null while no script runs. */
   leftMs: number | null
-  pay: Pay
+  paying: Paying
 }
 
 /** Pairs of networks whose wallets this page can ask. */
@@ -65,7 +66,7 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null
   )
 }
 
-export const Choose = ({ checkout, leftMs, pay }: Asked) => {
+export const Choose = ({ checkout, leftMs, paying }: Asked) => {
   const { t } = useWords()
   const { accepts, expiresAt, autopay, trialDays } = checkout
   const [only] = accepts
@@ -75,7 +76,7 @@ export const Choose = ({ checkout, leftMs, pay }: Asked) => {
       <h2 class="aloud">{t.titles.choose}</h2>
       {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
       <p>{isOne ? t.choose.how : t.choose.several}</p>
-      {isOne && autopay === null && isEvm(only) && <Wallets pair={only} pay={pay} />}
+      {isOne && autopay === null && isEvm(only) && <Wallets pair={only} paying={paying} />}
       <PairButtons pairs={accepts} kind="" asksPayer={autopay !== null} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
     </>
@@ -84,9 +85,15 @@ export const Choose = ({ checkout, leftMs, pay }: Asked) => {
 
 export const HowToPay = (asked: Asked) => {
   const { t } = useWords()
-  const { state, checkout, leftMs, pay } = asked
+  const { state, checkout, leftMs, paying } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
-  if (instructions === null) return <Choose {...asked} />
+  if (instructions === null)
+    return (
+      <>
+        <Failed checkout={checkout} />
+        <Choose {...asked} />
+      </>
+    )
   if (autopay !== null && (autopay.status !== 'awaiting_terms' || trialDays !== null))
     return (
       <>
@@ -101,7 +108,7 @@ export const HowToPay = (asked: Asked) => {
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
       {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
-      {autopay === null && isEvm(instructions) && <Wallets pair={instructions} pay={pay} />}
+      {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       {instructions.byHandRefusal === null ? (
         <ByHand state={state} instructions={instructions} />
       ) : (

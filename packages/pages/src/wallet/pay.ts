@@ -12,14 +12,16 @@ export type Asked = {
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
+  /** Called as soon as the wallet has answered the hash, before anything else can fail. */
+  onSent(txHash: string): void
 }
 
 export type Outcome =
-  | { problem: null; txHash: string }
+  | { problem: null }
   | { problem: WalletProblem; have: bigint; need: bigint; decimals: number }
 
 /** From a press to a transaction: account, instructions for it, network, funds, signature. Then the service is told. */
-export const payWithWallet = async ({ provider, url, pair, livemode }: Asked): Promise<Outcome> => {
+export const payWithWallet = async ({ provider, url, pair, livemode, onSent }: Asked): Promise<Outcome> => {
   const ask = asking(provider)
   let instructions: PaymentInstructions | null = null
   try {
@@ -29,11 +31,12 @@ export const payWithWallet = async ({ provider, url, pair, livemode }: Asked): P
     if (transaction?.kind !== 'evm') throw new WalletFault('refused')
     await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
     await requireFunds(ask, account, { instructions, transaction })
-    const { to, data, value } = transaction
-    const txHash = await ask<string>('eth_sendTransaction', [{ from: account, to, data, value }])
+    await requireNetwork(ask, transaction.chainId)
+    const txHash = await sign(ask, account, transaction)
+    onSent(txHash)
     // The payment is recognised without it; where the service does not hear of it, nothing is lost.
-    await send(`${url}/report`, { txHash }).catch(() => undefined)
-    return { problem: null, txHash }
+    send(`${url}/report`, { txHash }).catch(() => undefined)
+    return { problem: null }
   } catch (error) {
     const { problem, have } = toFault(error)
     const { decimals = 0, amountBase = '0' } = instructions ?? {}
@@ -59,7 +62,22 @@ const send = (url: string, body: unknown): Promise<Response> =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    keepalive: true,
   })
+
+const hashForm = /^0x[0-9a-f]{64}$/i
+
+/** A wallet that lost its connection while it was asked may have sent the payment, so that is no reason to try again. */
+const sign = async (ask: Ask, from: string, { to, data, value, chainId }: Transaction): Promise<string> => {
+  const asked = ask<string>('eth_sendTransaction', [{ from, to, data, value, chainId: hex(chainId) }])
+  const txHash = await asked.catch((cause) => {
+    throw isLost(cause) ? new WalletFault('failed', { cause }) : cause
+  })
+  if (!hashForm.test(txHash)) throw new WalletFault('failed')
+  return txHash
+}
+
+const isLost = (error: unknown): boolean => codeOf(error) === 4900 || codeOf(error) === 4901
 
 /** How this account is to pay: the service answers the transaction to sign. */
 const prepare = async (
@@ -83,8 +101,7 @@ const hex = (value: number) => `0x${value.toString(16)}`
 
 /** Some wallets say that they have switched before they have, or when they have not, so each is asked afterwards. */
 const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
-  const present = async () => Number(await ask<string>('eth_chainId'))
-  if ((await present()) === chainId) return
+  if (await isOn(ask, chainId)) return
   try {
     await ask('wallet_switchEthereumChain', [{ chainId: hex(chainId) }])
   } catch (error) {
@@ -92,7 +109,15 @@ const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Pro
     if (codeOf(error) !== 4902 || network === undefined) throw error
     await ask('wallet_addEthereumChain', [{ chainId: hex(chainId), ...network }])
   }
-  if ((await present()) !== chainId) throw new WalletFault('wrongNetwork')
+  await requireNetwork(ask, chainId)
+}
+
+const isOn = async (ask: Ask, chainId: number): Promise<boolean> =>
+  Number(await ask<string>('eth_chainId')) === chainId
+
+/** Asked after a switch, and again right before the wallet signs: the person may have gone to another network meanwhile. */
+const requireNetwork = async (ask: Ask, chainId: number): Promise<void> => {
+  if (!(await isOn(ask, chainId))) throw new WalletFault('wrongNetwork')
 }
 
 type Funded = { instructions: PaymentInstructions; transaction: Transaction }

@@ -14,6 +14,8 @@ export type TestWallet = {
   chainId: number
   /** Whether the wallet says that it has switched its network, and stays where it was. */
   stays: boolean
+  /** Runs before a request is answered, which waits for it. */
+  before(method: string): Promise<void> | void
 }
 
 type Setup = { rpcUrl: string; account: string; chainId: number; name?: string; announced?: boolean }
@@ -25,7 +27,7 @@ export const installWallet = async (
   context: BrowserContext,
   { rpcUrl, account, chainId, name = 'Test Wallet', announced = true }: Setup,
 ): Promise<TestWallet> => {
-  const wallet: TestWallet = { name, calls: [], answers: {}, chainId, stays: false }
+  const wallet: TestWallet = { name, calls: [], answers: {}, chainId, stays: false, before: () => {} }
   const forward = async (method: string, params: unknown): Promise<Reply> => {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -36,6 +38,7 @@ export const installWallet = async (
   }
   const reply = async (method: string, params: unknown): Promise<Reply> => {
     wallet.calls.push(method)
+    await wallet.before(method)
     const answer = wallet.answers[method] ?? 'approve'
     if (answer !== 'approve')
       return 'code' in answer

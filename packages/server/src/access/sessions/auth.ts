@@ -99,6 +99,8 @@ export const createAuth = (context: ContextBase) => {
         '/step-up/passkey': { window: 60, max: 20 },
         '/add-passkey/options': { window: 60, max: 20 },
         '/add-passkey': { window: 60, max: 20 },
+        '/rename-passkey': { window: 60, max: 20 },
+        '/remove-passkey': { window: 60, max: 20 },
         '/get-session': false,
         '/sign-out': false,
       },

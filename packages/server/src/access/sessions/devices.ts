@@ -29,7 +29,8 @@ export const tellOfNewDevice = async (
   await tellOfPerson(mailQueueOf(context), userId, {
     about: 'A sign-in from a new device',
     what: `At ${now.toISOString()} somebody signed in from the IP address ${ip}, with ${userAgent.slice(0, 200)}.`,
-    advice: 'If this was not meant, set a new password: that ends every session.',
+    advice:
+      'If this was not meant, set a new password, which ends every session, and remove each passkey that you do not know.',
   })
 }
 
@@ -39,5 +40,5 @@ export const tellOfNewPassword = (context: ContextBase, userId: string): Promise
     about: 'A new password',
     what: `The password was changed at ${context.clock.now().toISOString()}, and every other session has ended.`,
     advice:
-      'If this was not meant, ask for a code to set a new password, and tell the operator of this deployment.',
+      'If this was not meant, ask for a code to set a new password, remove each passkey that you do not know, and tell the operator of this deployment.',
   })

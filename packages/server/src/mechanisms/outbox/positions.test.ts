@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, Scope } from '../../context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { transact } from '../work/index.ts'
@@ -151,8 +151,15 @@ test('a place is known while its event stands where it stood, in its own workspa
   const scope = await createTestScope(world.context)
   const stranger = await createTestScope(world.context)
   await emit(scope)
-  const { newest } = await selectBeginning(db, scope, null)
-  if (newest === null) throw new Error('An event was written.')
+  // Transactions of other tests, which run in other databases of the server, hold it up until they end.
+  const newest = await vi.waitFor(
+    async () => {
+      const found = await selectBeginning(db, scope, null)
+      if (found.newest === null) throw new Error('An event was written.')
+      return found.newest
+    },
+    { timeout: 10_000 },
+  )
   const isKnown = async (within: Scope, place: typeof newest) =>
     (await selectBeginning(db, within, place)).isKnown
   expect(await isKnown(scope, newest)).toBe(true)

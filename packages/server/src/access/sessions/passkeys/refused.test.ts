@@ -86,6 +86,12 @@ test.each([
   expect(toldOf(await browser.add({ attestation }))).toEqual(refused.add)
 })
 
+test('a new passkey under another id than its attestation has is refused', async () => {
+  const browser = browserOf(office, await office.createAdmin())
+  expect(toldOf(await browser.add({ id: Buffer.alloc(32, 5).toString('base64url') }))).toEqual(refused.add)
+  expect(await browser.list()).toEqual([])
+})
+
 test('a challenge is good for one answer, whatever came of the first', async () => {
   const { person, browser } = await open()
   const made = createAuthenticator({ origin: originOf(office) }).make(await browser.optionsOf('/add-passkey'))

@@ -55,6 +55,8 @@ export const verifyNew = async (
     })
     if (!verified) throw new Error('The attestation is not signed by its key.')
     const { credential, credentialBackedUp } = registrationInfo
+    // The id that is stored is the one in the attestation, whose length nothing else bounds.
+    if (credential.id !== asked.credential.id) throw new Error('The attestation has another id.')
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),

@@ -63,6 +63,32 @@ describe('a wallet that announces itself', () => {
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
 
+  test('is asked once, though the page shows how to pay by hand meanwhile, and its answer is told', async () => {
+    const { page, wallet } = await visit({}, { status: 'open' })
+    const answered = Promise.withResolvers<void>()
+    wallet.before = (method) => (method === 'eth_sendTransaction' ? answered.promise : undefined)
+    wallet.answers.eth_sendTransaction = { code: 4001 }
+    const isMarked = () => payButton().evaluate((button) => 'marked' in button)
+    await payButton().evaluate((button) => Object.assign(button, { marked: true }))
+    await payButton().click()
+    await expect.poll(() => wallet.calls).toContain('eth_sendTransaction')
+    // The checkout waits for a payment from the first press on, so the page shows another button.
+    await expect.poll(isMarked, { timeout: 20_000 }).toBe(false)
+    await page.getByText('Look at your wallet').waitFor()
+    expect(await payButton().isDisabled()).toBe(true)
+    answered.resolve()
+    await page.getByText('You declined in the wallet.').waitFor()
+    expect(wallet.calls.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+    expect(await payButton().isDisabled()).toBe(false)
+  })
+
+  test('is told to have sent before the service has heard of it', async () => {
+    const { page } = await visit()
+    await page.route('**/report', () => {})
+    await payButton().click()
+    await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
+  })
+
   test('has its transaction reported', async () => {
     const { page, checkout } = await visit()
     const report = page.waitForRequest(/\/report$/)
@@ -84,6 +110,7 @@ describe('when the wallet does not pay, the page says why, sends nothing, and le
     ['wallet_switchEthereumChain', { code: 4902 }, 'The wallet does not know Base.'],
     ['wallet_switchEthereumChain', { code: 4001 }, 'You declined in the wallet.'],
     ['eth_sendTransaction', { code: -32000 }, 'The wallet reported an error.'],
+    ['eth_sendTransaction', { code: 4900 }, 'The wallet reported an error.'],
   ] as const)('%s is answered %o', async (method, answer, sentence) => {
     const { page, wallet } = await visit()
     if (method === 'wallet_switchEthereumChain') wallet.chainId = 1
@@ -102,6 +129,16 @@ describe('when the wallet does not pay, the page says why, sends nothing, and le
     wallet.stays = true
     await payButton().click()
     await page.getByText('The wallet is on another network. Switch it to Base and try again.').waitFor()
+    expect(wallet.calls).not.toContain('eth_sendTransaction')
+  })
+
+  test('its person goes to another network while its balance is asked', async () => {
+    const { page, wallet } = await visit()
+    wallet.before = (method) => {
+      if (method === 'eth_gasPrice') wallet.chainId = 1
+    }
+    await payButton().click()
+    await page.getByText('The wallet is on another network.').waitFor()
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })
 
