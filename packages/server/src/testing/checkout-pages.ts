@@ -31,8 +31,18 @@ export type CheckoutPages = {
   checkout(changes?: Record<string, unknown>): Promise<PreparedCheckout & { url: string }>
   change(checkout: { id: string }, changes: Record<string, unknown>): Promise<void>
   open(options?: BrowserContextOptions & { account?: Address; announced?: boolean }): Promise<OpenedPage>
+  /** Makes a checkout and opens its page. */
+  visit(
+    options?: Parameters<CheckoutPages['open']>[0],
+    changes?: Record<string, unknown>,
+  ): Promise<VisitedCheckout>
   close(): Promise<void>
 }
+
+export type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
+
+/** The button of the wallet that `open` announces. */
+export const payButton = ({ page }: OpenedPage) => page.getByRole('button', { name: 'Pay with Test Wallet' })
 
 export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   const world = await createWorld()
@@ -45,7 +55,7 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   const change: CheckoutPages['change'] = async ({ id }, changes) => {
     await world.context.db.updateTable('checkouts').set(changes).where('id', '=', id).execute()
   }
-  return {
+  const pages: CheckoutPages = {
     ...{ world, shop, origin, change },
     async checkout(changes = {}) {
       const prepared = await world.prepare(shop)
@@ -71,6 +81,12 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
       page.on('pageerror', (error) => faults.push(String(error)))
       return { context, page, wallet, faults }
     },
+    async visit(options, changes) {
+      const checkout = await pages.checkout(changes)
+      const opened = await pages.open(options)
+      await opened.page.goto(checkout.url)
+      return { ...opened, checkout }
+    },
     async close() {
       await browser.close()
       world.context.streams.endAll()
@@ -79,6 +95,7 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
       await world.close()
     },
   }
+  return pages
 }
 
 /** Nothing of WCAG 2.2 AA, nor of axe's best practices, is violated as far as axe can tell. */
