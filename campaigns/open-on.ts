@@ -3,18 +3,19 @@ import pino from 'pino'
 import { administer } from '../bench/processes/database.ts'
 import { createContext } from '../packages/server/src/create-context.ts'
 import { migrateDatabase } from '../packages/server/src/mechanisms/db/migrate.ts'
+import { readPages } from '../packages/server/src/pages.ts'
 import { type createTestContext, testConfig } from '../packages/server/src/testing/context.ts'
 
 /** Opens contexts on a server, each on a database of its own, which is dropped at the end. */
 export const openOn =
   (serverUrl: string): typeof createTestContext =>
-  async ({ config = {}, clock } = {}) => {
+  async ({ config = {}, clock, log = pino({ level: 'silent' }) } = {}) => {
     const name = `story_${randomBytes(6).toString('hex')}`
     await administer(serverUrl, `create database ${name}`)
     const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
     await migrateDatabase(databaseUrl)
     const { context, close } = await createContext({
-      ...{ config: testConfig(config), databaseUrl, log: pino({ level: 'silent' }) },
+      ...{ config: testConfig(config), databaseUrl, log, pages: await readPages() },
       ...(clock === undefined ? {} : { clock }),
     })
     return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from '../../packages/server/src/context.ts'
 import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
 import { setUp } from '../../packages/server/src/setup/index.ts'
@@ -28,7 +29,7 @@ export const openWorld = async (
   span: Span,
   onProgress: (text: string) => void,
 ): Promise<World> => {
-  const databaseUrl = await createDatabase(adminUrl, `lists_${span.rows}`)
+  const databaseUrl = await createDatabase(adminUrl, `lists_${randomBytes(6).toString('hex')}`)
   const context = await openContext(cleanup, databaseUrl)
   const email = 'admin@shop.example'
   const [shop, treasury] = [

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openOn } from '../open-on.ts'
 import { describeFindings, unsuccessful } from './findings.ts'
 import { sendRequests } from './send-requests.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  // As the command opens it, so that what the command leaves out is seen here.
+  world = await openWorld(openOn(inject('testServer').adminUrl))
 })
 afterAll(() => world.close())
 
