@@ -26,6 +26,12 @@ const days = async (count: number) => {
 
 /** Makes a checkout and pays it; answers the transfer, which is confirmed. */
 const payCheckout = async (body: object) => {
+  const { transfer } = await beginCheckout(body)
+  return await transfer()
+}
+
+/** Makes a checkout whose buyer knows how to pay, and can. */
+const beginCheckout = async (body: object) => {
   const base = {
     chain: 'base',
     token: 'USDC',
@@ -40,19 +46,30 @@ const payCheckout = async (body: object) => {
     .select(['reference', 'price_base'])
     .where('target_id', '=', id)
     .executeTakeFirstOrThrow()
-  const sent = { to: shop.wallet, amountBase: BigInt(price_base), references: [reference] }
-  const transfer = await world.chain.mine(sent)
-  await world.chain.confirm()
-  return transfer
+  const transfer = async (amountBase = BigInt(price_base)) => {
+    const mined = await world.chain.mine({ to: shop.wallet, amountBase, references: [reference] })
+    await world.chain.confirm()
+    return mined
+  }
+  return { transfer }
 }
 
 /** A checkout whose payment the chain loses and finds again, and one that starts a subscription. */
 const sellOnce = async () => {
   const customerId = await customer('once@example.test')
   await shop.must('PATCH', `customers/${customerId}`, { name: 'Ada L.' })
-  const { id: priceId } = await shop.makePrice({ amount: 1999, interval: 'one_time' })
-  await payCheckout({ mode: 'payment', customerId, amount: 1999 })
-  const transfer = await payCheckout({ mode: 'payment', customerId, priceId })
+  const { id: priceId, productId } = await shop.makePrice({ amount: 1999, interval: 'one_time' })
+  await shop.must('PATCH', `products/${productId}`, { description: 'One blue mug' })
+  await shop.must('PATCH', `prices/${priceId}`, { metadata: { shelf: 'A7' } })
+  const programs = { affiliateEnabled: true, affiliateBasisPoints: 1_000 }
+  await world.api.call('PATCH', `/v1/workspaces/${shop.scope.workspaceId}`, { key: shop.key, body: programs })
+  const metadata = { affiliate: 'grace' }
+  await payCheckout({ mode: 'payment', customerId, amount: 1999, metadata })
+  const { data } = await shop.must('GET', 'commissions')
+  await shop.must('POST', `commissions/${data[0].id}/pay`)
+  const short = await beginCheckout({ mode: 'payment', customerId, amount: 1999 })
+  await short.transfer(10_000_000n)
+  const transfer = await payCheckout({ mode: 'payment', customerId, priceId, metadata })
   // Time passes between what is paid and what becomes of it.
   world.clock.advance({ minutes: 10 })
   await world.chain.takeOut(transfer)
@@ -60,6 +77,7 @@ const sellOnce = async () => {
   await world.chain.confirm()
   const monthly = await shop.makePrice({ amount: 1999, interval: 'month' })
   await payCheckout({ mode: 'subscription', customerId, priceId: monthly.id })
+  await shop.must('DELETE', `customers/${await customer('gone@example.test')}`)
 }
 
 /** Invoices that are paid, voided and past due. */
@@ -134,7 +152,9 @@ const factsOf = ({ at, data }: { at: string; data: unknown }): Record<string, st
 }
 
 const types: EventType[] = [
-  ...(['checkout.created', 'checkout.succeeded', 'customer.created', 'customer.updated'] as const),
+  ...(['checkout.created', 'checkout.succeeded', 'commission.accrued'] as const),
+  ...(['commission.paid', 'commission.voided'] as const),
+  ...(['customer.created', 'customer.deleted', 'customer.updated'] as const),
   ...(['entitlement.granted', 'entitlement.revoked'] as const),
   ...([
     'invoice.created',
@@ -143,8 +163,10 @@ const types: EventType[] = [
     'invoice.reminder_sent',
     'invoice.sent',
   ] as const),
-  ...(['invoice.voided', 'payment.confirmed', 'payment.pending', 'payment.reorg_suspected'] as const),
-  ...(['payment.restored', 'payment.reversed', 'subscription.canceled', 'subscription.created'] as const),
+  ...(['invoice.voided', 'payment.confirmed', 'payment.failed', 'payment.pending'] as const),
+  ...(['payment.reorg_suspected', 'payment.restored', 'payment.reversed'] as const),
+  ...(['price.created', 'price.updated', 'product.updated'] as const),
+  ...(['subscription.canceled', 'subscription.created'] as const),
   ...(['subscription.past_due', 'subscription.paused', 'subscription.plan_changed'] as const),
   ...(['subscription.renewed', 'subscription.resumed', 'subscription.trial_ended'] as const),
   'subscription.uncanceled',
