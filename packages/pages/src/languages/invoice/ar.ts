@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const ar: InvoiceWords = {
+  invoice: (number) => `الفاتورة ${number}`,
+  issued: 'تاريخ الإصدار',
+  paid: 'تاريخ الدفع',
+  billed: 'ما تتضمنه الفاتورة',
+  item: 'الوصف',
+  amount: 'المبلغ',
+  subtotal: 'المجموع الفرعي',
+  discounts: 'الخصومات',
+  total: 'الإجمالي',
+  paidSoFar: 'المدفوع حتى الآن',
+  left: 'المتبقي للدفع',
+  dueOn: (when) => `تُستحق في ${when}.`,
+  overdue: (when) => `كانت مستحقة في ${when}. ادفعها الآن، أو اكتب إلى التاجر إذا كان هناك خطأ.`,
+  partly: 'دُفع جزء من هذه الفاتورة. يبقى الباقي فقط للدفع.',
+  thanks: 'تم الدفع. شكرًا لك.',
+  nothingLeft: 'لم يبقَ شيء لتفعله.',
+  canceled: 'أُلغيت هذه الفاتورة.',
+  notToPay: 'لا تدفعها. إذا كنت قد دفعت فاطلب من التاجر إعادة المال.',
+  payments: 'الدفعات',
+  received: 'المبلغ الواصل',
+  note: 'ملاحظة من التاجر',
+  pdf: 'الفاتورة بصيغة PDF',
+  receipt: 'الإيصال بصيغة PDF',
+}

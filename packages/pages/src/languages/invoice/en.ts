@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const en: InvoiceWords = {
+  invoice: (number) => `Invoice ${number}`,
+  issued: 'Issued',
+  paid: 'Paid',
+  billed: 'What is billed',
+  item: 'Description',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  discounts: 'Discounts',
+  total: 'Total',
+  paidSoFar: 'Paid so far',
+  left: 'Left to pay',
+  dueOn: (when) => `Due on ${when}.`,
+  overdue: (when) => `It was due on ${when}. Pay it now, or write to the merchant if something is wrong.`,
+  partly: 'Part of this invoice is paid. Only the rest is to be paid.',
+  thanks: 'Paid. Thank you.',
+  nothingLeft: 'There is nothing left to do.',
+  canceled: 'This invoice was canceled.',
+  notToPay: 'Do not pay it. If you have paid, ask the merchant to send the money back.',
+  payments: 'Payments',
+  received: 'Received',
+  note: 'Note from the merchant',
+  pdf: 'Invoice as PDF',
+  receipt: 'Receipt as PDF',
+}

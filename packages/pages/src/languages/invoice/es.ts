@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const es: InvoiceWords = {
+  invoice: (number) => `Factura ${number}`,
+  issued: 'Emitida',
+  paid: 'Pagada',
+  billed: 'Lo que se factura',
+  item: 'Descripción',
+  amount: 'Importe',
+  subtotal: 'Suma',
+  discounts: 'Descuentos',
+  total: 'Importe total',
+  paidSoFar: 'Pagado hasta ahora',
+  left: 'Falta por pagar',
+  dueOn: (when) => `Vence el ${when}.`,
+  overdue: (when) => `Venció el ${when}. Páguela ahora o escriba al comercio si algo no es correcto.`,
+  partly: 'Una parte de esta factura está pagada. Solo queda por pagar el resto.',
+  thanks: 'Pagada. Gracias.',
+  nothingLeft: 'No queda nada por hacer.',
+  canceled: 'Esta factura fue cancelada.',
+  notToPay: 'No la pague. Si ya pagó, pida al comercio que le devuelva el dinero.',
+  payments: 'Pagos',
+  received: 'Recibido',
+  note: 'Nota del comercio',
+  pdf: 'Factura en PDF',
+  receipt: 'Recibo en PDF',
+}

@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const ja: InvoiceWords = {
+  invoice: (number) => `請求書 ${number}`,
+  issued: '発行日時',
+  paid: '支払日時',
+  billed: '請求の内容',
+  item: '内容',
+  amount: '金額',
+  subtotal: '小計',
+  discounts: '割引',
+  total: '合計',
+  paidSoFar: '支払い済みの額',
+  left: '残りの額',
+  dueOn: (when) => `支払期限は ${when} です。`,
+  overdue: (when) => `支払期限は ${when} でした。今お支払いいただくか、問題があれば販売者にご連絡ください。`,
+  partly: 'この請求書は一部が支払い済みです。残りだけをお支払いください。',
+  thanks: '支払い済みです。ありがとうございます。',
+  nothingLeft: 'これ以上することはありません。',
+  canceled: 'この請求書は取り消されました。',
+  notToPay: '支払わないでください。支払った場合は、販売者に返金を依頼してください。',
+  payments: '支払いの記録',
+  received: '受取額',
+  note: '販売者からのメモ',
+  pdf: '請求書の PDF',
+  receipt: '領収書の PDF',
+}

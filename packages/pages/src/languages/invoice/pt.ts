@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const pt: InvoiceWords = {
+  invoice: (number) => `Fatura ${number}`,
+  issued: 'Emitida',
+  paid: 'Paga',
+  billed: 'O que é cobrado',
+  item: 'Descrição',
+  amount: 'Valor',
+  subtotal: 'Soma',
+  discounts: 'Descontos',
+  total: 'Valor total',
+  paidSoFar: 'Pago até agora',
+  left: 'Falta pagar',
+  dueOn: (when) => `Vence em ${when}.`,
+  overdue: (when) => `Venceu em ${when}. Pague agora ou escreva à loja se algo não estiver certo.`,
+  partly: 'Uma parte desta fatura está paga. Só falta pagar o resto.',
+  thanks: 'Paga. Obrigado.',
+  nothingLeft: 'Não há mais nada a fazer.',
+  canceled: 'Esta fatura foi cancelada.',
+  notToPay: 'Não a pague. Se você pagou, peça à loja que devolva o dinheiro.',
+  payments: 'Pagamentos',
+  received: 'Recebido',
+  note: 'Mensagem da loja',
+  pdf: 'Fatura em PDF',
+  receipt: 'Recibo em PDF',
+}

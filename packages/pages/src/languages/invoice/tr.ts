@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const tr: InvoiceWords = {
+  invoice: (number) => `Fatura ${number}`,
+  issued: 'Düzenlenme',
+  paid: 'Ödendi',
+  billed: 'Faturalananlar',
+  item: 'Açıklama',
+  amount: 'Tutar',
+  subtotal: 'Ara toplam',
+  discounts: 'İndirimler',
+  total: 'Toplam',
+  paidSoFar: 'Şimdiye kadar ödenen',
+  left: 'Kalan',
+  dueOn: (when) => `Son ödeme: ${when}.`,
+  overdue: (when) => `Son ödeme tarihi ${when} idi. Şimdi ödeyin veya bir yanlışlık varsa satıcıya yazın.`,
+  partly: 'Bu faturanın bir bölümü ödendi. Yalnızca kalanı ödenecek.',
+  thanks: 'Ödendi. Teşekkürler.',
+  nothingLeft: 'Yapılacak başka bir şey yok.',
+  canceled: 'Bu fatura iptal edildi.',
+  notToPay: 'Ödemeyin. Ödediyseniz satıcıdan parayı geri göndermesini isteyin.',
+  payments: 'Ödemeler',
+  received: 'Alınan',
+  note: 'Satıcının notu',
+  pdf: 'Fatura (PDF)',
+  receipt: 'Makbuz (PDF)',
+}

@@ -1,0 +1,27 @@
+import type { InvoiceWords } from './words.ts'
+
+export const zh: InvoiceWords = {
+  invoice: (number) => `账单 ${number}`,
+  issued: '开具时间',
+  paid: '付款时间',
+  billed: '账单内容',
+  item: '说明',
+  amount: '金额',
+  subtotal: '小计',
+  discounts: '折扣',
+  total: '总计',
+  paidSoFar: '已付',
+  left: '剩余应付',
+  dueOn: (when) => `到期时间：${when}。`,
+  overdue: (when) => `此账单已于 ${when} 到期。请现在付款；如有问题，请写信给商家。`,
+  partly: '此账单已付一部分，只需支付剩余部分。',
+  thanks: '已付款。谢谢。',
+  nothingLeft: '无需再做任何操作。',
+  canceled: '此账单已取消。',
+  notToPay: '请勿付款。如果您已付款，请要求商家退回款项。',
+  payments: '付款记录',
+  received: '收到',
+  note: '商家留言',
+  pdf: '账单 PDF',
+  receipt: '收据 PDF',
+}
