@@ -41,7 +41,8 @@ export const Merchant = z
         examples: ['https://shop.example/logo.png'],
       }),
     verified: z.boolean().meta({
-      description: 'Whether the operator of the service has approved the business (its `kybStatus` is `approved`).',
+      description:
+        'Whether the operator of the service has approved the business (its `kybStatus` is `approved`).',
       examples: [true],
     }),
   })

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from './languages/language-names.ts'
 import { pageOf } from './testing/checkout.ts'
-import {
-  businessPage,
-  invoicePage,
-  linkPage,
-  merchant,
-  payment,
-  profile,
-} from './testing/plain-pages.ts'
+import { businessPage, invoicePage, linkPage, merchant, payment, profile } from './testing/plain-pages.ts'
 
 /** What a person reads of a page, one space between words. */
 const read = (html: string) =>
@@ -19,7 +12,11 @@ const read = (html: string) =>
     .replace(/\s+/g, ' ')
 
 test.each(languageCodes)('in %s a page without a script needs nothing from another host', (language) => {
-  for (const html of [linkPage({}, language), invoicePage({}, {}, language), businessPage({}, null, language)]) {
+  for (const html of [
+    linkPage({}, language),
+    invoicePage({}, {}, language),
+    businessPage({}, null, language),
+  ]) {
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toContain('<script')
     expect(html).not.toMatch(/(src|srcset)="https?:/)
@@ -108,6 +105,14 @@ describe('the page of an invoice', () => {
     for (const words of ['Paid so far -$4.00', 'Left to pay $6.00', 'Only the rest is to be paid.', '4 USDC'])
       expect(text).toContain(words)
     expect(html).toContain('href="https://basescan.org/tx/0xabc"')
+  })
+
+  test('for which a payment was seen asks for none, and leads to where that is shown', () => {
+    const text = read(invoicePage({}, { isOnItsWay: true }))
+    expect(text).toContain('Do not pay again')
+    expect(text).toContain('See how far the payment is')
+    expect(text).not.toContain('Pay with')
+    expect(read(invoicePage())).not.toContain('Do not pay again')
   })
 
   test('that is paid says so, by which transaction, and offers the receipt', () => {

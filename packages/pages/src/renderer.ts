@@ -58,6 +58,8 @@ export type InvoiceFacts = {
   issuedAt: string
   /** In minor units: the amount less what was credited to the invoice. */
   leftMinor: number
+  /** Whether a payment for it was seen that is not final yet. */
+  isOnItsWay: boolean
   /** In the order in which they came. */
   payments: readonly InvoicePayment[]
   /** Where the document is, from the address of the page on. */

@@ -75,7 +75,15 @@ const Write = ({ written, words }: { written: BusinessFacts['written']; words: B
           </p>
         )}
         <label for="email">{words.email}</label>
-        <input id="email" name="email" type="email" autocomplete="email" required maxLength={254} value={email} />
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          required
+          maxLength={254}
+          value={email}
+        />
         <label for="name">{words.name}</label>
         <input id="name" name="name" autocomplete="name" maxLength={120} value={name} />
         <label for="message">{words.message}</label>

@@ -39,7 +39,12 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
       <Dates facts={facts} words={words} />
       {payments.length > 0 && <h2 class="part">{words.payments}</h2>}
       {payments.map((payment) => (
-        <Payment key={`${payment.txHash} ${payment.amountBase}`} payment={payment} livemode={livemode} words={words} />
+        <Payment
+          key={`${payment.txHash} ${payment.amountBase}`}
+          payment={payment}
+          livemode={livemode}
+          words={words}
+        />
       ))}
       <a class="button other" href={pdf}>
         {status === 'paid' ? words.receipt : words.pdf}
@@ -51,8 +56,8 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
 const Standing = ({ facts, words }: Shown) => {
   const { t, language } = useWords()
   const pairName = usePairName()
-  const { invoice, leftMinor } = facts
-  const { status, dueAt, amountMinor } = invoice
+  const { invoice, leftMinor, isOnItsWay } = facts
+  const { status, amountMinor } = invoice
   if (status === 'paid') return <Paid words={words} />
   if (status === 'void')
     return (
@@ -61,23 +66,30 @@ const Standing = ({ facts, words }: Shown) => {
         <p class="note">{words.notToPay}</p>
       </>
     )
-  const due = dueAt === null ? null : isolated(language, moment(language, dueAt, 'UTC'))
   return (
     <>
       <h2 class="aloud">{t.titles.choose}</h2>
-      {due !== null &&
-        (status === 'past_due' ? (
-          <p class="note">{words.overdue(due)}</p>
-        ) : (
-          <p>{words.dueOn(due)}</p>
-        ))}
+      <Due invoice={invoice} words={words} />
       {leftMinor < amountMinor && <p class="note">{words.partly}</p>}
+      {isOnItsWay && <p class="state">{words.seen}</p>}
       <form method="post" action={`?lang=${language}`}>
-        <button type="submit">{t.payWith(pairName(invoice))}</button>
+        <button type="submit" class={isOnItsWay ? 'other' : ''}>
+          {isOnItsWay ? words.follow : t.payWith(pairName(invoice))}
+        </button>
       </form>
-      <p class="soft">{t.choose.how}</p>
+      {!isOnItsWay && <p class="soft how">{t.choose.how}</p>}
     </>
   )
+}
+
+const Due = ({
+  invoice: { status, dueAt },
+  words,
+}: Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }) => {
+  const { language } = useWords()
+  if (dueAt === null) return null
+  const due = isolated(language, moment(language, dueAt, 'UTC'))
+  return status === 'past_due' ? <p class="note">{words.overdue(due)}</p> : <p>{words.dueOn(due)}</p>
 }
 
 const Paid = ({ words }: { words: InvoiceWords }) => (
@@ -113,7 +125,7 @@ type Paying = { payment: InvoicePayment; livemode: boolean; words: InvoiceWords 
 const Payment = ({ payment, livemode, words }: Paying) => {
   const { chain, token, txHash, amountBase, decimals } = payment
   return (
-    <>
+    <div class="payment">
       {decimals !== null && (
         <dl>
           <Row name={words.received}>
@@ -124,6 +136,6 @@ const Payment = ({ payment, livemode, words }: Paying) => {
         </dl>
       )}
       <Transaction chain={chain} txHash={txHash} livemode={livemode} />
-    </>
+    </div>
   )
 }

@@ -84,9 +84,7 @@ const Bounds = ({ refused, currency, words, choice }: Bounded) => {
   const written = (amount: number) => isolated(language, money(language, amount, currency))
   const { minMinor, maxMinor } = choice
   const bounds =
-    maxMinor === null
-      ? words.atLeast(written(minMinor))
-      : words.between(written(minMinor), written(maxMinor))
+    maxMinor === null ? words.atLeast(written(minMinor)) : words.between(written(minMinor), written(maxMinor))
   if (refused === null)
     return (
       <p id="bounds" class="soft">

@@ -46,7 +46,13 @@ export const invoicePage = (
 ): string => {
   const invoice = { ...openInvoice, ...changes }
   const issuedAt = openInvoice.createdAt
-  const rest = { issuedAt, leftMinor: invoice.amountMinor, payments: [], pdf: '../v1/i/abc/pdf' }
+  const rest = {
+    issuedAt,
+    leftMinor: invoice.amountMinor,
+    isOnItsWay: false,
+    payments: [],
+    pdf: '../v1/i/abc/pdf',
+  }
   return renderer.renderInvoice(frameIn(language), { invoice, ...rest, ...facts }).html
 }
 

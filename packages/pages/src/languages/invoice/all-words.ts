@@ -7,7 +7,7 @@ import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { pt } from './pt.ts'
 import { tr } from './tr.ts'
-import { zh } from './zh.ts'
 import type { InvoiceWords } from './words.ts'
+import { zh } from './zh.ts'
 
 export const allInvoiceWords: Record<Language, InvoiceWords> = { en, de, es, fr, pt, tr, ar, zh, ja }

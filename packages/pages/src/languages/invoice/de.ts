@@ -13,8 +13,11 @@ export const de: InvoiceWords = {
   paidSoFar: 'Bisher bezahlt',
   left: 'Noch zu zahlen',
   dueOn: (when) => `Fällig am ${when}.`,
-  overdue: (when) => `Sie war am ${when} fällig. Zahlen Sie jetzt, oder schreiben Sie dem Händler, wenn etwas nicht stimmt.`,
+  overdue: (when) =>
+    `Sie war am ${when} fällig. Zahlen Sie jetzt, oder schreiben Sie dem Händler, wenn etwas nicht stimmt.`,
   partly: 'Ein Teil dieser Rechnung ist bezahlt. Nur der Rest ist noch zu zahlen.',
+  seen: 'Eine Zahlung für diese Rechnung ist gesehen. Zahlen Sie nicht noch einmal. Diese Seite sagt es, sobald sie endgültig ist.',
+  follow: 'Sehen, wie weit die Zahlung ist',
   thanks: 'Bezahlt. Vielen Dank.',
   nothingLeft: 'Es ist nichts mehr zu tun.',
   canceled: 'Diese Rechnung wurde storniert.',

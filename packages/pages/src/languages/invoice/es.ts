@@ -15,6 +15,8 @@ export const es: InvoiceWords = {
   dueOn: (when) => `Vence el ${when}.`,
   overdue: (when) => `Venció el ${when}. Páguela ahora o escriba al comercio si algo no es correcto.`,
   partly: 'Una parte de esta factura está pagada. Solo queda por pagar el resto.',
+  seen: 'Se vio un pago de esta factura. No pague otra vez. Esta página lo dirá en cuanto sea definitivo.',
+  follow: 'Ver cómo va el pago',
   thanks: 'Pagada. Gracias.',
   nothingLeft: 'No queda nada por hacer.',
   canceled: 'Esta factura fue cancelada.',

@@ -13,8 +13,11 @@ export const fr: InvoiceWords = {
   paidSoFar: 'Déjà payé',
   left: 'Reste à payer',
   dueOn: (when) => `À payer avant le ${when}.`,
-  overdue: (when) => `Elle était à payer avant le ${when}. Payez-la maintenant, ou écrivez au marchand si quelque chose ne va pas.`,
+  overdue: (when) =>
+    `Elle était à payer avant le ${when}. Payez-la maintenant, ou écrivez au marchand si quelque chose ne va pas.`,
   partly: 'Une partie de cette facture est payée. Seul le reste est à payer.',
+  seen: 'Un paiement de cette facture a été vu. Ne payez pas une seconde fois. Cette page l’indiquera dès qu’il sera définitif.',
+  follow: 'Voir où en est le paiement',
   thanks: 'Payée. Merci.',
   nothingLeft: 'Il n’y a plus rien à faire.',
   canceled: 'Cette facture a été annulée.',

@@ -15,6 +15,8 @@ export const pt: InvoiceWords = {
   dueOn: (when) => `Vence em ${when}.`,
   overdue: (when) => `Venceu em ${when}. Pague agora ou escreva à loja se algo não estiver certo.`,
   partly: 'Uma parte desta fatura está paga. Só falta pagar o resto.',
+  seen: 'Um pagamento desta fatura foi visto. Não pague de novo. Esta página avisará quando ele for definitivo.',
+  follow: 'Ver como está o pagamento',
   thanks: 'Paga. Obrigado.',
   nothingLeft: 'Não há mais nada a fazer.',
   canceled: 'Esta fatura foi cancelada.',

@@ -15,6 +15,8 @@ export const tr: InvoiceWords = {
   dueOn: (when) => `Son ödeme: ${when}.`,
   overdue: (when) => `Son ödeme tarihi ${when} idi. Şimdi ödeyin veya bir yanlışlık varsa satıcıya yazın.`,
   partly: 'Bu faturanın bir bölümü ödendi. Yalnızca kalanı ödenecek.',
+  seen: 'Bu fatura için bir ödeme görüldü. Yeniden ödemeyin. Kesinleşince bu sayfa bunu gösterir.',
+  follow: 'Ödemenin durumunu gör',
   thanks: 'Ödendi. Teşekkürler.',
   nothingLeft: 'Yapılacak başka bir şey yok.',
   canceled: 'Bu fatura iptal edildi.',

@@ -14,6 +14,8 @@ export type InvoiceWords = {
   dueOn: (when: string) => string
   overdue: (when: string) => string
   partly: string
+  seen: string
+  follow: string
   thanks: string
   nothingLeft: string
   canceled: string

@@ -15,6 +15,8 @@ export const zh: InvoiceWords = {
   dueOn: (when) => `到期时间：${when}。`,
   overdue: (when) => `此账单已于 ${when} 到期。请现在付款；如有问题，请写信给商家。`,
   partly: '此账单已付一部分，只需支付剩余部分。',
+  seen: '已看到此账单的一笔付款。请勿重复付款。付款最终确认后，本页会显示。',
+  follow: '查看付款进度',
   thanks: '已付款。谢谢。',
   nothingLeft: '无需再做任何操作。',
   canceled: '此账单已取消。',

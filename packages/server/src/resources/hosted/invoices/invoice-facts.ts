@@ -1,7 +1,7 @@
 import type { InvoiceFacts, InvoicePayment } from '@stablerail/pages'
 import { type Config, findNetwork } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { findCovers } from '../../checkouts/index.ts'
+import { findCovers, findOnItsWay } from '../../checkouts/index.ts'
 import { findSettlements, type InvoiceRow } from '../../invoices/index.ts'
 import { showInvoice } from './hosted-invoice.ts'
 
@@ -10,12 +10,15 @@ export const findInvoiceFacts = async (
   context: Context,
   row: InvoiceRow,
 ): Promise<Omit<InvoiceFacts, 'pdf'>> => {
-  const [invoice, { coveredMinor, payments }] = await Promise.all([
+  const { workspace_id: workspaceId, livemode, id: invoiceId } = row
+  const [invoice, { coveredMinor, payments }, onItsWay] = await Promise.all([
     showInvoice(context, row),
     findCovered(context, row),
+    findOnItsWay(context.db, livemode, [{ workspaceId, invoiceId }]),
   ])
   const leftMinor = Math.max(0, row.amount_minor - Number(coveredMinor))
-  return { invoice, issuedAt: (row.sent_at ?? row.created_at).toISOString(), leftMinor, payments }
+  const issuedAt = (row.sent_at ?? row.created_at).toISOString()
+  return { invoice, issuedAt, leftMinor, isOnItsWay: onItsWay.has(invoiceId), payments }
 }
 
 type Covered = { coveredMinor: bigint; payments: InvoicePayment[] }

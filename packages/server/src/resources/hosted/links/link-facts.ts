@@ -1,4 +1,4 @@
-import { type AcceptedPair, acceptedPairs, isPair, tokenPeg } from '@stablerail/contract'
+import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs, tokenPeg } from '@stablerail/contract'
 import type { LinkFacts } from '@stablerail/pages'
 import type { Context } from '../../../context.ts'
 import { boundsOf, type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
@@ -14,8 +14,11 @@ export const findPairs = async (context: Context, link: PaymentLinkRow): Promise
   ])
   const byDefault = workspace?.accepted_pairs?.filter((pair) => tokenPeg[pair.token] === currency) ?? []
   const accepted = pairsOfLink(link) ?? acceptedPairs({ chain, token }, byDefault)
-  const settled = accepted.filter((pair) => options.some((option) => isPair(option, pair)))
-  return settled.some((pair) => isPair(pair, { chain, token })) ? settled : []
+  const settled = accepted
+    .slice(0, mostAcceptedPairs)
+    .filter((pair) => options.some((option) => isPair(option, pair)))
+  const isTaken = settled.some((pair) => isPair(pair, { chain, token }))
+  return isTaken ? settled : []
 }
 
 /** What the page of a link asks the buyer. */

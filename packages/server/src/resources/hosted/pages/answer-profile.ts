@@ -1,11 +1,11 @@
 import { ContactMessage, type MerchantProfile } from '@stablerail/contract'
 import type { BusinessFacts, TypedMessage } from '@stablerail/pages'
 import { ApiError, refuseUnsafeText, visitorOf } from '../../../mechanisms/http/index.ts'
+import type { Shown } from '../merchant.ts'
 import { contactMerchant } from '../profiles/contact-merchant.ts'
 import { findBySlug, showProfile } from '../profiles/merchant-profile.ts'
 import { frameOf } from './frame-of.ts'
 import { messagePage, refusalPage } from './message-page.ts'
-import type { Shown } from '../merchant.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /** The public page of a merchant: links to pay by, and a form that mails a message to the merchant. */

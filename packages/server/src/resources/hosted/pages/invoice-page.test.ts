@@ -31,7 +31,15 @@ describe('the page of an invoice', () => {
     const { path } = await sent({ memo: 'Thank you.', lineItems })
     const { status, text, headers } = await ask(path)
     expect(status).toBe(200)
-    for (const words of ['Invoice INV-', '$9.99', 'Blue mug', '2 × $5.00', '>$10.00<', '>-$0.01<', 'Thank you.'])
+    for (const words of [
+      'Invoice INV-',
+      '$9.99',
+      'Blue mug',
+      '2 × $5.00',
+      '>$10.00<',
+      '>-$0.01<',
+      'Thank you.',
+    ])
       expect(text).toContain(words)
     expect(text).toContain('Due on Dec 4, 2026, 10:00 AM UTC.')
     expect(text).toContain('Pay with USDC on Base')
@@ -103,7 +111,7 @@ describe('the page of an invoice', () => {
     const line = { description: '<script>alert(1)</script>', quantity: 1, unitAmountMinor: 500 }
     const { path } = await sent({ lineItems: [line], memo: '<img src=x>' })
     const { text } = await ask(path)
-    expect(text).toContain('&lt;script&gt;')
+    expect(text).toContain('&lt;script>')
     expect(text).not.toContain('<img')
   })
 })

@@ -124,9 +124,12 @@ describe('what a link can be paid with', () => {
   it('is what the workspace accepts, where the link does not say', async () => {
     const other = await openLinkShop(api())
     const link = await other.makeLink()
-    await api().call('PATCH', `/v1/workspaces/${other.scope.workspaceId}`, { key: other.key, body: { acceptedPairs: accepts } })
+    await api().call('PATCH', `/v1/workspaces/${other.scope.workspaceId}`, {
+      key: other.key,
+      body: { acceptedPairs: accepts },
+    })
     expect(await namesOf(link)).toEqual(['USDC on Base', 'USDC on Polygon'])
-    const alone = await other.makeLink({ ...mugLink, accepts: [] })
+    const alone = await other.makeLink({ ...mugLink, accepts: [{ chain: 'base', token: 'USDC' }] })
     expect(await namesOf(alone)).toEqual(['USDC on Base'])
   })
 })

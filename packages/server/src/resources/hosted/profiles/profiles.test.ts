@@ -223,7 +223,7 @@ describe('the page of a merchant', () => {
       '$19.99',
       'USDC on Base',
       `href="${url}?lang=en"`,
-      '&lt;script&gt;',
+      '&lt;script>',
       '<textarea',
     ])
       expect(text).toContain(part)
