@@ -15,7 +15,7 @@ export const en: InvoiceWords = {
   dueOn: (when) => `Due on ${when}.`,
   overdue: (when) => `It was due on ${when}. Pay it now, or write to the merchant if something is wrong.`,
   partly: 'Part of this invoice is paid. Only the rest is to be paid.',
-  seen: 'A payment for this invoice was seen. Do not pay again. This page says so once it is final.',
+  seen: 'A payment for this invoice was seen. Do not pay again. It shows here as paid once it is final.',
   follow: 'See how far the payment is',
   thanks: 'Paid. Thank you.',
   nothingLeft: 'There is nothing left to do.',

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import type { PaymentLinkRow } from '../../payment-links/index.ts'
 import { readAmount } from '../links/chosen-amount.ts'
-import { findPairs, toLinkFacts } from '../links/link-facts.ts'
+import { toLinkFacts } from '../links/link-facts.ts'
+import { findPayablePairs } from '../links/payable-pairs.ts'
 import { findLink, visitLink } from '../links/visit-link.ts'
 import { findShown, type Shown } from '../merchant.ts'
 import { frameOf } from './frame-of.ts'
@@ -35,7 +36,7 @@ const showLink = async (
   { link, shown }: { link: PaymentLinkRow; shown: Shown },
   refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null,
 ): Promise<PageAnswer> => {
-  const pairs = await findPairs(context, link)
+  const pairs = await findPayablePairs(context, link)
   // Nobody is asked for an amount that cannot be paid then.
   if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
   const { merchant, livemode } = shown

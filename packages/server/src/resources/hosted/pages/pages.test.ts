@@ -105,7 +105,9 @@ describe('every page', () => {
       .set({ accent: '#ff5a5f' })
       .where('id', '=', shop().scope.workspaceId)
       .execute()
-    for (const path of [pathOf(link), place, '/pay/nobody']) {
+    const off = await shop().makeLink()
+    await api().call('DELETE', shop().path(`payment_links/${off.id}`), { key: shop().key })
+    for (const path of [pathOf(link), place, pathOf(off), '/pay/nobody']) {
       const { headers, text } = await ask(path)
       const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
@@ -116,7 +118,7 @@ describe('every page', () => {
           (path === place ? scripts : ''),
       )
       // The style of every page, that of a link, and the accent.
-      expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3 }[path] ?? 1)
+      expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3, [pathOf(off)]: 2 }[path] ?? 1)
       expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
       expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)
       expect(headers).toMatchObject({
