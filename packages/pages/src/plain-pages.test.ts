@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from './languages/language-names.ts'
 import { pageOf } from './testing/checkout.ts'
-import { businessPage, invoicePage, linkPage, merchant, payment, profile } from './testing/plain-pages.ts'
+import {
+  businessPage,
+  invoicePage,
+  linkPage,
+  merchant,
+  payment,
+  profile,
+  remindersPage,
+} from './testing/plain-pages.ts'
 
 /** What a person reads of a page, one space between words. */
 const read = (html: string) =>
@@ -16,6 +24,7 @@ test.each(languageCodes)('in %s a page without a script needs nothing from anoth
     linkPage({}, language),
     invoicePage({}, {}, language),
     businessPage({}, null, language),
+    remindersPage(false, language),
   ]) {
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toContain('<script')
@@ -169,6 +178,16 @@ describe('the page of a business', () => {
     for (const part of ['role="alert"', 'value="a&quot;b"', 'value="Ada"', '&lt;/textarea>hi</textarea>'])
       expect(html).toContain(part)
   })
+})
+
+test.each([
+  [false, 'Keine Erinnerungen mehr senden', false],
+  [true, 'Dieser Händler sendet Ihnen keine Erinnerungen mehr.', true],
+])('reminders that are stopped (%s) are told of, and changed by one press', (isStopped, sentence, again) => {
+  const html = remindersPage(isStopped, 'de')
+  expect(read(html)).toContain(sentence)
+  expect(html.includes('name="again" value="yes"')).toBe(again)
+  expect(html.match(/<button/g)).toHaveLength(1)
 })
 
 test.each([true, false])('a merchant who is verified (%s) is told to be', (verified) => {

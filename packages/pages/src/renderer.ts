@@ -75,6 +75,12 @@ export type BusinessFacts = {
   written: 'sent' | TypedMessage | null
 }
 
+export type RemindersFacts = {
+  merchant: HostedCheckout['merchant']
+  livemode: boolean
+  isStopped: boolean
+}
+
 export type MessageKind =
   | 'notFound'
   | 'wrongMethod'
@@ -116,4 +122,5 @@ export type Renderer = {
   renderLink(frame: Frame, facts: LinkFacts): Rendered
   renderInvoice(frame: Frame, facts: InvoiceFacts): Rendered
   renderBusiness(frame: Frame, facts: BusinessFacts): Rendered
+  renderReminders(frame: Frame, facts: RemindersFacts): Rendered
 }

@@ -11,6 +11,7 @@ import { chooseLanguage } from '../languages/choose-language.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
 import type { Refusals } from '../languages/messages.ts'
 import { renderLink } from '../link/render-link.tsx'
+import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
@@ -76,6 +77,7 @@ const renderer: Renderer = {
   renderLink,
   renderInvoice,
   renderBusiness,
+  renderReminders,
 }
 
 export { renderer }

@@ -7,6 +7,7 @@ import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
+import { allRemindersWords } from './reminders/all-words.ts'
 
 test.each([
   [null, undefined, 'en'],
@@ -49,6 +50,7 @@ const all = async (language: Language) =>
     link: allLinkWords[language],
     invoice: allInvoiceWords[language],
     business: allBusinessWords[language],
+    reminders: allRemindersWords[language],
     problems: await loadProblems(language),
   })
 

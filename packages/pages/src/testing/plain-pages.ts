@@ -61,3 +61,6 @@ export const businessPage = (
   written: BusinessFacts['written'] = null,
   language: Language = 'en',
 ): string => renderer.renderBusiness(frameIn(language), { profile: { ...profile, ...changes }, written }).html
+
+export const remindersPage = (isStopped: boolean, language: Language = 'en'): string =>
+  renderer.renderReminders(frameIn(language), { merchant, livemode: true, isStopped }).html
