@@ -391,7 +391,9 @@ export const columns = {
     "status": "text",
     "subscription_id": "text?",
     "target_amount_base": "numeric?",
+    "transfer_chain": "text?",
     "transfer_id": "text",
+    "transfer_token": "text?",
     "version": "integer",
     "wallet_id": "text?",
     "workspace_id": "text"
