@@ -546,6 +546,7 @@ export const columns = {
     "id": "text",
     "ip_address": "text?",
     "passkey_at": "timestamptz?",
+    "passkey_id": "text?",
     "token": "text",
     "updated_at": "timestamptz",
     "user_agent": "text?",
