@@ -90,6 +90,7 @@ export type OperationName =
   | 'revokeInvitation'
   | 'acceptInvitation'
   | 'listAuditLog'
+  | 'retrieveAnalytics'
   | 'retrieveTestClock'
   | 'advanceTestClock'
   | 'retrieveHostedCheckout'
@@ -1094,6 +1095,54 @@ export const routes: Record<OperationName, MockRoute> = {
       properties: {
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
+      },
+    },
+  },
+  retrieveAnalytics: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/analytics',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      from: '2026-11-20T09:30:00.000Z',
+      to: '2026-11-20T09:30:00.000Z',
+      by: 'day',
+      currency: 'USD',
+      totals: {
+        volumeMinor: 1249900,
+        paymentCount: 625,
+        refundedMinor: 1249900,
+        refundCount: 625,
+        checkoutCount: 625,
+        endedCheckoutCount: 625,
+        succeededCheckoutCount: 625,
+        conversionBasisPoints: 7350,
+      },
+      data: [
+        {
+          day: '2026-11-20',
+          chain: 'base',
+          token: 'USDC',
+          volumeMinor: 1249900,
+          paymentCount: 625,
+          refundedMinor: 1249900,
+          refundCount: 625,
+          checkoutCount: 625,
+          endedCheckoutCount: 625,
+          succeededCheckoutCount: 625,
+          conversionBasisPoints: 7350,
+        },
+      ],
+      mrrMinor: 1249900,
+      subscriptionCount: 625,
+    },
+    query: {
+      properties: {
+        from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        by: { type: 'string', enum: ['day', 'chain', 'token'] },
       },
     },
   },
