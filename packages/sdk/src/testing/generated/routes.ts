@@ -90,6 +90,7 @@ export type OperationName =
   | 'revokeInvitation'
   | 'acceptInvitation'
   | 'listAuditLog'
+  | 'retrieveAnalytics'
   | 'retrieveTestClock'
   | 'advanceTestClock'
   | 'retrieveHostedCheckout'
@@ -1097,6 +1098,54 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
   },
+  retrieveAnalytics: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/analytics',
+    status: 200,
+    access: 'session',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      from: '2026-11-20T09:30:00.000Z',
+      to: '2026-11-20T09:30:00.000Z',
+      by: 'day',
+      currency: 'USD',
+      totals: {
+        volumeMinor: 1249900,
+        paymentCount: 625,
+        refundedMinor: 1249900,
+        refundCount: 625,
+        checkoutCount: 625,
+        endedCheckoutCount: 625,
+        succeededCheckoutCount: 625,
+        conversionBasisPoints: 7350,
+      },
+      data: [
+        {
+          day: '2026-11-20',
+          chain: 'base',
+          token: 'USDC',
+          volumeMinor: 1249900,
+          paymentCount: 625,
+          refundedMinor: 1249900,
+          refundCount: 625,
+          checkoutCount: 625,
+          endedCheckoutCount: 625,
+          succeededCheckoutCount: 625,
+          conversionBasisPoints: 7350,
+        },
+      ],
+      mrrMinor: 1249900,
+      subscriptionCount: 625,
+    },
+    query: {
+      properties: {
+        from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
+        by: { type: 'string', enum: ['day', 'chain', 'token'] },
+      },
+    },
+  },
   retrieveTestClock: {
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/test_clock',
@@ -1140,6 +1189,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
       ageRestriction: null,
       autopay: null,
@@ -1243,6 +1293,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
       ageRestriction: null,
       autopay: null,
@@ -1326,6 +1377,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
     },
   },
@@ -1379,6 +1431,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
     },
   },
@@ -1439,6 +1492,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
     },
     body: { schema: 'TermsSigned', required: true },
@@ -1472,6 +1526,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
     },
     body: { schema: 'HostedCancel', required: false },
@@ -1503,6 +1558,7 @@ export const routes: Record<OperationName, MockRoute> = {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
         logoUrl: 'https://shop.example/logo.png',
+        verified: true,
       },
       links: [
         {
