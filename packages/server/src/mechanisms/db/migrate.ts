@@ -61,6 +61,7 @@ import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
 import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import * as passkeys from './migrations/0083-passkeys.ts'
+import * as watchedAgreements from './migrations/0085-watched-agreements.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -127,6 +128,7 @@ export const migrations: SchemaMigrations = {
   '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
   '0075-moment-of-allocations': momentOfAllocations,
   '0083-passkeys': passkeys,
+  '0085-watched-agreements': watchedAgreements,
 }
 
 /**
