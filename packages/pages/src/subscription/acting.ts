@@ -48,7 +48,6 @@ export const useActing = (page: Page): Acting => {
   const [shown, setShown] = useState<Told>(present)
   useEffect(() => {
     listeners.add(setShown)
-    setShown(present)
     return () => {
       listeners.delete(setShown)
     }

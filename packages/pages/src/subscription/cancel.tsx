@@ -65,7 +65,6 @@ export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { language } = useWords()
   const { cancel, former } = useSubscriptionWords()
   const { told } = reach.acting
-  const isTold = told !== null && told.place.startsWith('0x')
   const stops = subscription.formerStops
   return (
     <>
@@ -84,7 +83,9 @@ export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
           />
         </details>
       ))}
-      {isTold && stops.every(({ agreement }) => agreement !== told.place) && <Told told={told} />}
+      {told?.place.startsWith('0x') && stops.every(({ agreement }) => agreement !== told.place) && (
+        <Told told={told} />
+      )}
     </>
   )
 }

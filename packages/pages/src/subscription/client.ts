@@ -6,22 +6,14 @@ import { discoverWallets } from '../wallet/discover.ts'
 import { follow } from './follow.ts'
 import { isAwaiting, type SubscriptionState } from './state.ts'
 
-/** The same text for the same content, whichever way round its fields stand. */
-const textOf = (content: unknown): string =>
-  JSON.stringify(content, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
-
 const begin = (root: Element, sent: string): void => {
   const state = JSON.parse(sent) as SubscriptionState
   const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
-  const shown = textOf(state.subscription)
+  const shown = JSON.stringify(state.subscription)
   const leave = follow({
     ...{ url, awaits: isAwaiting(state.subscription), isNow: false, onOnline: () => {} },
     onSeen: (subscription) => {
-      if (textOf(subscription) !== shown) location.reload()
+      if (JSON.stringify(subscription) !== shown) location.reload()
     },
   })
   let isTaken = false

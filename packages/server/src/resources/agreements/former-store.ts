@@ -31,7 +31,6 @@ export const selectFormer = (
     .where('state', '=', 'replaced')
     .where(sql<boolean>`not ${isEndedByAnother}`)
     .orderBy(hasPaid, 'desc')
-    .orderBy(sql`approved_at is not null`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('hash')
     .limit(limit)

@@ -14,7 +14,8 @@
  * sent, and says what was sent. The job of `createChargeFirstJob` looks for the approvals behind the agreements of
  * checkouts, and asks for the pull that pays the checkout; the subscription which that starts is linked to its agreement
  * (`linkAgreements`). The agreement of a subscription whose approval is missing is watched (`watchAgreement`): the room
- * `subscriptions` takes those that are to be looked at (`takeWatched`) and has what is unpaid pulled.
+ * `subscriptions` takes those that are to be looked at (`takeWatched`) and has what is unpaid pulled. A payer ends an
+ * agreement by a signature (`stopAgreement`), also one that another payer's has replaced (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
  * - A period of an agreement is asked for by one row, and a second time only once the first try has failed. Whoever asks for
@@ -34,7 +35,6 @@ export { toRemaining } from './agreement.ts'
 export {
   type Agreed,
   linkAgreements,
-  noteApprovals,
   selectAgreed as findAgreed,
   stopLooking,
 } from './charges-store.ts'

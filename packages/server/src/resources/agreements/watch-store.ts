@@ -6,6 +6,10 @@ import type { AgreementRow } from './agreement.ts'
 /** An agreement of a subscription that is looked at now. */
 export type Watched = AgreementRow & { subscription_id: string }
 
+/** SQL: how long an agreement rests between two looks: a twentieth of the time since it is watched. */
+const restAt = (now: Date) =>
+  sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
+
 /**
  * Has the approval behind a living agreement looked for from now on. Looks are counted anew once in an hour at most, so that
  * whoever asks for it again and again makes them no more frequent.
@@ -15,17 +19,19 @@ export const watchAgreement = async (
   { workspaceId, livemode }: Scope,
   { hash, now }: { hash: string; now: Date },
 ): Promise<void> => {
+  const isFresh = sql`look_from > ${now}::timestamptz - interval '1 hour'`
   await sql`
-    update agreements set look_at = ${now},
-      look_from = case when look_from > ${now}::timestamptz - interval '1 hour' then look_from else ${now} end
+    update agreements set
+      look_at = case when ${isFresh} then least(look_at, ${now}::timestamptz + ${restAt(now)}) else ${now} end,
+      look_from = case when ${isFresh} then look_from else ${now} end
     where workspace_id = ${workspaceId} and livemode = ${livemode} and hash = ${hash}
       and state = 'living' and subscription_id is not null
   `.execute(tx)
 }
 
 /**
- * Takes agreements of subscriptions that are to be looked at, of any workspace, and has the next look wait: a twentieth of
- * the time since they are watched, for three seconds at least and an hour at most. After thirty days nobody looks any more:
+ * Takes agreements of subscriptions that are to be looked at, of any workspace, and has the next look wait: for three seconds
+ * at least and an hour at most. After thirty days nobody looks any more:
  * the next renewal finds the approval by itself, and nobody looks for a subscription that is to end. Another process takes
  * others meanwhile.
  */
@@ -35,8 +41,7 @@ export const takeWatched = async (db: Database, now: Date, limit: number): Promi
         select from subscriptions where subscriptions.workspace_id = agreements.workspace_id
           and subscriptions.livemode = agreements.livemode and subscriptions.id = agreements.subscription_id
           and subscriptions.canceled_at is null
-      ) then ${now}::timestamptz
-        + greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20)) end
+      ) then ${now}::timestamptz + ${restAt(now)} end
     where (workspace_id, livemode, hash) in (
       select workspace_id, livemode, hash from agreements where look_at <= ${now} and subscription_id is not null
       order by look_at, hash limit ${limit} for update skip locked

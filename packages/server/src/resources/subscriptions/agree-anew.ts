@@ -6,7 +6,6 @@ import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
   findAgreement,
   isPulled,
-  noteApprovals,
   proveTerms,
   readApproval,
   type SeenApproval,
@@ -54,15 +53,14 @@ export const agreeAnew = async (
     const autopay_issue = issueOf(before, shown, { hash, approval })
     const collect_at = await collectAt(billing, before, { hash, approval })
     await moveOne(billing, { before, move: { row: { ...before, ...agreed, autopay_issue, collect_at } } })
-    await keepApproval(work, hash, approval)
+    await watchMissing(work, hash, approval)
   })
 }
 
-/** Keeps what was seen of the approval behind an agreement; one that is missing is watched for. */
-const keepApproval = async (work: Work, hash: string, approval: SeenApproval): Promise<void> => {
+/** An approval that is missing is watched for. */
+const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval): Promise<void> => {
   const { tx, workspaceId: workspace_id, livemode, realNow: now } = work
-  await noteApprovals(tx, [{ workspace_id, livemode, hash, ...approval }], now)
-  if (approval.covers) await stopLooking(tx, [{ workspace_id, livemode, hash }])
+  if (covers) await stopLooking(tx, [{ workspace_id, livemode, hash }])
   else await watchAgreement(tx, work, { hash, now })
 }
 
