@@ -25,6 +25,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 export type Content = {
   title: string
   body: string
+  /** The style of what this page alone has. */
+  ownStyle?: string
   /**
    * The script of the page, and what it goes on with; null for a page without a script. `hasWords` says whether the script needs
    * the sentences of its language at once.
@@ -48,8 +50,8 @@ const scriptsOf = (
 
 /** A document around the body of a page. All its addresses are relative, so that it stays on the origin by which it came. */
 export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
-  const { title, body, script, refreshSeconds } = content
-  const styles = accent === null ? [style] : [style, accentStyle(accent)]
+  const { title, body, ownStyle = '', script, refreshSeconds } = content
+  const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   const head = [
     '<meta charset="utf-8">',

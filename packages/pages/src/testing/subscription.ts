@@ -19,7 +19,7 @@ export const paidSubscription: HostedSubscription = {
   ...{ currentPeriodEnd: '2026-12-20T10:00:00.000Z', nextBillingDate: '2026-12-20T10:00:00.000Z' },
   ...{ canceledAt: null, pausedAt: null, unpaid: null, autopay: 'manual', autopayIssue: null },
   ...{ stop: null, allowance: null, formerStops: [], invoices: [] },
-  merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null },
+  merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null, verified: false },
 }
 
 type Options = { language?: Language; nowMs?: number }

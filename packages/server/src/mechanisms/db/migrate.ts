@@ -62,6 +62,10 @@ import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-d
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import * as passkeys from './migrations/0083-passkeys.ts'
 import * as watchedAgreements from './migrations/0085-watched-agreements.ts'
+import * as pairsOfPayments from './migrations/0086-pairs-of-payments.ts'
+import * as analytics from './migrations/0087-analytics.ts'
+import * as passkeysOfSessions from './migrations/0088-passkeys-of-sessions.ts'
+import * as refusedRelays from './migrations/0089-refused-relays.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -129,6 +133,10 @@ export const migrations: SchemaMigrations = {
   '0075-moment-of-allocations': momentOfAllocations,
   '0083-passkeys': passkeys,
   '0085-watched-agreements': watchedAgreements,
+  '0086-pairs-of-payments': pairsOfPayments,
+  '0087-analytics': analytics,
+  '0088-passkeys-of-sessions': passkeysOfSessions,
+  '0089-refused-relays': refusedRelays,
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { HostedSubscription } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
 import {
   cancelHosted,
   findFrameOf,
   paySubscription,
   seeSubscription,
 } from '../subscriptions/hosted-subscription.ts'
-import { logoPath } from './frame.ts'
+import { frameOf } from './frame-of.ts'
+import { inLanguage } from './in-language.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
@@ -16,35 +16,31 @@ import type { PageAnswer, PageRequest } from './page.ts'
  */
 export const answerSubscription = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
-  const subscription = await seeSubscription(context, token)
-  if (form === null) return await showSubscription(context, token, subscription)
-  const language = new URL(request.originalUrl, 'http://page.invalid').searchParams.get('lang')
-  const query = language === null ? '' : `?${new URLSearchParams({ lang: language })}`
+  if (form === null) return await showSubscription(asked, await seeSubscription(context, token))
   try {
     if (form.get('act') === 'cancel') {
       await cancelHosted(context, token)
-      return { goTo: `${token}${query}` }
+      return { goTo: inLanguage(request, token) }
     }
     const checkout = await paySubscription(context, token)
-    return { goTo: `../checkout/${checkout.hosted_token}${query}` }
+    return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
-    return refusalPage(error, subscription)
+    return refusalPage(error, (await findFrameOf(context, token)).shown)
   }
 }
 
 const showSubscription = async (
-  context: Context,
-  token: string,
+  { context, token }: PageRequest,
   subscription: HostedSubscription,
 ): Promise<PageAnswer> => {
-  const { accent, now } = await findFrameOf(context, token)
+  const { shown, now } = await findFrameOf(context, token)
   const facts = {
     ...{ subscription, nowMs: now.getTime() },
     pageUrl: `${context.config.hostedBaseUrl}/s/${token}`,
   }
   return {
     render: (renderer, language) => ({
-      ...renderer.renderSubscription({ language, accent, logo: logoPath(subscription.merchant) }, facts),
+      ...renderer.renderSubscription(frameOf(shown, language), facts),
       ...{ status: 200, scripted: true },
     }),
   }

@@ -4,8 +4,9 @@ import type { Language, Renderer } from '@stablerail/pages'
 import type { Request, Response } from 'express'
 import type { Context } from '../../../context.ts'
 import { discardRest } from '../../../mechanisms/http/index.ts'
+import { askedLanguage } from './in-language.ts'
 import type { PageAnswer } from './page.ts'
-import { policyOf, scriptedPolicyOf, style } from './style.ts'
+import { policyOf, scriptedPolicyOf } from './policy.ts'
 
 type Exchange = { request: Request; response: Response }
 
@@ -19,18 +20,13 @@ export const sendPage = async (
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('x-robots-tag', 'noindex')
   if ('goTo' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
+    response.setHeader('content-security-policy', policyOf([]))
     response.statusCode = 303
     response.setHeader('location', answer.goTo)
     response.end()
     return
   }
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-  if ('page' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
-    response.statusCode = answer.status
-    return await sendHtml({ request, response }, answer.page.text)
-  }
   if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
   const language = languageOf(pages.renderer, request)
   const { status, html, styles, scripted } = answer.render(pages.renderer, language)
@@ -40,10 +36,8 @@ export const sendPage = async (
   await sendHtml({ request, response }, html)
 }
 
-const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language => {
-  const asked = new URL(request.originalUrl, 'http://page.invalid').searchParams.get('lang')
-  return chooseLanguage(asked, request.headers['accept-language'])
-}
+const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language =>
+  chooseLanguage(askedLanguage(request), request.headers['accept-language'])
 
 /** Compressed where the browser takes that, because a QR code is long and repeats itself. */
 const sendHtml = async ({ request, response }: Exchange, html: string): Promise<void> => {

@@ -31,10 +31,9 @@ import {
   toSubscription,
 } from '../../subscriptions/index.ts'
 import { findWorkspaceTime } from '../../test-clocks/index.ts'
-import { findWorkspace } from '../../workspaces/index.ts'
 import { requireJurisdiction } from '../checkouts/jurisdiction.ts'
 import { payInvoice } from '../invoices/hosted-invoice.ts'
-import { findMerchant } from '../merchant.ts'
+import { findMerchant, findShown, type Shown } from '../merchant.ts'
 
 /** What a customer sees of a subscription. */
 export const seeSubscription = async (context: Context, hostedToken: string): Promise<HostedSubscription> => {
@@ -73,17 +72,17 @@ const shownUnpaid = (invoice: InvoiceRow): HostedSubscription['unpaid'] => {
   return { number, amountMinor, dueAt }
 }
 
-/** The moment by which a subscription goes, which a test clock moves, and the accent of its business. */
+/** The moment by which a subscription goes, which a test clock moves, and what its page shows around it. */
 export const findFrameOf = async (
   context: Context,
   hostedToken: string,
-): Promise<{ now: Date; accent: string | null }> => {
+): Promise<{ now: Date; shown: Shown }> => {
   const row = await findByToken(context, hostedToken)
-  const [now, workspace] = await Promise.all([
+  const [now, shown] = await Promise.all([
     findWorkspaceTime(context.db, scopeOf(row), context.clock.now()),
-    findWorkspace(context.db, row.workspace_id),
+    findShown(context, row),
   ])
-  return { now, accent: workspace?.accent ?? null }
+  return { now, shown }
 }
 
 /** The checkout by which the unpaid invoice of a subscription is paid. */
