@@ -49,6 +49,7 @@ import {
   startTrial,
   subscriptionMailChecks,
   subscriptionSteps,
+  watchApprovalsJob,
 } from './resources/subscriptions/index.ts'
 import { createMoveClocksJob } from './resources/test-clocks/index.ts'
 import { pullerKind, refreshBalancesJob } from './resources/wallets/index.ts'
@@ -139,6 +140,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     billSubscriptionsJob,
     releaseHeldJob,
     createChargeFirstJob(startTrial),
+    watchApprovalsJob,
     collectRenewalsJob,
     failDroppedPaymentsJob,
     askForReportedJob,

@@ -1,5 +1,6 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Autopay } from './state.ts'
+import { useSigning } from './use-signing.ts'
 import { useWords } from './words-context.tsx'
 
 /** Takes the word of the buyer that they are of age, by one button; who is too young leaves the page. */
@@ -22,8 +23,18 @@ export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckou
   )
 }
 
-/** How far the buyer has agreed to pay by allowance. */
+/** How far the buyer has agreed to pay by allowance, and the button that agrees where nothing was signed yet. */
 export const Agreeing = ({ autopay, trialDays }: { autopay: Autopay; trialDays: number | null }) => {
+  const signing = useSigning(autopay.status === 'awaiting_terms' || autopay.status === 'awaiting_approval')
+  return (
+    <>
+      <Progress autopay={autopay} trialDays={trialDays} />
+      {signing !== null && <signing.Signing {...signing.props} />}
+    </>
+  )
+}
+
+const Progress = ({ autopay, trialDays }: { autopay: Autopay; trialDays: number | null }) => {
   const { t } = useWords()
   const { status, issue } = autopay
   if (trialDays !== null)

@@ -15,6 +15,7 @@ import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
+import { renderSubscription } from './render-subscription.tsx'
 
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null || instructions.byHandRefusal !== null) return { payment: null, address: null }
@@ -35,7 +36,11 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   )
   return {
     ...toDocument(frame, {
-      ...{ body, state, title: titleOf(words, checkout, stage) },
+      ...{
+        body,
+        script: { page: 'checkout', state, hasWords: true },
+        title: titleOf(words, checkout, stage),
+      },
       refreshSeconds: refreshSeconds[stage],
     }),
     isOver: isFinal(stage) && stage !== 'paid',
@@ -67,12 +72,13 @@ const renderMessage: Renderer['renderMessage'] = (frame, facts) => {
       <Message refusals={refusals} facts={facts} frame={frame} />
     </WordsProvider>,
   )
-  return toDocument(frame, { body, title: refusals[facts.kind].title, state: null, refreshSeconds: null })
+  return toDocument(frame, { body, title: refusals[facts.kind].title, script: null, refreshSeconds: null })
 }
 
 const renderer: Renderer = {
   chooseLanguage,
   renderCheckout,
+  renderSubscription,
   renderMessage,
   renderLink,
   renderInvoice,

@@ -97,11 +97,11 @@ export const de: Messages = {
   transactionOn: (chain) => `Transaktion auf ${chain}`,
   agreeing: {
     trial:
-      'Jetzt wird nichts bezahlt. Stimmen Sie dort zu, wo der Händler um Ihre Unterschrift bittet: Damit beginnt die Probezeit, und nach ihrem Ende werden Zahlungen aus Ihrer Wallet genommen.',
+      'Jetzt wird nichts bezahlt. Stimmen Sie mit Ihrer Wallet zu: Damit beginnt die Probezeit, und nach ihrem Ende werden Zahlungen aus Ihrer Wallet genommen.',
     signedTrial:
       'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
     offer:
-      'Der Händler bietet an, Verlängerungen aus Ihrer Wallet zu nehmen: Stimmen Sie dort zu, wo er um Ihre Unterschrift bittet. Wenn Sie hier von Hand zahlen, bekommen Sie stattdessen für jede Verlängerung einen Link per E-Mail.',
+      'Der Händler bietet an, Verlängerungen aus Ihrer Wallet zu nehmen: Stimmen Sie dem mit Ihrer Wallet zu. Wenn Sie hier von Hand zahlen, bekommen Sie stattdessen für jede Verlängerung einen Link per E-Mail.',
     signed: {
       awaiting_approval:
         'Sie haben unterschrieben. Die erste Zahlung wird genommen, sobald die Freigabe Ihrer Wallet gesehen wird.',

@@ -95,10 +95,10 @@ export const en: Messages = {
   transactionOn: (chain) => `Transaction on ${chain}`,
   agreeing: {
     trial:
-      'Nothing is paid now. Agree where the merchant asks for your signature: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
+      'Nothing is paid now. Agree with your wallet: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
     signedTrial: 'You have signed. The trial begins once the approval of your wallet is seen.',
     offer:
-      'The merchant offers to take renewals from your wallet: agree to that where the merchant asks for your signature. If you pay by hand here, a link is mailed to you for each renewal instead.',
+      'The merchant offers to take renewals from your wallet: agree to that with your wallet. If you pay by hand here, a link is mailed to you for each renewal instead.',
     signed: {
       awaiting_approval:
         'You have signed. The first payment is taken once the approval of your wallet is seen.',

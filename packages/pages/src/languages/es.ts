@@ -95,10 +95,10 @@ export const es: Messages = {
   transactionOn: (chain) => `Transacción en ${chain}`,
   agreeing: {
     trial:
-      'Ahora no se paga nada. Acepte donde el comercio le pida su firma: con ella empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
+      'Ahora no se paga nada. Acepte con su billetera: con ello empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
     signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
     offer:
-      'El comercio ofrece tomar las renovaciones de su billetera: acéptelo donde le pida su firma. Si paga aquí a mano, recibirá por correo un enlace para cada renovación.',
+      'El comercio ofrece tomar las renovaciones de su billetera: acéptelo con su billetera. Si paga aquí a mano, recibirá por correo un enlace para cada renovación.',
     signed: {
       awaiting_approval: 'Ha firmado. El primer pago se toma cuando se vea la aprobación de su billetera.',
       charging: 'Su aprobación se ha visto. Se está tomando el primer pago.',

@@ -97,10 +97,10 @@ export const fr: Messages = {
   transactionOn: (chain) => `Transaction sur ${chain}`,
   agreeing: {
     trial:
-      'Rien n’est payé maintenant. Acceptez là où le marchand demande votre signature : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
+      'Rien n’est payé maintenant. Acceptez avec votre portefeuille : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
     signedTrial: 'Vous avez signé. L’essai commence dès que l’autorisation de votre portefeuille est vue.',
     offer:
-      'Le marchand propose de prélever les renouvellements de votre portefeuille : acceptez là où il demande votre signature. Si vous payez ici à la main, un lien vous est envoyé par e-mail pour chaque renouvellement.',
+      'Le marchand propose de prélever les renouvellements de votre portefeuille : acceptez avec celui-ci. Si vous payez ici à la main, un lien vous est envoyé par e-mail pour chaque renouvellement.',
     signed: {
       awaiting_approval:
         'Vous avez signé. Le premier paiement est prélevé dès que l’autorisation de votre portefeuille est vue.',

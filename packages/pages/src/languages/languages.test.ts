@@ -8,6 +8,8 @@ import { allMessages, allRefusals } from './languages.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
 import { allRemindersWords } from './reminders/all-words.ts'
+import { allSubscriptionMessages } from './subscription/all.ts'
+import { loadSubscriptionMessages } from './subscription/load.ts'
 
 test.each([
   [null, undefined, 'en'],
@@ -36,7 +38,7 @@ const sentences = (messages: object, path = ''): [string, string][] =>
     const at = `${path}.${name}`
     if (typeof value === 'string') return [[at, value] as [string, string]]
     if (typeof value === 'object') return sentences(value, at)
-    const takesFacts = path.endsWith('.problems')
+    const takesFacts = path === '.problems'
     const facts = takesFacts ? [{ chain: '‹1›', token: '‹2›', have: '‹3›', need: '‹4›' }] : ['‹1›', '‹2›']
     return [[at, value(...facts)] as [string, string]]
   })
@@ -52,6 +54,7 @@ const all = async (language: Language) =>
     business: allBusinessWords[language],
     reminders: allRemindersWords[language],
     problems: await loadProblems(language),
+    subscription: await loadSubscriptionMessages(language),
   })
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -62,6 +65,10 @@ describe.each(languageCodes)('in %s', (language) => {
       expect(marksIn(text), path).toEqual(marksIn(english.get(path) ?? ''))
     }
   })
+})
+
+test.each(languageCodes)('a browser and the server have the same sentences in %s', async (language) => {
+  expect(await loadSubscriptionMessages(language)).toBe(allSubscriptionMessages[language])
 })
 
 test('no sentence is left in English', async () => {

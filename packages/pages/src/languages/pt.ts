@@ -96,10 +96,10 @@ export const pt: Messages = {
   transactionOn: (chain) => `Transação na ${chain}`,
   agreeing: {
     trial:
-      'Nada é pago agora. Concorde onde a loja pede a sua assinatura: o teste começa com ela, e os pagamentos são retirados da sua carteira quando o teste terminar.',
+      'Nada é pago agora. Concorde com a sua carteira: o teste começa com isso, e os pagamentos são retirados da sua carteira quando o teste terminar.',
     signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
     offer:
-      'A loja oferece retirar as renovações da sua carteira: concorde onde ela pede a sua assinatura. Se pagar aqui à mão, receberá por e-mail um link para cada renovação.',
+      'A loja oferece retirar as renovações da sua carteira: concorde com ela. Se pagar aqui à mão, receberá por e-mail um link para cada renovação.',
     signed: {
       awaiting_approval:
         'Você assinou. O primeiro pagamento é retirado quando a aprovação da sua carteira for vista.',

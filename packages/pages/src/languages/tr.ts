@@ -96,10 +96,10 @@ export const tr: Messages = {
   transactionOn: (chain) => `${chain} üzerindeki işlem`,
   agreeing: {
     trial:
-      'Şimdi bir şey ödenmez. Satıcının imzanızı istediği yerde kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
+      'Şimdi bir şey ödenmez. Cüzdanınızla kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
     signedTrial: 'İmzaladınız. Deneme, cüzdanınızın onayı görülünce başlar.',
     offer:
-      'Satıcı yenilemeleri cüzdanınızdan almayı öneriyor: imzanızı istediği yerde kabul edin. Burada elle öderseniz her yenileme için size e-postayla bir bağlantı gönderilir.',
+      'Satıcı yenilemeleri cüzdanınızdan almayı öneriyor: bunu cüzdanınızla kabul edin. Burada elle öderseniz her yenileme için size e-postayla bir bağlantı gönderilir.',
     signed: {
       awaiting_approval: 'İmzaladınız. İlk ödeme, cüzdanınızın onayı görülünce alınır.',
       charging: 'Onayınız görüldü. İlk ödeme alınıyor.',

@@ -4,7 +4,7 @@ import type { Provider } from './discover.ts'
 import { knownNetworks } from './networks.ts'
 import { codeOf, toFault, WalletFault, type WalletProblem } from './problem.ts'
 
-type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
+export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
 
 export type Asked = {
   provider: Provider
@@ -44,20 +44,20 @@ export const payWithWallet = async ({ provider, url, pair, livemode, onSent }: A
   }
 }
 
-type Ask = <Answer>(method: string, params?: unknown) => Promise<Answer>
+export type Ask = <Answer>(method: string, params?: unknown) => Promise<Answer>
 
-const asking =
+export const asking =
   (provider: Provider): Ask =>
   async <Answer>(method: string, params?: unknown) =>
     (await provider.request({ method, ...(params !== undefined && { params }) })) as Answer
 
-const connect = async (ask: Ask): Promise<string> => {
+export const connect = async (ask: Ask): Promise<string> => {
   const [account] = await ask<string[]>('eth_requestAccounts')
   if (account === undefined) throw new WalletFault('locked')
   return account
 }
 
-const send = (url: string, body: unknown): Promise<Response> =>
+export const send = (url: string, body: unknown): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -68,7 +68,11 @@ const send = (url: string, body: unknown): Promise<Response> =>
 const hashForm = /^0x[0-9a-f]{64}$/i
 
 /** A wallet that lost its connection while it was asked may have sent the payment, so that is no reason to try again. */
-const sign = async (ask: Ask, from: string, { to, data, value, chainId }: Transaction): Promise<string> => {
+export const sign = async (
+  ask: Ask,
+  from: string,
+  { to, data, value, chainId }: Transaction,
+): Promise<string> => {
   const asked = ask<string>('eth_sendTransaction', [{ from, to, data, value, chainId: hex(chainId) }])
   const txHash = await asked.catch((cause) => {
     throw isLost(cause) ? new WalletFault('failed', { cause }) : cause
@@ -100,7 +104,7 @@ const prepare = async (
 const hex = (value: number) => `0x${value.toString(16)}`
 
 /** Some wallets say that they have switched before they have, or when they have not, so each is asked afterwards. */
-const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
+export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
   if (await isOn(ask, chainId)) return
   try {
     await ask('wallet_switchEthereumChain', [{ chainId: hex(chainId) }])
@@ -116,7 +120,7 @@ const isOn = async (ask: Ask, chainId: number): Promise<boolean> =>
   Number(await ask<string>('eth_chainId')) === chainId
 
 /** Asked after a switch, and again right before the wallet signs: the person may have gone to another network meanwhile. */
-const requireNetwork = async (ask: Ask, chainId: number): Promise<void> => {
+export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> => {
   if (!(await isOn(ask, chainId))) throw new WalletFault('wrongNetwork')
 }
 

@@ -1,7 +1,6 @@
 import type { Language, Renderer } from '@stablerail/pages'
 import type { Request } from 'express'
 import type { Context } from '../../../context.ts'
-import type { Html } from './html.ts'
 
 export type PageRequest = {
   context: Context
@@ -19,7 +18,6 @@ export type RenderedPage = { status: number; html: string; styles: readonly stri
 
 /** What a request for a page is answered with: a page, or another address to get. */
 export type PageAnswer =
-  | { status: number; page: Html; headers?: Headers }
   | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
   /** Relative to the page's address, so that the browser stays on the origin by which it came. */
   | { goTo: string }

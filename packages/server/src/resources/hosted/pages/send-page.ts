@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { discardRest } from '../../../mechanisms/http/index.ts'
 import { askedLanguage } from './in-language.ts'
 import type { PageAnswer } from './page.ts'
-import { policyOf, scriptedPolicyOf, style } from './style.ts'
+import { policyOf, scriptedPolicyOf } from './policy.ts'
 
 type Exchange = { request: Request; response: Response }
 
@@ -20,18 +20,13 @@ export const sendPage = async (
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('x-robots-tag', 'noindex')
   if ('goTo' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
+    response.setHeader('content-security-policy', policyOf([]))
     response.statusCode = 303
     response.setHeader('location', answer.goTo)
     response.end()
     return
   }
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-  if ('page' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
-    response.statusCode = answer.status
-    return await sendHtml({ request, response }, answer.page.text)
-  }
   if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
   const language = languageOf(pages.renderer, request)
   const { status, html, styles, scripted } = answer.render(pages.renderer, language)
