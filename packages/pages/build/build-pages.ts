@@ -28,13 +28,30 @@ const plainImports: Rolldown.Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
+/** Takes off what is left of that once the files are written as they will be. */
+const unwrapImports: Rolldown.Plugin = {
+  name: 'unwrap-imports',
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle))
+      if (output.type === 'chunk') output.code = output.code.replaceAll(wrapped, 'import($3)')
+  },
+}
+
+/** An `import()` of one name as Vite wraps it. */
+const wrapped =
+  /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
+
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
 
 const buildScripts = async (outDir: string, modules: Set<string>): Promise<Scripts> => {
   await build({
     ...common,
     base: './',
-    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules)],
+    plugins: [
+      { ...plainImports, enforce: 'pre' },
+      noteModules(modules),
+      { ...unwrapImports, enforce: 'post' },
+    ],
     build: {
       outDir,
       emptyOutDir: true,
@@ -78,11 +95,32 @@ const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =
     },
   })
 
-/** Builds into a folder: `scripts/`, `renderer.mjs`, and `modules.json`, the paths of the modules from the repository on. */
+/** The wallet of the emulator's pages: apart from `scripts/`, all of which a server serves. */
+const buildTestWallet = (outDir: string) =>
+  build({
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'src/emulator/test-wallet.ts'),
+        output: { entryFileNames: 'test-wallet.js' },
+      },
+    },
+  })
+
+/**
+ * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, the paths of the modules of the
+ * first two from the repository on.
+ */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
   const scripts = await buildScripts(join(folder, 'scripts'), modules)
   await buildRenderer(folder, scripts, modules)
+  await buildTestWallet(folder)
   const repository = join(root, '../..')
   const paths = [...modules].filter((id) => id.startsWith('/')).map((id) => relative(repository, id))
   writeFileSync(join(folder, 'modules.json'), `${JSON.stringify(paths.sort(), null, 1)}\n`)

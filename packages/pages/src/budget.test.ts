@@ -31,7 +31,7 @@ test.each(Object.keys(allMessages) as (keyof typeof allMessages)[])(
         checkout: openCheckout,
         nowMs: 0,
         pageUrl: 'https://pay.example/checkout/x',
-        reported: null,
+        ...{ reported: null, canReport: true, isReporting: false, shopOrigin: null },
       },
     )
     const names = [...loadedBy(html)]

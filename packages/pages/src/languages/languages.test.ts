@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../renderer.ts'
+import { allAgreeing } from './agreeing/all.ts'
+import { loadAgreeing } from './agreeing/load.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
@@ -44,6 +46,7 @@ const all = async (language: Language) =>
     page: allMessages[language],
     refusals: allRefusals[language],
     problems: await loadProblems(language),
+    agreeing: await loadAgreeing(language),
   })
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -55,6 +58,13 @@ describe.each(languageCodes)('in %s', (language) => {
     }
   })
 })
+
+test.each(languageCodes)(
+  'of agreements browser and server have the same sentences in %s',
+  async (language) => {
+    expect(await loadAgreeing(language)).toBe(allAgreeing[language])
+  },
+)
 
 test('no sentence is left in English', async () => {
   const english = new Map(await all('en'))
