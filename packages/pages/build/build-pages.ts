@@ -35,6 +35,22 @@ const plainImports: Rolldown.Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
+/** Takes off what is left of that. Vite fills it in after the last hook before the files are written. */
+const unwrapImports: Rolldown.Plugin = {
+  name: 'unwrap-imports',
+  writeBundle({ dir = '' }, bundle) {
+    for (const { type, fileName } of Object.values(bundle)) {
+      if (type !== 'chunk') continue
+      const path = join(dir, fileName)
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(wrapped, 'import($3)'))
+    }
+  },
+}
+
+/** An `import()` of one name as Vite wraps it. */
+const wrapped =
+  /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
+
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
 
 const buildScript = async (
@@ -45,7 +61,7 @@ const buildScript = async (
   await build({
     ...common,
     base: './',
-    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules)],
+    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules), unwrapImports],
     build: {
       outDir,
       emptyOutDir: false,
@@ -89,13 +105,34 @@ const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =
     },
   })
 
-/** Builds into a folder: `scripts/`, `renderer.mjs`, and `modules.json`, the paths of the modules from the repository on. */
+/** The wallet of the emulator's pages: apart from `scripts/`, all of which a server serves. */
+const buildTestWallet = (outDir: string) =>
+  build({
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'src/emulator/test-wallet.ts'),
+        output: { entryFileNames: 'test-wallet.js' },
+      },
+    },
+  })
+
+/**
+ * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, the paths of the modules of the
+ * first two from the repository on.
+ */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
   const scripts: Scripts = {}
   for (const [page, source] of Object.entries(entries))
     scripts[page] = await buildScript(join(folder, 'scripts'), source, modules)
   await buildRenderer(folder, scripts, modules)
+  await buildTestWallet(folder)
   const repository = join(root, '../..')
   const paths = [...modules].filter((id) => id.startsWith('/')).map((id) => relative(repository, id))
   writeFileSync(join(folder, 'modules.json'), `${JSON.stringify(paths.sort(), null, 1)}\n`)

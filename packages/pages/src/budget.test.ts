@@ -30,7 +30,10 @@ const pageUrl = 'https://pay.example/checkout/x'
 
 const pages = {
   checkout: (frame: Frame) =>
-    renderer.renderCheckout(frame, { checkout: openCheckout, nowMs: 0, pageUrl, reported: null }).html,
+    renderer.renderCheckout(frame, {
+      ...{ checkout: openCheckout, nowMs: 0, pageUrl },
+      ...{ reported: null, canReport: true, isReporting: false, shopOrigin: null },
+    }).html,
   subscription: (frame: Frame) =>
     renderer.renderSubscription(frame, { subscription: paidSubscription, nowMs: 0, pageUrl }).html,
 }

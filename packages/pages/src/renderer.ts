@@ -15,8 +15,8 @@ export type Frame = {
   logo: string | null
 }
 
-/** What became of a transaction that the buyer reported. */
-export type Reported = 'credited' | 'kept'
+/** What became of a transaction that the buyer reported, where it was not credited. */
+export type Reported = 'kept' | 'tooMany'
 
 export type CheckoutFacts = {
   checkout: HostedCheckout
@@ -25,6 +25,12 @@ export type CheckoutFacts = {
   /** The address of the page as buyers are sent to it, for apps that open it in a browser of their own. */
   pageUrl: string
   reported: Reported | null
+  /** Whether a transaction can be reported: somebody has asked how to pay. */
+  canReport: boolean
+  /** Whether the page was asked for with the form of a report, for a browser without a script. */
+  isReporting: boolean
+  /** The origin of the shop that embeds this page or opened it, where its merchant lists that. */
+  shopOrigin: string | null
 }
 
 export type SubscriptionFacts = {

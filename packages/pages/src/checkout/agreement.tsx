@@ -1,7 +1,8 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Autopay } from './state.ts'
 import { useSigning } from './use-signing.ts'
-import { useWords } from './words-context.tsx'
+
+import { useAgreeing, useWords } from './words-context.tsx'
 
 /** Takes the word of the buyer that they are of age, by one button; who is too young leaves the page. */
 export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {
@@ -35,21 +36,16 @@ export const Agreeing = ({ autopay, trialDays }: { autopay: Autopay; trialDays: 
 }
 
 const Progress = ({ autopay, trialDays }: { autopay: Autopay; trialDays: number | null }) => {
-  const { t } = useWords()
+  const t = useAgreeing()
   const { status, issue } = autopay
   if (trialDays !== null)
-    return status === 'awaiting_terms' ? (
-      <p class="note">{t.agreeing.trial}</p>
-    ) : (
-      <p class="state">{t.agreeing.signedTrial}</p>
-    )
-  if (status === 'awaiting_terms') return <p class="note">{t.agreeing.offer}</p>
-  if (status === 'awaiting_approval' || issue === null)
-    return <p class="state">{t.agreeing.signed[status]}</p>
+    return status === 'awaiting_terms' ? <p class="note">{t.trial}</p> : <p class="state">{t.signedTrial}</p>
+  if (status === 'awaiting_terms') return <p class="note">{t.offer}</p>
+  if (status === 'awaiting_approval' || issue === null) return <p class="state">{t.signed[status]}</p>
   return (
     <>
-      <p class="state">{t.agreeing.notYet(t.agreeing.issues[issue])}</p>
-      <p>{t.agreeing.tried}</p>
+      <p class="state">{t.notYet(t.issues[issue])}</p>
+      <p>{t.tried}</p>
     </>
   )
 }

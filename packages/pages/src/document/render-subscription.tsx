@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { WordsProvider } from '../checkout/words-context.tsx'
+import { allAgreeing } from '../languages/agreeing/all.ts'
 import { allMessages } from '../languages/languages.ts'
 import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import type { Renderer } from '../renderer.ts'
@@ -12,7 +13,7 @@ export const renderSubscription: Renderer['renderSubscription'] = (frame, facts)
   const { language, logo } = frame
   const state = { ...facts, language, logo }
   const body = renderToString(
-    <WordsProvider value={{ t: allMessages[language], language }}>
+    <WordsProvider value={{ t: allMessages[language], agreeing: allAgreeing[language], language }}>
       <SubscriptionWords.Provider value={allSubscriptionMessages[language]}>
         <SubscriptionPage state={state} url="" />
       </SubscriptionWords.Provider>

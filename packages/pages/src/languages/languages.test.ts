@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../renderer.ts'
+import { allAgreeing } from './agreeing/all.ts'
+import { loadAgreeing } from './agreeing/load.ts'
 import { allBusinessWords } from './business/all-words.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { allInvoiceWords } from './invoice/all-words.ts'
@@ -55,6 +57,7 @@ const all = async (language: Language) =>
     reminders: allRemindersWords[language],
     problems: await loadProblems(language),
     subscription: await loadSubscriptionMessages(language),
+    agreeing: await loadAgreeing(language),
   })
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -70,6 +73,12 @@ describe.each(languageCodes)('in %s', (language) => {
 test.each(languageCodes)('a browser and the server have the same sentences in %s', async (language) => {
   expect(await loadSubscriptionMessages(language)).toBe(allSubscriptionMessages[language])
 })
+test.each(languageCodes)(
+  'of agreements browser and server have the same sentences in %s',
+  async (language) => {
+    expect(await loadAgreeing(language)).toBe(allAgreeing[language])
+  },
+)
 
 test('no sentence is left in English', async () => {
   const english = new Map(await all('en'))

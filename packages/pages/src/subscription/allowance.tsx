@@ -1,6 +1,6 @@
 import type { HostedSubscription } from '@stablerail/contract'
 import { Moment, Row } from '../checkout/parts.tsx'
-import { isolated, useWords } from '../checkout/words-context.tsx'
+import { isolated, useAgreeing, useWords } from '../checkout/words-context.tsx'
 import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'
@@ -17,7 +17,7 @@ type Shown = {
 
 /** How payments are taken from the customer's wallet, or why not, what was signed, and what to do. */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
-  const { t } = useWords()
+  const { issues } = useAgreeing()
   const s = useSubscriptionWords()
   const { autopay, autopayIssue, allowance, nextAmountMinor, currency, merchant } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
@@ -28,7 +28,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
       {autopayIssue === null ? (
         <p>{s.allowance.taken}</p>
       ) : (
-        <p class="note">{s.allowance.notTaken(t.agreeing.issues[autopayIssue])}</p>
+        <p class="note">{s.allowance.notTaken(issues[autopayIssue])}</p>
       )}
       {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
       {allowance !== null && <Signed allowance={allowance} currency={currency} />}

@@ -12,8 +12,14 @@ export type Asked = {
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
+  /** Called right before the wallet is given the transaction. */
+  onAsk(): void
   /** Called as soon as the wallet has answered the hash, before anything else can fail. */
   onSent(txHash: string): void
+  /** Called where the wallet says that it does not send the transaction. */
+  onRefused(): void
+  /** Called where the wallet seems to have too little for the fee, which some wallets pay otherwise. */
+  onNoGas(): void
 }
 
 export type Outcome =
@@ -21,7 +27,8 @@ export type Outcome =
   | { problem: WalletProblem; have: bigint; need: bigint; decimals: number }
 
 /** From a press to a transaction: account, instructions for it, network, funds, signature. Then the service is told. */
-export const payWithWallet = async ({ provider, url, pair, livemode, onSent }: Asked): Promise<Outcome> => {
+export const payWithWallet = async (asked: Asked): Promise<Outcome> => {
+  const { provider, url, pair, livemode, onSent } = asked
   const ask = asking(provider)
   let instructions: PaymentInstructions | null = null
   try {
@@ -30,9 +37,13 @@ export const payWithWallet = async ({ provider, url, pair, livemode, onSent }: A
     const { transaction } = instructions
     if (transaction?.kind !== 'evm') throw new WalletFault('refused')
     await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
-    await requireFunds(ask, account, { instructions, transaction })
+    if (!(await hasFunds(ask, account, { instructions, transaction }))) asked.onNoGas()
     await requireNetwork(ask, transaction.chainId)
-    const txHash = await sign(ask, account, transaction)
+    asked.onAsk()
+    const txHash = await sign(ask, account, transaction).catch((error) => {
+      if (isRefusal(error)) asked.onRefused()
+      throw error
+    })
     onSent(txHash)
     // The payment is recognised without it; where the service does not hear of it, nothing is lost.
     send(`${url}/report`, { txHash }).catch(() => undefined)
@@ -81,6 +92,9 @@ export const sign = async (
   return txHash
 }
 
+/** The person declined, or the wallet does not sign: after any other error the payment may have been sent. */
+const isRefusal = (error: unknown): boolean => [4001, 4100, 4200, -32601].includes(codeOf(error) ?? 0)
+
 const isLost = (error: unknown): boolean => codeOf(error) === 4900 || codeOf(error) === 4901
 
 /** How this account is to pay: the service answers the transaction to sign. */
@@ -126,12 +140,14 @@ export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> =
 
 type Funded = { instructions: PaymentInstructions; transaction: Transaction }
 
-/** Looks at balance and gas by the wallet's own connection: the page reaches no other host. */
-const requireFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<void> => {
+/**
+ * Looks at balance and gas by the wallet's own connection: the page reaches no other host. Too little of the token is an
+ * error; answers whether the fee can be paid, as far as the wallet tells.
+ */
+const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<boolean> => {
   const { tokenAddress, amountBase } = instructions
   const { to, data, value } = transaction
-  const number = (method: string, params?: unknown) =>
-    ask<string>(method, params).then(BigInt, () => null) as Promise<bigint | null>
+  const number = (method: string, params?: unknown) => ask(method, params).then(toNumber, () => null)
   const owner = from.slice(2).toLowerCase().padStart(64, '0')
   const [tokens, coins] = await Promise.all([
     number('eth_call', [{ to: tokenAddress, data: `0x70a08231${owner}` }, 'latest']),
@@ -142,6 +158,9 @@ const requireFunds = async (ask: Ask, from: string, { instructions, transaction 
     number('eth_estimateGas', [{ from, to, data, value }]),
     number('eth_gasPrice'),
   ])
-  // A wallet that does not tell is not held back: it shows its own warning.
-  if (coins !== null && (coins === 0n || coins < (gas ?? 0n) * (price ?? 0n))) throw new WalletFault('noGas')
+  return coins === null || (coins > 0n && coins >= (gas ?? 0n) * (price ?? 0n))
 }
+
+/** A number as nodes write it; null for what is none, such as the `0x` of an address without a contract. */
+const toNumber = (answer: unknown): bigint | null =>
+  typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) ? BigInt(answer) : null

@@ -13,8 +13,16 @@ export type PageRequest = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A page of the package for pages; `scripted` says whether it loads a script. */
-export type RenderedPage = { status: number; html: string; styles: readonly string[]; scripted: boolean }
+/** A page of the package for pages. */
+export type RenderedPage = {
+  status: number
+  html: string
+  styles: readonly string[]
+  /** Whether it loads a script. */
+  scripted: boolean
+  /** The origins whose pages may show it within them; where left out, none may. */
+  embedOrigins?: readonly string[]
+}
 
 /** What a request for a page is answered with: a page, or another address to get. */
 export type PageAnswer =

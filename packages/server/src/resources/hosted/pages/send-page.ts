@@ -29,8 +29,11 @@ export const sendPage = async (
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
   if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
   const language = languageOf(pages.renderer, request)
-  const { status, html, styles, scripted } = answer.render(pages.renderer, language)
-  response.setHeader('content-security-policy', (scripted ? scriptedPolicyOf : policyOf)(styles))
+  const { status, html, styles, scripted, embedOrigins = [] } = answer.render(pages.renderer, language)
+  const policy = (scripted ? scriptedPolicyOf : policyOf)(styles, embedOrigins)
+  response.setHeader('content-security-policy', policy)
+  // Browsers that know the policy pass this header over; it can name no origins.
+  if (embedOrigins.length > 0) response.removeHeader('x-frame-options')
   response.setHeader('content-language', language)
   response.statusCode = status
   await sendHtml({ request, response }, html)
