@@ -64,6 +64,7 @@ import * as passkeys from './migrations/0083-passkeys.ts'
 import * as pairsOfPayments from './migrations/0086-pairs-of-payments.ts'
 import * as analytics from './migrations/0087-analytics.ts'
 import * as passkeysOfSessions from './migrations/0088-passkeys-of-sessions.ts'
+import * as refusedRelays from './migrations/0089-refused-relays.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -133,6 +134,7 @@ export const migrations: SchemaMigrations = {
   '0086-pairs-of-payments': pairsOfPayments,
   '0087-analytics': analytics,
   '0088-passkeys-of-sessions': passkeysOfSessions,
+  '0089-refused-relays': refusedRelays,
 }
 
 /**
