@@ -38,7 +38,12 @@ export const pressButton = async (url: string): Promise<string> => {
     throw new Error(`The page at ${url} has ${form === undefined ? 'no form' : 'several forms'}.`)
   const headers = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }
   const body = new URLSearchParams()
-  const response = await fetch(new URL(form[1] ?? '', url), { method: 'POST', headers, body, redirect: 'manual' })
+  const response = await fetch(new URL(form[1] ?? '', url), {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+  })
   const place = response.headers.get('location')
   if (response.status !== 303 || place === null)
     throw new Error(`The form of ${url} answered ${response.status}: ${await response.text()}`)

@@ -118,6 +118,13 @@ export const HostedCheckout = z
           .int()
           .meta({ description: 'Confirmations after which the payment is confirmed.', examples: [10] }),
         failureReason: z.string().nullable().meta({ description: 'Why the payment failed, if it did.' }),
+        amountMinor: amountMinor('What came, rounded down to whole cents.'),
+        underpaid: z.boolean().meta({
+          description:
+            'Whether too little came for this checkout. The whole is then to be paid anew, in one payment, before ' +
+            '`expiresAt`; the merchant can refund what came.',
+          examples: [false],
+        }),
       })
       .nullable()
       .meta({ description: 'The payment seen on chain, if any.' }),

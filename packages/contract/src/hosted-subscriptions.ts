@@ -1,14 +1,70 @@
 /** What a customer sees of a subscription on its page, and does there. */
 import { z } from 'zod'
 import { livemode, Merchant } from './hosted-checkouts.ts'
+import { InvoiceStatus } from './invoices.ts'
+import { caps } from './limits.ts'
 import { PriceInterval } from './prices.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress } from './primitives/examples.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
+import { UnsignedTransaction } from './refunds.ts'
 import { Autopay, AutopayIssue, SubscriptionStatus } from './subscriptions.ts'
 import { approvals, TermsToSign, typedDataSignature } from './terms.ts'
+
+const stopToSign = z.string().meta({
+  description: 'JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`.',
+  examples: ['{"domain":{},"message":{},"primaryType":"Stop","types":{}}'],
+})
+
+const payer = z.string().meta({ description: 'The address that signed.', examples: [exampleAddress] })
+
+const agreement = z.string().meta({
+  description: 'What names the agreement on its chain: the hash of its terms (EIP-712).',
+  examples: [exampleHash],
+})
+
+export const HostedAllowance = z
+  .object({
+    agreement,
+    payer,
+    maximumMinor: amountMinor('The most that one period may take.'),
+    yearMaximumMinor: amountMinor(
+      'The most that the periods which begin within one year may take together; at most the largest amount.',
+    ),
+    remainingMinor: amountMinor(
+      'What the approval of the token still covered when it was last read; it may serve other agreements of the wallet too.',
+    ).nullable(),
+    approvalTx: z
+      .string()
+      .nullable()
+      .meta({ description: 'The transaction of the approval, where it was found.', examples: [exampleHash] }),
+    startsAt: timestamp('When the first period begins.'),
+    endsAt: timestamp('When the agreement ends by itself.'),
+    revoke: UnsignedTransaction.meta({
+      description: 'Takes the approval back, for every agreement of the wallet in this token.',
+    }),
+  })
+  .meta({ id: 'HostedAllowance', description: 'What a customer has signed for renewals to be pulled.' })
+
+const FormerStop = z.object({ agreement, payer, typedData: stopToSign }).meta({
+  id: 'FormerStop',
+  description: 'What the payer of terms that others have taken the place of may sign to end them.',
+})
+
+const PastInvoice = z
+  .object({
+    number: z.string().meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
+    status: InvoiceStatus,
+    amountMinor: amountMinor('What was billed.'),
+    createdAt: timestamp('When the invoice was made.'),
+    paidAt: timestamp('When the invoice was paid.').nullable(),
+    url: z
+      .url()
+      .meta({ description: 'The page of the invoice.', examples: ['https://pay.example/i/dGhpcw'] }),
+  })
+  .meta({ id: 'SubscriptionInvoice', description: 'An invoice of a subscription.' })
 
 export const HostedSubscription = z
   .object({
@@ -16,6 +72,7 @@ export const HostedSubscription = z
     status: SubscriptionStatus,
     livemode,
     amountMinor: amountMinor('What each period costs.'),
+    nextAmountMinor: amountMinor('What the next period costs, where another plan was chosen for it.'),
     currency: currency(),
     interval: PriceInterval,
     chain: ChainId,
@@ -38,18 +95,27 @@ export const HostedSubscription = z
     autopay: Autopay,
     autopayIssue: AutopayIssue.nullable(),
     stop: z
-      .object({
-        typedData: z.string().meta({
-          description: 'JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`.',
-          examples: ['{"domain":{},"message":{},"primaryType":"Stop","types":{}}'],
-        }),
-      })
+      .object({ typedData: stopToSign })
       .nullable()
       .meta({
         description:
           'What the payer may sign to end the agreement by which renewals are pulled; null where there is none.',
         examples: [null],
       }),
+    allowance: HostedAllowance.nullable().meta({
+      description: 'The agreement by which renewals are pulled; null where there is none.',
+      examples: [null],
+    }),
+    formerStops: z.array(FormerStop).meta({
+      description:
+        'What payers may sign to end terms that others have taken the place of. Nothing is pulled by those here; the chain would still ' +
+        `let the merchant. Those that paid first, ${caps.formerStops} at most.`,
+      examples: [[]],
+    }),
+    invoices: z.array(PastInvoice).meta({
+      description: `The invoices of its periods, newest first, ${caps.invoicesOfSubscriptionPage} at most.`,
+      examples: [[]],
+    }),
     merchant: Merchant,
   })
   .meta({ id: 'HostedSubscription', description: 'What the customer sees of a subscription.' })
@@ -67,8 +133,15 @@ export const OfferedTerms = z
   .object({ approvals, terms: TermsToSign })
   .meta({ id: 'OfferedTerms', description: 'What a payer approves, and signs.' })
 
-export const HostedCancel = z.strictObject({ signature: typedDataSignature.optional() }).meta({
-  id: 'HostedCancel',
-  description: "The payer's signature of `stop`, by which the agreement ends on the chain as well.",
-})
+export const HostedCancel = z
+  .strictObject({
+    signature: typedDataSignature.optional(),
+    agreement: text('Of `formerStops`, the agreement that the signature ends; the subscription goes on.', {
+      ...{ min: 4, max: 128, example: exampleHash },
+    }).optional(),
+  })
+  .meta({
+    id: 'HostedCancel',
+    description: "The payer's signature of `stop`, by which the agreement ends on the chain as well.",
+  })
 export type HostedCancel = z.output<typeof HostedCancel>

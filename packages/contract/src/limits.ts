@@ -32,6 +32,10 @@ export const caps = {
   messagesOfAddressAndDay: 10,
   /** Messages that a merchant is sent within a day, by everybody together. */
   messagesOfMerchantAndDay: 100,
+  /** Invoices that the page of a subscription shows: the newest. */
+  invoicesOfSubscriptionPage: 12,
+  /** Terms of a subscription that others have replaced, for which its page offers a stop; and so many stops are carried. */
+  formerStops: 5,
   /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
   /** Signatures that name or end pullers, of all wallets of one workspace, that are brought to the chain within a day. */

@@ -74,8 +74,7 @@ const embedOriginsExample = [['https://shop.example', 'https://www.shop.example'
 
 export const embedOrigins = z.array(z.string()).meta({
   description:
-    'Origins of the sites that may show hosted pages in a frame. It is kept for the hosted pages: no page can be ' +
-    'framed yet.',
+    'Origins of the sites that may show the pages of your checkouts in a frame, and are told there how far a checkout is.',
   examples: embedOriginsExample,
 })
 
@@ -99,7 +98,7 @@ export const embedOriginsInput = z
   .meta({
     description:
       'Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for ' +
-      '`localhost`, `127.0.0.1` and `[::1]`, which will count in test mode only. No page can be framed yet.',
+      '`localhost`, `127.0.0.1` and `[::1]`, which count in test mode only.',
     examples: embedOriginsExample,
   })
 

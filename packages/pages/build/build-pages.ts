@@ -5,12 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const entry = 'src/checkout/client.tsx'
+/**
+ * The pages that have a script, and where it begins. Each is built by itself: what two pages share would become a file of its
+ * own, and both would load more.
+ */
+const entries: Record<string, string> = {
+  checkout: 'src/checkout/client.tsx',
+  subscription: 'src/subscription/client.ts',
+}
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** What the renderer knows of the scripts, by their names in `scripts/`. */
-export type Scripts = { entry: string; languages: Record<string, string> }
+/** What the renderer knows of the scripts, by the page and by their names in `scripts/`. */
+export type Scripts = Record<string, { entry: string; languages: Record<string, string> }>
 
 /** Notes which modules a build was made of, so that a package that holds it can name their licences. */
 const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
@@ -28,33 +35,53 @@ const plainImports: Rolldown.Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
+/** Takes off what is left of that. Vite fills it in after the last hook before the files are written. */
+const unwrapImports: Rolldown.Plugin = {
+  name: 'unwrap-imports',
+  writeBundle({ dir = '' }, bundle) {
+    for (const { type, fileName } of Object.values(bundle)) {
+      if (type !== 'chunk') continue
+      const path = join(dir, fileName)
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(wrapped, 'import($3)'))
+    }
+  },
+}
+
+/** An `import()` of one name as Vite wraps it. */
+const wrapped =
+  /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
+
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
 
-const buildScripts = async (outDir: string, modules: Set<string>): Promise<Scripts> => {
+const buildScript = async (
+  outDir: string,
+  source: string,
+  modules: Set<string>,
+): Promise<Scripts[string]> => {
   await build({
     ...common,
     base: './',
-    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules)],
+    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules), unwrapImports],
     build: {
       outDir,
-      emptyOutDir: true,
+      emptyOutDir: false,
       manifest: 'manifest.json',
       target: 'es2022',
       assetsDir: '',
       // The page names what it needs at once itself.
       modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(root, entry) },
+      rolldownOptions: { input: join(root, source) },
     },
   })
-  const path = join(outDir, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-  rmSync(path)
-  const languages = Object.entries(manifest).flatMap(([source, { file }]) => {
-    const [, language] = /^src\/languages\/([a-z]{2})\.ts$/.exec(source) ?? []
+  const written = join(outDir, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(written, 'utf8')) as Manifest
+  rmSync(written)
+  const languages = Object.entries(manifest).flatMap(([path, { file }]) => {
+    const [, language] = /^src\/languages\/([a-z]{2})\.ts$/.exec(path) ?? []
     return language === undefined ? [] : [[language, file] as const]
   })
-  return { entry: manifest[entry]?.file ?? '', languages: Object.fromEntries(languages) }
+  return { entry: manifest[source]?.file ?? '', languages: Object.fromEntries(languages) }
 }
 
 const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =>
@@ -78,11 +105,34 @@ const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =
     },
   })
 
-/** Builds into a folder: `scripts/`, `renderer.mjs`, and `modules.json`, the paths of the modules from the repository on. */
+/** The wallet of the emulator's pages: apart from `scripts/`, all of which a server serves. */
+const buildTestWallet = (outDir: string) =>
+  build({
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'src/emulator/test-wallet.ts'),
+        output: { entryFileNames: 'test-wallet.js' },
+      },
+    },
+  })
+
+/**
+ * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, the paths of the modules of the
+ * first two from the repository on.
+ */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
-  const scripts = await buildScripts(join(folder, 'scripts'), modules)
+  const scripts: Scripts = {}
+  for (const [page, source] of Object.entries(entries))
+    scripts[page] = await buildScript(join(folder, 'scripts'), source, modules)
   await buildRenderer(folder, scripts, modules)
+  await buildTestWallet(folder)
   const repository = join(root, '../..')
   const paths = [...modules].filter((id) => id.startsWith('/')).map((id) => relative(repository, id))
   writeFileSync(join(folder, 'modules.json'), `${JSON.stringify(paths.sort(), null, 1)}\n`)

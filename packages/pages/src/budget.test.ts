@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { allMessages } from './languages/languages.ts'
+import { allSubscriptionMessages } from './languages/subscription/all.ts'
+import type { Frame } from './renderer.ts'
 import { built, openCheckout, renderer } from './testing/checkout.ts'
+import { paidSubscription } from './testing/subscription.ts'
 
 const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
 
@@ -21,26 +24,38 @@ const loadedBy = (html: string): Set<string> => {
 }
 
 const budgetBytes = 15 * 1024
+const english = allSubscriptionMessages.en
 
-test.each(Object.keys(allMessages) as (keyof typeof allMessages)[])(
-  'a page in %s loads at most 15 KB of script, compressed, and not the flow of the wallet',
-  (language) => {
-    const { html } = renderer.renderCheckout(
-      { language, accent: null, logo: null },
-      {
-        checkout: openCheckout,
-        nowMs: 0,
-        pageUrl: 'https://pay.example/checkout/x',
-        reported: null,
-      },
-    )
+const pageUrl = 'https://pay.example/checkout/x'
+
+const pages = {
+  checkout: (frame: Frame) =>
+    renderer.renderCheckout(frame, {
+      ...{ checkout: openCheckout, nowMs: 0, pageUrl },
+      ...{ reported: null, canReport: true, isReporting: false, shopOrigin: null },
+    }).html,
+  subscription: (frame: Frame) =>
+    renderer.renderSubscription(frame, { subscription: paidSubscription, nowMs: 0, pageUrl }).html,
+}
+
+const languages = Object.keys(allMessages) as (keyof typeof allMessages)[]
+
+test.each(
+  (['checkout', 'subscription'] as const).flatMap((page) =>
+    languages.map((language) => [page, language] as const),
+  ),
+)(
+  'the page of a %s in %s loads at most 15 KB of script, compressed, and not the flow of the wallet',
+  (page, language) => {
+    const html = pages[page]({ language, accent: null, logo: null })
     const names = [...loadedBy(html)]
-    expect(names.length).toBeGreaterThanOrEqual(2)
+    expect(names.length).toBeGreaterThanOrEqual(page === 'checkout' ? 2 : 1)
     const texts = names.map(read)
     expect(texts.reduce((sum, text) => sum + gzipSync(text, { level: 6 }).length, 0)).toBeLessThanOrEqual(
       budgetBytes,
     )
-    expect(texts.join('')).not.toContain('eth_sendTransaction')
+    expect(texts.join('')).not.toMatch(/eth_sendTransaction|eth_signTypedData/)
+    expect(texts.join('')).not.toContain(english.agree.heading)
     expect(
       readdirSync(new URL('scripts/', built)).some((name) => read(name).includes('eth_sendTransaction')),
     ).toBe(true)

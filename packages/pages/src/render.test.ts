@@ -55,15 +55,46 @@ describe('how to pay', () => {
     expect(page).not.toContain('<svg')
   })
 
-  test.each([
-    ['underpaid', 'A payment came that was too little.'],
-    ['reverted', 'A payment failed in the network'],
-  ])('is told anew after a payment that was %s', (failureReason, sentence) => {
+  const came = (changes: Partial<NonNullable<HostedCheckout['payment']>>) => {
     const payment = {
-      ...({ chain: 'base', token: 'USDC', status: 'failed', txHash: '0x12', failureReason } as const),
-      ...{ confirmations: 3, confirmationsRequired: 3 },
+      ...({ chain: 'base', token: 'USDC', status: 'failed', txHash: '0x12', failureReason: null } as const),
+      ...{ confirmations: 3, confirmationsRequired: 3, amountMinor: 1_000, underpaid: false, ...changes },
     }
-    expect(read(pageOf({ ...pay, payment }))).toContain(sentence)
+    return { payment, page: read(pageOf({ ...pay, payment })) }
+  }
+
+  test.each([
+    ['reverted', 'A payment failed in the network'],
+    ['dropped', 'The network has dropped a payment'],
+  ])('is told anew after a payment that was %s', (failureReason, sentence) => {
+    const { page } = came({ failureReason })
+    expect(page).toContain(sentence)
+    expect(page).toContain('19.990042')
+  })
+
+  test.each(['pending', 'failed'] as const)(
+    'is told anew, with what came and what is missing, after too little that is %s',
+    (status) => {
+      const { page } = came({ status, underpaid: true, failureReason: 'underpaid' })
+      expect(page).toContain('$10.00 came, $9.99 too little. The merchant can send it back')
+      expect(page).toContain('Pay the whole amount anew')
+      expect(page).toContain('19.990042')
+    },
+  )
+
+  test('is told anew after too little that was sent back', () => {
+    const { page } = came({ status: 'refunded', underpaid: true })
+    expect(page).toContain('$10.00 came, $9.99 too little. The merchant has sent it back. Pay the whole')
+  })
+
+  test.each([
+    ['failed', 'The merchant can send it back'],
+    ['refunded', 'The merchant has sent it back.'],
+  ] as const)('is not told any more at the end, when what came too little of is %s', (status, sentence) => {
+    const { payment } = came({ status, underpaid: true })
+    const page = read(pageOf({ status: 'failed', payment }))
+    expect(page).toContain(`$10.00 came, $9.99 too little. ${sentence}`)
+    expect(page).not.toContain('19.990042')
   })
 
   test('offers to open the page in the apps of wallets', () => {
@@ -87,10 +118,10 @@ test.each([true, false])(
         txHash: '0xab"c',
         failureReason: null,
       } as const),
-      ...{ confirmations: 40, confirmationsRequired: 32 },
+      ...{ confirmations: 40, confirmationsRequired: 32, amountMinor: 2_000, underpaid: false },
     }
     const page = read(pageOf({ status: 'pending', payment, livemode }))
-    expect(page).toContain('32 of 32 confirmations.')
+    expect(page).toContain('32 of 32 confirmations. It is final in a moment: $20.00 are on their way')
     expect(page.includes('href="https://polygonscan.com/tx/0xab%22c"')).toBe(livemode)
   },
 )
@@ -108,3 +139,34 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//shop.example', ''])(
     expect(read(pageOf({ cancelUrl }))).not.toContain('Cancel')
   },
 )
+
+describe('reporting a transaction', () => {
+  const pay = { status: 'pending', instructions } as const
+  const form = 'name="txHash"'
+  const refresh = 'http-equiv="refresh"'
+
+  test('is a page of its own without a script, which is not loaded again while the buyer types', () => {
+    const page = pageOf(pay)
+    expect([page.includes(form), page.includes(refresh)]).toEqual([false, true])
+    expect(page).toContain('href="?lang=en&amp;form=report"')
+    const typing = pageOf(pay, 'en', { isReporting: true })
+    expect([typing.includes(form), typing.includes(refresh)]).toEqual([true, false])
+  })
+
+  test('an address that is typed for another pair is not lost either', () => {
+    const accepts = [{ chain: 'base', token: 'USDC' } as const, { chain: 'polygon', token: 'USDC' } as const]
+    const page = pageOf({ ...pay, accepts, autopay: agreed('awaiting_terms') })
+    expect([page.includes('name="payer"'), page.includes(refresh)]).toEqual([true, false])
+  })
+
+  const past = { nowMs: Date.parse('2026-11-20T11:00:00.000Z') }
+  test.each([
+    ['when the time is over', { status: 'pending' }, true, true],
+    ['when it has expired', { status: 'expired' }, true, true],
+    ['not when nobody could have paid', { status: 'expired' }, false, false],
+  ] as const)('is possible %s', (_, changes, canReport, isOffered) => {
+    const page = read(pageOf(changes, 'en', { ...past, canReport, isReporting: true }))
+    expect(page.includes(form)).toBe(isOffered)
+    expect(page).not.toContain('Nothing was paid')
+  })
+})

@@ -2,7 +2,7 @@
  * What the server knows of the pages: the shape of the renderer that it is handed, and of what it hands over. These are
  * types alone, so that importing them loads nothing.
  */
-import type { HostedCheckout, HostedInvoice, MerchantProfile } from '@stablerail/contract'
+import type { HostedCheckout, HostedInvoice, HostedSubscription, MerchantProfile } from '@stablerail/contract'
 
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'tr' | 'ar' | 'zh' | 'ja'
 
@@ -15,8 +15,8 @@ export type Frame = {
   logo: string | null
 }
 
-/** What became of a transaction that the buyer reported. */
-export type Reported = 'credited' | 'kept'
+/** What became of a transaction that the buyer reported, where it was not credited. */
+export type Reported = 'kept' | 'tooMany'
 
 export type CheckoutFacts = {
   checkout: HostedCheckout
@@ -25,6 +25,20 @@ export type CheckoutFacts = {
   /** The address of the page as buyers are sent to it, for apps that open it in a browser of their own. */
   pageUrl: string
   reported: Reported | null
+  /** Whether a transaction can be reported: somebody has asked how to pay. */
+  canReport: boolean
+  /** Whether the page was asked for with the form of a report, for a browser without a script. */
+  isReporting: boolean
+  /** The origin of the shop that embeds this page or opened it, where its merchant lists that. */
+  shopOrigin: string | null
+}
+
+export type SubscriptionFacts = {
+  subscription: HostedSubscription
+  /** The present moment in the time of the business, which a test clock moves. */
+  nowMs: number
+  /** The address of the page as customers are sent to it, for apps that open it in a browser of their own. */
+  pageUrl: string
 }
 
 type Pair = Pick<HostedCheckout, 'chain' | 'token'>
@@ -118,6 +132,7 @@ export type Renderer = {
   chooseLanguage(asked: string | null, header: string | undefined): Language
   /** `isOver` says whether the checkout can no longer be paid and was not. */
   renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
+  renderSubscription(frame: Frame, facts: SubscriptionFacts): Rendered
   renderMessage(frame: Frame, facts: MessageFacts): Rendered
   renderLink(frame: Frame, facts: LinkFacts): Rendered
   renderInvoice(frame: Frame, facts: InvoiceFacts): Rendered

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
@@ -49,6 +49,7 @@ import {
   startTrial,
   subscriptionMailChecks,
   subscriptionSteps,
+  watchApprovalsJob,
 } from './resources/subscriptions/index.ts'
 import { createMoveClocksJob } from './resources/test-clocks/index.ts'
 import { pullerKind, refreshBalancesJob } from './resources/wallets/index.ts'
@@ -72,8 +73,15 @@ type Started = Stoppable & { check?: () => Checks | Promise<Checks>; measure?: (
 /** How long requests under way may take to end when the process stops. */
 const drainMs = 10_000
 
-/** Starts the wanted parts, and a server for operators. `stop` ends them in the opposite order. */
-export const startService = async (context: Context, wanted: readonly Part[]): Promise<Service> => {
+/**
+ * Starts the wanted parts, and a server for operators. `stop` ends them in the opposite order. `wrap` lets the emulator
+ * answer what no other server does.
+ */
+export const startService = async (
+  context: Context,
+  wanted: readonly Part[],
+  wrap: (serve: RequestListener) => RequestListener = (serve) => serve,
+): Promise<Service> => {
   const started: Started[] = []
   const probed: Probed = { parts: wanted, checks: null }
   const stop = async () => {
@@ -97,7 +105,11 @@ export const startService = async (context: Context, wanted: readonly Part[]): P
       })
     if (wanted.includes('worker')) started.push(startWorker(context, await createScreening(context)))
     const api = wanted.includes('api')
-      ? await listen(createHttpServer(context, createApp(context)), context.config.host, context.config.port)
+      ? await listen(
+          createHttpServer(context, wrap(createApp(context))),
+          context.config.host,
+          context.config.port,
+        )
       : null
     if (api !== null) {
       started.push({ ...api, check: () => ({ api: { ok: true, detail: `It listens on ${api.address}.` } }) })
@@ -139,6 +151,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     billSubscriptionsJob,
     releaseHeldJob,
     createChargeFirstJob(startTrial),
+    watchApprovalsJob,
     collectRenewalsJob,
     failDroppedPaymentsJob,
     askForReportedJob,

@@ -605,6 +605,7 @@ export const cancelHostedSubscription = {
     minLength: 4,
     maxLength: 4096,
   },
+  agreement: { type: 'string', required: false, minLength: 4, maxLength: 128 },
 } as const satisfies BodyLimits
 
 /** Visit a payment link. */

@@ -1,64 +1,57 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useState } from 'preact/hooks'
-import { days, money } from '../words.ts'
 import { Attest } from './agreement.tsx'
+import { Ended, Unsure } from './doubt.tsx'
 import { Choose, HowToPay } from './how-to-pay.tsx'
 import { follow } from './live.ts'
-import { Page } from './page.tsx'
 import { useIsLive, Way } from './parts.tsx'
-import { Ended, Paid, Seen, Sent } from './progress.tsx'
-import { keepSent, readSent, type SentHash } from './sent-hash.ts'
+import { Paid, Seen } from './progress.tsx'
 import { isFinal, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
+import { tellShop } from './tell-shop.ts'
+import type { UnderWay } from './under-way.ts'
+import { useLeft } from './use-left.ts'
 import { usePaying } from './use-paying.ts'
-import { useWords, type Words } from './words-context.tsx'
+import { useUnderWay } from './use-under-way.ts'
+import { useWords } from './words-context.tsx'
 
-/** What the page shows: what its stage says, or that the wallet of this page has sent the payment. */
-type Shown = Stage | 'sent'
+/**
+ * What the page shows: what its stage says or, where its stage would have the buyer pay, that the wallet of this page may
+ * have sent the payment, or has.
+ */
+type Shown = Stage | 'asked' | 'sent'
 
-export const amountOf = (
-  language: CheckoutState['language'],
-  t: Words['t'],
-  checkout: HostedCheckout,
-): string =>
-  checkout.trialDays === null
-    ? money(language, checkout.amountMinor, checkout.currency)
-    : t.free(days(language, checkout.trialDays))
+const shownOf = (stage: Stage, underWay: UnderWay | null, hasAsked: boolean): Shown => {
+  if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
+  if (underWay.step !== 'asked') return 'sent'
+  return hasAsked ? stage : 'asked'
+}
 
-export const titleOf = (words: Words, checkout: HostedCheckout, shown: Shown): string =>
-  `${words.t.titles[shown]} · ${amountOf(words.language, words.t, checkout)} · ${checkout.merchant.name}`
+const separator = ' · '
 
-export const CheckoutPage = ({ state, url }: { state: CheckoutState; url: string }) => {
-  const words = useWords()
-  const { t, language } = words
+/** The title of the window begins with what the page shows; the rest stays as it was sent. */
+const showTitle = (begin: string): void => {
+  const [, ...rest] = document.title.split(separator)
+  document.title = [begin, ...rest].join(separator)
+}
+
+/** What changes of the page of a checkout: the card, which the script takes up; all around it stays as it was sent. */
+export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string }) => {
+  const { t } = useWords()
   const isLive = useIsLive()
   const [checkout, isOnline] = useFollowed(state, url)
-  const leftMs = useLeft(state)
+  const leftMs = useLeft(state, isFinal(stageOf(checkout, false)))
   const stage = stageOf(checkout, leftMs <= 0)
-  const [sent, setSent] = useSent(checkout)
-  const paying = usePaying({ url, checkout, onSent: setSent })
-  const shown: Shown = sent !== null && (stage === 'pay' || stage === 'choose') ? 'sent' : stage
-  useEffect(() => {
-    document.title = titleOf(words, checkout, shown)
-  }, [shown])
-  const { merchant, livemode, description } = checkout
+  const [underWay, tell] = useUnderWay(checkout)
+  const paying = usePaying({ url, checkout, tell })
+  const shown = shownOf(stage, underWay, paying.hasAsked)
+  const again = () => tell({ is: 'dismissed' })
+  useEffect(() => showTitle(t.titles[shown]), [shown])
+  useEffect(() => tellShop(state.shopOrigin, checkout.status), [checkout.status])
+  const { livemode } = checkout
   const asked = { state, checkout, leftMs: isLive ? leftMs : null, paying }
   return (
-    <Page
-      merchant={merchant}
-      livemode={livemode}
-      logo={state.logo}
-      summary={
-        <>
-          <p class="amount">{amountOf(language, t, checkout)}</p>
-          {description !== null && (
-            <p class="what">
-              <bdi>{description}</bdi>
-            </p>
-          )}
-        </>
-      }
-    >
+    <>
       <output class="aloud">{isLive && t.titles[shown]}</output>
       {!isOnline && <output class="note">{t.offline}</output>}
       {shown === 'attest' && checkout.ageRestriction !== null && (
@@ -66,14 +59,16 @@ export const CheckoutPage = ({ state, url }: { state: CheckoutState; url: string
       )}
       {shown === 'choose' && <Choose {...asked} />}
       {shown === 'pay' && <HowToPay {...asked} />}
-      {shown === 'sent' && sent !== null && (
-        <Sent hash={{ ...sent, livemode }} onAgain={() => setSent(null)} />
+      {(shown === 'asked' || shown === 'sent') && underWay !== null && (
+        <Unsure underWay={underWay} livemode={livemode} onAgain={again} />
       )}
       {shown === 'seen' && <Seen checkout={checkout} />}
       {shown === 'paid' && <Paid checkout={checkout} />}
-      {(shown === 'waiting' || shown === 'short' || shown === 'over') && <Ended stage={shown} />}
+      {(shown === 'waiting' || shown === 'short' || shown === 'over') && (
+        <Ended stage={shown} {...{ state, checkout, underWay }} />
+      )}
       <WayOut shown={shown} checkout={checkout} />
-    </Page>
+    </>
   )
 }
 
@@ -81,7 +76,7 @@ export const CheckoutPage = ({ state, url }: { state: CheckoutState; url: string
 const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout }) => {
   const { t } = useWords()
   const { successUrl, cancelUrl } = checkout
-  if (shown === 'seen' || shown === 'sent' || shown === 'waiting') return null
+  if (shown === 'seen' || shown === 'asked' || shown === 'sent' || shown === 'waiting') return null
   if (shown === 'paid')
     return (
       <Way to={successUrl} kind="">
@@ -109,30 +104,4 @@ const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolea
     })
   }, [isOver])
   return [checkout, isOnline]
-}
-
-/** How long the checkout can still be paid, by the clock of the network. */
-const useLeft = ({ checkout, nowMs }: CheckoutState): number => {
-  const [leftMs, setLeftMs] = useState(Date.parse(checkout.expiresAt) - nowMs)
-  useEffect(() => {
-    const endsAt = Date.now() + leftMs
-    const timer = setInterval(() => setLeftMs(endsAt - Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return leftMs
-}
-
-const useSent = (checkout: HostedCheckout): [SentHash | null, (sent: SentHash | null) => void] => {
-  const [sent, setSent] = useState<SentHash | null>(null)
-  const set = (next: SentHash | null) => {
-    keepSent(next)
-    setSent(next)
-  }
-  useEffect(() => setSent(readSent()), [])
-  // What the network shows counts from then on.
-  const shownHash = checkout.payment?.txHash?.toLowerCase()
-  useEffect(() => {
-    if (sent !== null && sent.txHash.toLowerCase() === shownHash) set(null)
-  }, [sent, shownHash])
-  return [sent, set]
 }

@@ -1,6 +1,6 @@
 import { hydrate } from 'preact'
 import { loadMessages } from '../languages/load-messages.ts'
-import { CheckoutPage } from './checkout.tsx'
+import { CheckoutCard } from './checkout.tsx'
 import type { CheckoutState, Code } from './state.ts'
 import { WordsProvider } from './words-context.tsx'
 
@@ -15,16 +15,22 @@ const readCodes = (): CheckoutState['codes'] => {
   return { payment, address }
 }
 
+const loadAgreeing = async ({ checkout, language }: Pick<CheckoutState, 'checkout' | 'language'>) => {
+  if (checkout.autopay === null) return {}
+  const { loadAgreeing: load } = await import('../languages/agreeing/load.ts')
+  return { agreeing: await load(language) }
+}
+
 const start = async () => {
-  const root = document.getElementById('page')
+  const root = document.querySelector('.card')
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
-  const t = await loadMessages(state.language)
+  const [t, agreeing] = await Promise.all([loadMessages(state.language), loadAgreeing(state)])
   const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
   hydrate(
-    <WordsProvider value={{ t, language: state.language }}>
-      <CheckoutPage state={state} url={url} />
+    <WordsProvider value={{ t, language: state.language, ...agreeing }}>
+      <CheckoutCard state={state} url={url} />
     </WordsProvider>,
     root,
   )

@@ -1,8 +1,10 @@
 import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
-import { walletApps } from '../wallet/apps.ts'
 import { chainName, type Pair, tokenAmount } from '../words.ts'
 import { Agreeing } from './agreement.tsx'
+import { Failed } from './doubt.tsx'
+import { OwnWindow } from './own-window.tsx'
 import { Copyable, Moment, QrCode, Row, TimeLeft } from './parts.tsx'
+import { Report } from './report.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
 import type { Paying } from './use-paying.ts'
 import { Wallets } from './wallets.tsx'
@@ -66,7 +68,7 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null
   )
 }
 
-export const Choose = ({ checkout, leftMs, paying }: Asked) => {
+export const Choose = ({ state, checkout, leftMs, paying }: Asked) => {
   const { t } = useWords()
   const { accepts, expiresAt, autopay, trialDays } = checkout
   const [only] = accepts
@@ -77,6 +79,7 @@ export const Choose = ({ checkout, leftMs, paying }: Asked) => {
       {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
       <p>{isOne ? t.choose.how : t.choose.several}</p>
       {isOne && autopay === null && isEvm(only) && <Wallets pair={only} paying={paying} />}
+      <OwnWindow pageUrl={state.pageUrl} />
       <PairButtons pairs={accepts} kind="" asksPayer={autopay !== null} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
     </>
@@ -109,6 +112,7 @@ export const HowToPay = (asked: Asked) => {
       <Failed checkout={checkout} />
       {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
+      <OwnWindow pageUrl={state.pageUrl} />
       {instructions.byHandRefusal === null ? (
         <ByHand state={state} instructions={instructions} />
       ) : (
@@ -116,7 +120,7 @@ export const HowToPay = (asked: Asked) => {
       )}
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
-      <Report reported={state.reported} />
+      <Report {...state} />
       {others.length > 0 && (
         <>
           <h3>{t.pay.otherPairs}</h3>
@@ -124,15 +128,6 @@ export const HowToPay = (asked: Asked) => {
         </>
       )}
     </>
-  )
-}
-
-/** A payment that came and was not enough, or came to nothing, is never passed over in silence. */
-const Failed = ({ checkout: { payment } }: { checkout: HostedCheckout }) => {
-  const { t } = useWords()
-  if (payment?.status !== 'failed') return null
-  return (
-    <output class="note">{payment.failureReason === 'underpaid' ? t.pay.underpaid : t.pay.reverted}</output>
   )
 }
 
@@ -154,7 +149,7 @@ const ByHand = ({ state, instructions }: { state: CheckoutState; instructions: I
       </p>
       {payment !== null && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
       {payment !== null && <p class="caption">{t.pay.scan}</p>}
-      {paymentUri !== '' && <Apps pageUrl={state.pageUrl} paymentUri={paymentUri} />}
+      {paymentUri !== '' && <Apps apps={state.apps} paymentUri={paymentUri} />}
       <dl>
         <Copyable name={t.pay.amount} value={amount} unit={token} />
         <Copyable name={t.pay.address} value={recipient} />
@@ -173,7 +168,7 @@ const ByHand = ({ state, instructions }: { state: CheckoutState; instructions: I
 }
 
 /** On a phone nobody scans its own screen: the page is opened in the browser of a wallet's app, or the payment in a wallet. */
-const Apps = ({ pageUrl, paymentUri }: { pageUrl: string; paymentUri: string }) => {
+const Apps = ({ apps, paymentUri }: Pick<CheckoutState, 'apps'> & { paymentUri: string }) => {
   const { t } = useWords()
   return (
     <div class="apps">
@@ -183,7 +178,7 @@ const Apps = ({ pageUrl, paymentUri }: { pageUrl: string; paymentUri: string }) 
       <details class="handheld">
         <summary>{t.pay.apps}</summary>
         <ul>
-          {walletApps(pageUrl).map(({ name, href }) => (
+          {apps.map(({ name, href }) => (
             <li key={name}>
               <a class="button other" href={href} rel="noreferrer">
                 {name}
@@ -193,35 +188,5 @@ const Apps = ({ pageUrl, paymentUri }: { pageUrl: string; paymentUri: string }) 
         </ul>
       </details>
     </div>
-  )
-}
-
-/** Takes the word of a buyer whose payment is not recognised, as from an exchange that sends less than was asked. */
-const Report = ({ reported }: { reported: CheckoutState['reported'] }) => {
-  const { t, language } = useWords()
-  return (
-    <>
-      {reported !== null && <output class="note">{t.report[reported]}</output>}
-      <details>
-        <summary>{t.report.summary}</summary>
-        <form method="post" action={`?lang=${language}`}>
-          <p>{t.report.hint}</p>
-          <label for="txHash">{t.report.hash}</label>
-          <input
-            id="txHash"
-            name="txHash"
-            autocomplete="off"
-            spellcheck={false}
-            required
-            minLength={4}
-            maxLength={200}
-            dir="ltr"
-          />
-          <button type="submit" class="other">
-            {t.report.button}
-          </button>
-        </form>
-      </details>
-    </>
   )
 }

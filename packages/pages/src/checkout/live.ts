@@ -15,6 +15,8 @@ export type Following = {
 
 const firstWaitMs = 3_000
 const longestWaitMs = 30_000
+/** A stream that says nothing for so long is asked beside: its connection may be dead though the browser has it open. */
+const quietMs = 40_000
 
 /**
  * Follows a checkout by its stream, and asks where the stream does not come. A page that nobody sees gives its stream
@@ -25,16 +27,29 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let heardAt = Date.now()
+  let newest = ''
+  const takeInTurn = inTurn()
   const take = (progress: Progress) => {
     failures = 0
+    heardAt = Date.now()
+    newest = partOf(progress)
     onOnline(true)
     onProgress(progress)
   }
   const ask = async () => {
+    const turn = takeInTurn()
     try {
       const response = await fetch(url, { cache: 'no-store' })
-      if (response.ok) take((await response.json()) as HostedCheckout)
-      else failures += 1
+      if (!response.ok) failures += 1
+      else {
+        const progress = (await response.json()) as HostedCheckout
+        turn(() => {
+          // What the stream should have told, and did not.
+          if (isOpen() && newest !== '' && newest !== partOf(progress)) listen()
+          take(progress)
+        })
+      }
     } catch {
       failures += 1
       onOnline(false)
@@ -42,17 +57,19 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   }
   const isSeen = () => document.visibilityState === 'visible'
   const isOpen = () => source?.readyState === EventSource.OPEN
+  const isQuiet = () => Date.now() - heardAt > quietMs
   const poll = () => {
     const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (0.8 + Math.random() * 0.4)
     timer = setTimeout(async () => {
-      if (isSeen() && (asksToo || !isOpen())) await ask()
+      if (isSeen() && (asksToo || !isOpen() || isQuiet())) await ask()
       if (timer !== undefined) poll()
     }, waitMs)
   }
   const listen = () => {
     source?.close()
     source = new EventSource(`${url}/events`)
-    source.onmessage = ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Progress)
+    source.onmessage = ({ data }: MessageEvent<string>) =>
+      takeInTurn()(() => take(JSON.parse(data) as Progress))
   }
   const wake = () => {
     if (!isSeen()) return source?.close()
@@ -78,5 +95,27 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     removeEventListener('online', wake)
     removeEventListener('offline', lose)
     removeEventListener('pageshow', comeBack)
+  }
+}
+
+/** What both the stream and an answer tell. */
+const partOf = ({ status, completedAt, payment }: Progress): string =>
+  JSON.stringify([status, completedAt, payment])
+
+/**
+ * Gives out turns, each when a question is asked or a message comes, and takes what came of a turn unless something came
+ * of a later one: an answer that was long on its way says what was before.
+ */
+const inTurn = () => {
+  let given = 0
+  let taken = 0
+  return () => {
+    given += 1
+    const turn = given
+    return (take: () => void) => {
+      if (turn < taken) return
+      taken = turn
+      take()
+    }
   }
 }

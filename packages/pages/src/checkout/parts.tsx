@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { clock, moment } from '../words.ts'
 import type { Code } from './state.ts'
+import { clockFromMs } from './use-left.ts'
 import { useWords } from './words-context.tsx'
 
 /** Whether the page runs its script: what needs one is left out of the page as it is sent. */
@@ -17,9 +18,6 @@ export const Moment = ({ iso }: { iso: string }) => {
   const isLive = useIsLive()
   return <time dateTime={iso}>{moment(language, iso, isLive ? null : 'UTC')}</time>
 }
-
-/** The clock is shown in the last minutes only: one from the start on makes people hurry. */
-const clockFromMs = 600_000
 
 export const TimeLeft = ({ leftMs }: { leftMs: number | null }) => {
   const { t } = useWords()
@@ -89,7 +87,7 @@ export const Row = ({ name, children }: { name: string; children: ComponentChild
   </div>
 )
 
-/** A link out of the page; nothing where the address is no page. */
+/** A link out of the page, and out of the page that embeds it; nothing where the address is no page. */
 export const Way = ({
   to,
   kind = 'other',
@@ -100,7 +98,7 @@ export const Way = ({
   children: ComponentChildren
 }) =>
   /^https?:\/\//i.test(to) && URL.canParse(to) ? (
-    <a class={`button ${kind}`} href={to} rel="noreferrer">
+    <a class={`button ${kind}`} href={to} target="_top" rel="noreferrer">
       {children}
     </a>
   ) : null

@@ -42,7 +42,7 @@ const TransactionOf = ({ payment, livemode }: { payment: Payment | null; livemod
 export const Seen = ({ checkout }: { checkout: HostedCheckout }) => {
   const { t, language } = useWords()
   const { payment, amountMinor, currency, livemode } = checkout
-  const amount = isolated(language, money(language, amountMinor, currency))
+  const amount = isolated(language, money(language, payment?.amountMinor ?? amountMinor, currency))
   const required = payment?.confirmationsRequired ?? 1
   const have = Math.min(payment?.confirmations ?? 0, required)
   return (
@@ -86,31 +86,6 @@ export const Paid = ({ checkout }: { checkout: HostedCheckout }) => {
           {t.paid.print}
         </button>
       )}
-    </>
-  )
-}
-
-/** What the wallet of this page has sent, until the network shows it. */
-export const Sent = ({ hash, onAgain }: { hash: Hash; onAgain: () => void }) => {
-  const { t } = useWords()
-  return (
-    <>
-      <h2 class="state">{t.sent.heading}</h2>
-      <p>{t.sent.wait}</p>
-      <Transaction {...hash} />
-      <button type="button" class="plain" onClick={onAgain}>
-        {t.sent.again}
-      </button>
-    </>
-  )
-}
-
-export const Ended = ({ stage }: { stage: 'waiting' | 'short' | 'over' }) => {
-  const { t } = useWords()
-  return (
-    <>
-      <h2 class="state">{t[stage].heading}</h2>
-      <p>{t[stage].body}</p>
     </>
   )
 }

@@ -1,6 +1,9 @@
 import type { HostedCheckout } from '@stablerail/contract'
 
-/** What a buyer has to be told of a checkout. One that nobody asked to pay is over as soon as it is past its end. */
+/**
+ * What a buyer has to be told of a checkout. One that nobody asked to pay is over as soon as it is past its end; one to
+ * which too little came is to be paid anew until then.
+ */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 
 export type StageFacts = Pick<HostedCheckout, 'status' | 'payment' | 'ageRestriction'>
@@ -8,7 +11,8 @@ export type StageFacts = Pick<HostedCheckout, 'status' | 'payment' | 'ageRestric
 export const stageOf = ({ status, payment, ageRestriction }: StageFacts, isPast: boolean): Stage => {
   if (status === 'succeeded') return 'paid'
   if (status === 'failed') return 'short'
-  if (payment?.status === 'pending' || payment?.status === 'confirmed') return 'seen'
+  const isIn = payment?.status === 'pending' || payment?.status === 'confirmed'
+  if (isIn && !payment.underpaid) return 'seen'
   if (status === 'expired' || (status === 'open' && isPast)) return 'over'
   if (isPast) return 'waiting'
   if (ageRestriction?.attested === false) return 'attest'

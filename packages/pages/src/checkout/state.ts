@@ -1,10 +1,13 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import type { CheckoutFacts, Language } from '../renderer.ts'
+import type { WalletApp } from '../wallet/apps.ts'
 
 /** What the page is made of, on the server and again in the browser. */
 export type CheckoutState = CheckoutFacts & {
   language: Language
   logo: string | null
+  /** Links that open the page in the apps of wallets. */
+  apps: readonly WalletApp[]
   /** The codes to scan; the browser takes them from the page, so that they are sent once. */
   codes: { payment: Code | null; address: Code | null }
 }
@@ -13,5 +16,6 @@ export type CheckoutState = CheckoutFacts & {
 export type Code = { size: number; path: string }
 
 export type Instructions = NonNullable<HostedCheckout['instructions']>
+/** A payment as the page is told of it. */
 export type Payment = NonNullable<HostedCheckout['payment']>
 export type Autopay = NonNullable<HostedCheckout['autopay']>

@@ -1,19 +1,23 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { useRef, useState } from 'preact/hooks'
-import { loadProblems } from '../languages/load-problems.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FoundWallet } from '../wallet/discover.ts'
-import { chainName, type Pair, tokenAmount } from '../words.ts'
-import type { SentHash } from './sent-hash.ts'
-import { isolated, useWords } from './words-context.tsx'
+import type { Pair } from '../words.ts'
+import { endRenewal, isRenewed, renewPage } from './renew.ts'
+import type { TellUnderWay } from './use-under-way.ts'
+import { useWords } from './words-context.tsx'
 
-type Asked = { url: string; checkout: HostedCheckout; onSent: (sent: SentHash) => void }
+type Asked = { url: string; checkout: HostedCheckout; tell: TellUnderWay }
+
+/** What the buyer is told: where to look, or why nothing was sent. */
+type Told = { text: string; isFault: boolean }
 
 /** What a page knows of paying with a wallet, whichever of its parts shows the buttons. */
 export type Paying = {
   /** The wallet that is being asked. */
   busy: string | null
-  /** What the buyer is told: where to look, or why nothing was sent. */
-  told: { text: string; isFault: boolean } | null
+  told: Told | null
+  /** Whether a wallet was asked since the page was loaded: its answer is told where its buttons are. */
+  hasAsked: boolean
   press(wallet: FoundWallet, pair: Pair): Promise<void>
 }
 
@@ -23,13 +27,18 @@ export type Paying = {
  */
 export const usePaying = (asked: Asked): Paying => {
   const { t } = useWords()
-  const ask = useAsking(asked)
   const [busy, setBusy] = useState<Paying['busy']>(null)
   const [told, setTold] = useState<Paying['told']>(null)
+  const [hasAsked, setHasAsked] = useState(false)
+  const ask = useAsking(asked, setTold)
   const isUnderWay = useRef(false)
+  useEffect(() => {
+    if (isRenewed()) setTold({ text: t.wallet.renewed, isFault: true })
+  }, [])
   const press = async (wallet: FoundWallet, pair: Pair) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    setHasAsked(true)
     setBusy(wallet.id)
     setTold({ text: t.wallet.look, isFault: false })
     const fault = await ask(wallet, pair)
@@ -37,36 +46,33 @@ export const usePaying = (asked: Asked): Paying => {
     setBusy(null)
     isUnderWay.current = false
   }
-  return { busy, told, press }
+  return { busy, told, hasAsked, press }
 }
 
 /**
- * Asks a wallet; answers the sentence that says why nothing was sent, or null once it was. The flow itself is loaded with
- * the first press, since most pages are paid without it.
+ * Asks a wallet; answers the sentence that says why nothing was sent, or null once it was. The flow and its sentences are
+ * loaded with the first press, since most pages are paid without them.
  */
-const useAsking = ({ url, checkout, onSent }: Asked) => {
+const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void) => {
   const { t, language } = useWords()
+  // What is shown when the wallet is asked is newer than what was when the button was pressed.
+  const shown = useRef(checkout)
+  shown.current = checkout
   return async ({ provider }: FoundWallet, pair: Pair): Promise<string | null> => {
-    const facts = {
-      chain: isolated(language, chainName(pair.chain)),
-      token: isolated(language, pair.token),
-      ...{ have: '', need: '' },
-    }
+    const { chain } = pair
     try {
-      const [{ payWithWallet }, problems] = await Promise.all([
-        import('../wallet/pay.ts'),
-        loadProblems(language),
-      ])
-      const outcome = await payWithWallet({
+      const { askWallet } = await import('../wallet/ask-wallet.ts')
+      const fault = await askWallet(language, {
         ...{ provider, url, pair, livemode: checkout.livemode },
-        onSent: (txHash) => onSent({ chain: pair.chain, txHash }),
+        onAsk: () => tell({ is: 'asked', chain, shown: shown.current }),
+        onSent: (txHash) => tell({ is: 'sent', chain, txHash }),
+        onRefused: () => tell({ is: 'refused' }),
+        onWarning: (text) => setTold({ text, isFault: true }),
       })
-      if (outcome.problem === null) return null
-      const { have, need, decimals } = outcome
-      const shown = (amountBase: bigint) => isolated(language, tokenAmount(amountBase.toString(), decimals))
-      return problems[outcome.problem]({ ...facts, have: shown(have), need: shown(need) })
+      endRenewal()
+      return fault
     } catch {
-      return t.offline
+      return (await renewPage()) ? t.wallet.renewed : t.offline
     }
   }
 }

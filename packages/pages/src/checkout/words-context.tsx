@@ -1,10 +1,15 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Messages } from '../languages/messages.ts'
+import type { AgreeingMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
 import { chainName, type Pair } from '../words.ts'
 
-export type Words = { t: Messages; language: Language }
+export type Words = {
+  t: Messages
+  language: Language
+  /** Where the page is of a checkout by allowance. */
+  agreeing?: AgreeingMessages
+}
 
 const WordsContext = createContext<Words | null>(null)
 
@@ -15,6 +20,13 @@ export const useWords = (): Words => {
   const words = useContext(WordsContext)
   if (words === null) throw new Error('A part of the page is outside the provider of its words.')
   return words
+}
+
+/** What is said of an agreement, on the page of a checkout by allowance. */
+export const useAgreeing = (): AgreeingMessages => {
+  const { agreeing } = useWords()
+  if (agreeing === undefined) throw new Error('The page was given no words of an agreement.')
+  return agreeing
 }
 
 /** Set off from the direction of what stands around it, in languages that run from right to left. */

@@ -4,7 +4,10 @@ import style from '../style.css?inline'
 import { accentStyle } from './accent.ts'
 
 /** What the build knows of the scripts, by their names; `build-pages.ts` puts it here. */
-declare const __SCRIPTS__: { entry: string; languages: Record<string, string> }
+declare const __SCRIPTS__: Record<PageName, { entry: string; languages: Record<string, string> }>
+
+/** The pages that have a script. */
+export type PageName = 'checkout' | 'subscription'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -24,18 +27,32 @@ export type Content = {
   body: string
   /** The style of what this page alone has. */
   ownStyle?: string
-  /** What the script of the page goes on with; null for a page without a script. */
-  state: object | null
+  /**
+   * The script of the page, and what it goes on with; null for a page without a script. `hasWords` says whether the script needs
+   * the sentences of its language at once.
+   */
+  script: { page: PageName; state: object; hasWords: boolean } | null
   /** The page is loaded again after so many seconds where no script runs; null to leave it. */
   refreshSeconds: number | null
 }
 
+/** The script of a page, and the sentences of its language, which it would load otherwise only once it runs. */
+const scriptsOf = (
+  { page, hasWords }: NonNullable<Content['script']>,
+  language: Frame['language'],
+): string[] => {
+  const { entry, languages } = __SCRIPTS__[page]
+  return [
+    ...(hasWords ? [`<link rel="modulepreload" href="../scripts/${languages[language]}">`] : []),
+    `<script type="module" src="../scripts/${entry}"></script>`,
+  ]
+}
+
 /** A document around the body of a page. All its addresses are relative, so that it stays on the origin by which it came. */
 export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
-  const { title, body, ownStyle = '', state, refreshSeconds } = content
+  const { title, body, ownStyle = '', script, refreshSeconds } = content
   const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
-  const script = (name: string | undefined) => `../scripts/${name}`
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -47,14 +64,10 @@ export const toDocument = ({ language, accent }: Frame, content: Content): Rende
       : [`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>`]),
     `<title>${escaped(title)}</title>`,
     ...styles.map((text) => `<style>${text}</style>`),
-    ...(state === null
-      ? []
-      : [
-          `<link rel="modulepreload" href="${script(__SCRIPTS__.languages[language])}">`,
-          `<script type="module" src="${script(__SCRIPTS__.entry)}"></script>`,
-        ]),
+    ...(script === null ? [] : scriptsOf(script, language)),
   ]
-  const going = state === null ? '' : `<script type="application/json" id="state">${inScript(state)}</script>`
+  const going =
+    script === null ? '' : `<script type="application/json" id="state">${inScript(script.state)}</script>`
   const html = `<!doctype html>
 <html lang="${language}"${direction}>
 <head>

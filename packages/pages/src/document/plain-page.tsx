@@ -13,5 +13,5 @@ export const renderPlain = (frame: Frame, { title, ownStyle, content }: PlainPag
   const body = renderToString(
     <WordsProvider value={{ t: allMessages[language], language }}>{content}</WordsProvider>,
   )
-  return toDocument(frame, { title, ownStyle, body, state: null, refreshSeconds: null })
+  return toDocument(frame, { title, ownStyle, body, script: null, refreshSeconds: null })
 }

@@ -1,20 +1,23 @@
 /** The renderer that the server is handed: `Renderer` in renderer.ts says what it exports. */
 import { renderToString } from 'preact-render-to-string'
 import { renderBusiness } from '../business/render-business.tsx'
-import { CheckoutPage, titleOf } from '../checkout/checkout.tsx'
+import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
 import { Page } from '../checkout/page.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
 import type { CheckoutState } from '../checkout/state.ts'
 import { WordsProvider } from '../checkout/words-context.tsx'
 import { renderInvoice } from '../invoice/render-invoice.tsx'
+import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
 import type { Refusals } from '../languages/messages.ts'
 import { renderLink } from '../link/render-link.tsx'
 import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
+import { walletApps } from '../wallet/apps.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
+import { renderSubscription } from './render-subscription.tsx'
 
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null || instructions.byHandRefusal !== null) return { payment: null, address: null }
@@ -22,21 +25,29 @@ const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['co
   return { payment: qrCode(paymentUri === '' ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
+/** Whether a buyer without a script may be writing something, which the page would lose when it is loaded again. */
+const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
+  isReporting || (autopay?.status === 'awaiting_terms' && accepts.length > 1)
+
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const words = { t: allMessages[language], language }
+  const words = { t: allMessages[language], language, agreeing: allAgreeing[language] }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
-  const state = { ...facts, language, logo }
+  const state = { ...facts, language, logo, apps: walletApps(facts.pageUrl) }
   const body = renderToString(
     <WordsProvider value={words}>
-      <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} url="" />
+      <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} />
     </WordsProvider>,
   )
   return {
     ...toDocument(frame, {
-      ...{ body, state, title: titleOf(words, checkout, stage) },
-      refreshSeconds: refreshSeconds[stage],
+      ...{
+        body,
+        script: { page: 'checkout', state, hasWords: true },
+        title: titleOf(words, checkout, stage),
+      },
+      refreshSeconds: isTyping(facts) ? null : refreshSeconds[stage],
     }),
     isOver: isFinal(stage) && stage !== 'paid',
   }
@@ -67,12 +78,13 @@ const renderMessage: Renderer['renderMessage'] = (frame, facts) => {
       <Message refusals={refusals} facts={facts} frame={frame} />
     </WordsProvider>,
   )
-  return toDocument(frame, { body, title: refusals[facts.kind].title, state: null, refreshSeconds: null })
+  return toDocument(frame, { body, title: refusals[facts.kind].title, script: null, refreshSeconds: null })
 }
 
 const renderer: Renderer = {
   chooseLanguage,
   renderCheckout,
+  renderSubscription,
   renderMessage,
   renderLink,
   renderInvoice,

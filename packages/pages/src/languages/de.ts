@@ -12,6 +12,7 @@ export const de: Messages = {
     choose: 'Bezahlen',
     pay: 'Bezahlen',
     seen: 'Zahlung gesehen',
+    asked: 'Wurde gesendet?',
     sent: 'Zahlung gesendet',
     waiting: 'Die Zeit ist um',
     paid: 'Bezahlt',
@@ -57,8 +58,9 @@ export const de: Messages = {
     otherPairs: 'Oder mit etwas anderem',
     notByHand:
       'Zu viele Zahlungen dieses Betrags sind unterwegs, sodass Ihre nicht von den anderen zu unterscheiden wäre. Sie kann jetzt nicht von Hand gemacht werden. Versuchen Sie es später, oder fragen Sie den Händler nach einem anderen Weg.',
-    underpaid:
-      'Es kam eine Zahlung, die zu klein war. Zahlen Sie vor Ablauf der Zeit den ganzen Betrag unten in einer Zahlung, und bitten Sie den Händler, die andere zurückzusenden.',
+    anew: 'Zahlen Sie den ganzen Betrag noch einmal in einer Zahlung, bevor die Zeit um ist.',
+    dropped:
+      'Das Netz hat eine Zahlung fallen lassen, es wurde nichts bewegt. Sehen Sie in Ihrer Wallet nach, dass sie fort ist, bevor Sie noch einmal zahlen.',
     reverted:
       'Eine Zahlung ist im Netz fehlgeschlagen, es wurde nichts bewegt. Sie kann noch einmal gemacht werden.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
@@ -68,7 +70,8 @@ export const de: Messages = {
     hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Hash. Geben Sie ihn hier ein, damit die Zahlung gesucht wird.',
     hash: 'Hash der Transaktion',
     button: 'Meine Zahlung suchen',
-    credited: 'Ihre Zahlung wurde gefunden.',
+    tooMany:
+      'Für diese Zahlung wurden schon so viele Transaktionen gemeldet, dass keine mehr angenommen wird. Schreiben Sie dem Händler, mit dem Hash der Ihren.',
     kept: 'Danke. Die Transaktion ist noch nicht da oder nicht eindeutig Ihre. Der Händler sieht sie, und sie wird weiter gesucht.',
   },
   seen: {
@@ -76,7 +79,13 @@ export const de: Messages = {
     confirmations: (have, need) => `${have} von ${need} Bestätigungen.`,
     soon: (amount) => `Sie ist gleich endgültig: ${amount} sind auf dem Weg zum Händler.`,
   },
+  asked: {
+    heading: 'Wurde die Zahlung gesendet?',
+    wait: 'Ihre Wallet wurde um die Zahlung gebeten, und diese Seite hat die Antwort nicht gehört. Sehen Sie dort nach, bevor Sie noch einmal zahlen: Wurde die Zahlung gesendet, erscheint sie hier von selbst.',
+    again: 'Es wurde nichts gesendet: jetzt zahlen',
+  },
   sent: {
+    late: 'Ihre Wallet hat diese Zahlung gesendet. War sie rechtzeitig, wird sie hier noch erkannt; sonst nennen Sie dem Händler diese Transaktion.',
     heading: 'Ihre Wallet hat die Zahlung gesendet. Zahlen Sie nicht noch einmal.',
     wait: 'Sie erscheint hier, sobald das Netz sie hat.',
     again: 'Die Zahlung ist in meiner Wallet fehlgeschlagen: neu zahlen',
@@ -88,47 +97,24 @@ export const de: Messages = {
   },
   short: {
     heading: 'Es wurde nicht rechtzeitig genug bezahlt.',
-    body: 'Zahlen Sie hier nicht mehr. Bitten Sie den Händler, das Gezahlte zurückzusenden, und um eine neue Zahlung.',
+    came: (came, missing) => `Es kamen ${came}, ${missing} zu wenig.`,
+    ask: 'Der Händler kann es an die Adresse zurücksenden, von der es kam: Bitten Sie ihn darum.',
+    back: 'Der Händler hat es zurückgesandt.',
+    body: 'Zahlen Sie hier nicht mehr, und bitten Sie den Händler um eine neue Zahlung.',
   },
   over: {
     heading: 'Diese Zahlung ist abgelaufen.',
-    body: 'Es wurde nicht rechtzeitig bezahlt. Bitten Sie den Händler um eine neue, oder öffnen Sie die Adresse noch einmal, die Sie hierher geführt hat.',
+    body: 'Es wurde keine Zahlung rechtzeitig erkannt. Wenn Sie gezahlt haben, zahlen Sie nicht noch einmal, sondern fragen Sie den Händler. Wenn nicht, bitten Sie um eine neue Zahlung, oder öffnen Sie die Adresse noch einmal, die Sie hierher geführt hat.',
   },
   transactionOn: (chain) => `Transaktion auf ${chain}`,
-  agreeing: {
-    trial:
-      'Jetzt wird nichts bezahlt. Stimmen Sie dort zu, wo der Händler um Ihre Unterschrift bittet: Damit beginnt die Probezeit, und nach ihrem Ende werden Zahlungen aus Ihrer Wallet genommen.',
-    signedTrial:
-      'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
-    offer:
-      'Der Händler bietet an, Verlängerungen aus Ihrer Wallet zu nehmen: Stimmen Sie dort zu, wo er um Ihre Unterschrift bittet. Wenn Sie hier von Hand zahlen, bekommen Sie stattdessen für jede Verlängerung einen Link per E-Mail.',
-    signed: {
-      awaiting_approval:
-        'Sie haben unterschrieben. Die erste Zahlung wird genommen, sobald die Freigabe Ihrer Wallet gesehen wird.',
-      charging: 'Ihre Freigabe ist gesehen. Die erste Zahlung wird gerade genommen.',
-      agreed: 'Ihre Freigabe ist gesehen. Die erste Zahlung wird gerade genommen.',
-    },
-    notYet: (issue) => `Die erste Zahlung konnte noch nicht genommen werden: ${issue}.`,
-    tried: 'Es wird von selbst noch einmal versucht.',
-    issues: {
-      no_terms: 'es wurde nichts unterschrieben',
-      insufficient_balance: 'in Ihrer Wallet ist zu wenig',
-      insufficient_allowance: 'Ihre Wallet hat zu wenig freigegeben',
-      reverted: 'das Netz hat sie abgelehnt',
-      not_due: 'ihr Zeitraum hat nicht begonnen oder ist vorbei',
-      stopped: 'die Vereinbarung wurde beendet',
-      token_refused: 'der Token hat sie abgelehnt',
-      terms_too_low: 'der Preis liegt über dem, was unterschrieben wurde',
-      not_named: 'der Händler hat sie nicht zugelassen',
-      refused: 'der Händler nimmt jetzt keine Zahlung von Ihnen',
-    },
-  },
   wallet: {
     heading: 'Mit einer Wallet in diesem Browser zahlen',
     payWith: (wallet) => `Mit ${wallet} zahlen`,
     unnamed: 'Ihrer Wallet',
     look: 'Bitte in der Wallet nachsehen …',
     or: 'oder scannen',
+    renewed: 'Diese Seite wurde inzwischen erneuert. Drücken Sie noch einmal, um zu zahlen.',
+    window: 'In einem eigenen Fenster öffnen, wo jede Wallet benutzt werden kann',
   },
   offline: 'Keine Verbindung. Die Seite macht von selbst weiter.',
 }

@@ -12,6 +12,7 @@ export const en: Messages = {
     choose: 'Pay',
     pay: 'Pay',
     seen: 'Payment seen',
+    asked: 'Was it sent?',
     sent: 'Payment sent',
     waiting: 'Time is over',
     paid: 'Paid',
@@ -56,8 +57,9 @@ export const en: Messages = {
     otherPairs: 'Or with something else',
     notByHand:
       'Too many payments of this amount are under way for yours to be told from the others, so it cannot be made by hand now. Try again later, or ask the merchant for another way to pay.',
-    underpaid:
-      'A payment came that was too little. Pay the whole amount below in one payment before the time is over, and ask the merchant for the other back.',
+    anew: 'Pay the whole amount anew, in one payment, before the time is over.',
+    dropped:
+      'The network has dropped a payment, so nothing was moved. Look in your wallet that it is gone before you pay again.',
     reverted: 'A payment failed in the network, so nothing was moved. It can be made again.',
     apps: 'Open this page in a wallet app',
   },
@@ -66,7 +68,8 @@ export const en: Messages = {
     hint: 'Your wallet or exchange shows a hash for each payment. Enter it here, so that the payment is looked for.',
     hash: 'Hash of the transaction',
     button: 'Look for my payment',
-    credited: 'Your payment was found.',
+    tooMany:
+      'So many transactions were reported for this payment that no more are taken. Write to the merchant, with the hash of yours.',
     kept: 'Thank you. The transaction is not there yet, or is not clearly yours. It is kept for the merchant to see, and looked for again.',
   },
   seen: {
@@ -74,7 +77,13 @@ export const en: Messages = {
     confirmations: (have, need) => `${have} of ${need} confirmations.`,
     soon: (amount) => `It is final in a moment: ${amount} are on their way to the merchant.`,
   },
+  asked: {
+    heading: 'Was the payment sent?',
+    wait: 'Your wallet was asked for the payment, and this page did not hear its answer. Look there before you pay again: if the payment was sent, it is shown here by itself.',
+    again: 'Nothing was sent: pay now',
+  },
   sent: {
+    late: 'Your wallet has sent this payment. If it was in time, it is still recognised here; else name this transaction to the merchant.',
     heading: 'Your wallet has sent the payment. Do not pay again.',
     wait: 'It is shown here as soon as the network has it.',
     again: 'The payment failed in my wallet: pay anew',
@@ -86,46 +95,24 @@ export const en: Messages = {
   },
   short: {
     heading: 'Too little was paid in time.',
-    body: 'Do not pay any more here. Ask the merchant to send back what you paid, and for a new payment.',
+    came: (came, missing) => `${came} came, ${missing} too little.`,
+    ask: 'The merchant can send it back, to the address that it came from: ask for it.',
+    back: 'The merchant has sent it back.',
+    body: 'Do not pay any more here; ask the merchant for a new payment.',
   },
   over: {
     heading: 'This payment has expired.',
-    body: 'Nothing was paid in time. Ask the merchant for a new one, or open the address again that brought you here.',
+    body: 'No payment was recognised in time. If you paid, do not pay again: ask the merchant. If you did not, ask for a new payment, or open the address again that brought you here.',
   },
   transactionOn: (chain) => `Transaction on ${chain}`,
-  agreeing: {
-    trial:
-      'Nothing is paid now. Agree where the merchant asks for your signature: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
-    signedTrial: 'You have signed. The trial begins once the approval of your wallet is seen.',
-    offer:
-      'The merchant offers to take renewals from your wallet: agree to that where the merchant asks for your signature. If you pay by hand here, a link is mailed to you for each renewal instead.',
-    signed: {
-      awaiting_approval:
-        'You have signed. The first payment is taken once the approval of your wallet is seen.',
-      charging: 'Your approval is seen. The first payment is being taken.',
-      agreed: 'Your approval is seen. The first payment is being taken.',
-    },
-    notYet: (issue) => `The first payment could not be taken yet: ${issue}.`,
-    tried: 'It is tried again by itself.',
-    issues: {
-      no_terms: 'nothing was signed',
-      insufficient_balance: 'your wallet holds too little',
-      insufficient_allowance: 'your wallet approved too little',
-      reverted: 'the network refused it',
-      not_due: 'its period has not begun, or is over',
-      stopped: 'the agreement was ended',
-      token_refused: 'the token refused it',
-      terms_too_low: 'the price is above what was signed',
-      not_named: 'the merchant has not allowed it',
-      refused: 'the merchant takes no payment from you now',
-    },
-  },
   wallet: {
     heading: 'Pay with a wallet in this browser',
     payWith: (wallet) => `Pay with ${wallet}`,
     unnamed: 'your wallet',
     look: 'Look at your wallet …',
     or: 'or scan',
+    renewed: 'This page has been renewed meanwhile. Press again to pay.',
+    window: 'Open in a window of its own, where every wallet can be used',
   },
   offline: 'No connection. The page goes on by itself.',
 }

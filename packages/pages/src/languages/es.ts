@@ -12,6 +12,7 @@ export const es: Messages = {
     choose: 'Pagar',
     pay: 'Pagar',
     seen: 'Pago visto',
+    asked: '¿Se envió?',
     sent: 'Pago enviado',
     waiting: 'Se acabó el tiempo',
     paid: 'Pagado',
@@ -56,8 +57,9 @@ export const es: Messages = {
     otherPairs: 'O con otra cosa',
     notByHand:
       'Hay demasiados pagos de este importe en curso para distinguir el suyo de los demás, así que ahora no se puede hacer a mano. Inténtelo más tarde o pida al comercio otra forma de pagar.',
-    underpaid:
-      'Llegó un pago demasiado pequeño. Pague el importe completo de abajo en un solo pago antes de que acabe el tiempo, y pida al comercio que le devuelva el otro.',
+    anew: 'Pague de nuevo el importe completo en un solo pago antes de que acabe el tiempo.',
+    dropped:
+      'La red descartó un pago y no se movió nada. Compruebe en su billetera que ya no está antes de pagar otra vez.',
     reverted: 'Un pago falló en la red y no se movió nada. Se puede hacer de nuevo.',
     apps: 'Abrir esta página en una aplicación de billetera',
   },
@@ -66,7 +68,8 @@ export const es: Messages = {
     hint: 'Su billetera o exchange muestra un hash de cada pago. Escríbalo aquí para que se busque el pago.',
     hash: 'Hash de la transacción',
     button: 'Buscar mi pago',
-    credited: 'Su pago se ha encontrado.',
+    tooMany:
+      'Se han comunicado tantas transacciones para este pago que no se admiten más. Escriba al comercio con el hash de la suya.',
     kept: 'Gracias. La transacción aún no está o no es claramente suya. El comercio la verá y se seguirá buscando.',
   },
   seen: {
@@ -74,7 +77,13 @@ export const es: Messages = {
     confirmations: (have, need) => `${have} de ${need} confirmaciones.`,
     soon: (amount) => `Será definitivo en un momento: ${amount} van camino del comercio.`,
   },
+  asked: {
+    heading: '¿Se envió el pago?',
+    wait: 'Se pidió el pago a su billetera y esta página no oyó la respuesta. Mire allí antes de pagar otra vez: si el pago se envió, aparecerá aquí por sí solo.',
+    again: 'No se envió nada: pagar ahora',
+  },
   sent: {
+    late: 'Su billetera ha enviado este pago. Si llegó a tiempo, aún se reconocerá aquí; si no, indique esta transacción al comercio.',
     heading: 'Su billetera ha enviado el pago. No pague otra vez.',
     wait: 'Aparecerá aquí en cuanto la red lo tenga.',
     again: 'El pago falló en mi billetera: pagar de nuevo',
@@ -86,45 +95,24 @@ export const es: Messages = {
   },
   short: {
     heading: 'No se pagó lo suficiente a tiempo.',
-    body: 'No pague más aquí. Pida al comercio que le devuelva lo que pagó y un nuevo pago.',
+    came: (came, missing) => `Llegaron ${came}, faltan ${missing}.`,
+    ask: 'El comercio puede devolverlo a la dirección de la que vino: pídaselo.',
+    back: 'El comercio lo ha devuelto.',
+    body: 'No pague más aquí; pida al comercio un nuevo pago.',
   },
   over: {
     heading: 'Este pago ha caducado.',
-    body: 'No se pagó nada a tiempo. Pida uno nuevo al comercio o abra otra vez la dirección que le trajo aquí.',
+    body: 'No se reconoció ningún pago a tiempo. Si pagó, no pague otra vez: pregunte al comercio. Si no, pida un nuevo pago o abra otra vez la dirección que le trajo aquí.',
   },
   transactionOn: (chain) => `Transacción en ${chain}`,
-  agreeing: {
-    trial:
-      'Ahora no se paga nada. Acepte donde el comercio le pida su firma: con ella empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
-    signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
-    offer:
-      'El comercio ofrece tomar las renovaciones de su billetera: acéptelo donde le pida su firma. Si paga aquí a mano, recibirá por correo un enlace para cada renovación.',
-    signed: {
-      awaiting_approval: 'Ha firmado. El primer pago se toma cuando se vea la aprobación de su billetera.',
-      charging: 'Su aprobación se ha visto. Se está tomando el primer pago.',
-      agreed: 'Su aprobación se ha visto. Se está tomando el primer pago.',
-    },
-    notYet: (issue) => `El primer pago aún no se ha podido tomar: ${issue}.`,
-    tried: 'Se intenta de nuevo automáticamente.',
-    issues: {
-      no_terms: 'no se firmó nada',
-      insufficient_balance: 'su billetera tiene muy poco',
-      insufficient_allowance: 'su billetera aprobó muy poco',
-      reverted: 'la red lo rechazó',
-      not_due: 'su período no ha empezado o ya pasó',
-      stopped: 'el acuerdo se terminó',
-      token_refused: 'el token lo rechazó',
-      terms_too_low: 'el precio supera lo firmado',
-      not_named: 'el comercio no lo ha permitido',
-      refused: 'el comercio no acepta ahora ningún pago suyo',
-    },
-  },
   wallet: {
     heading: 'Pagar con una billetera en este navegador',
     payWith: (wallet) => `Pagar con ${wallet}`,
     unnamed: 'su billetera',
     look: 'Mire su billetera …',
     or: 'o escanee',
+    renewed: 'Esta página se ha renovado entretanto. Pulse otra vez para pagar.',
+    window: 'Abrir en una ventana propia, donde funciona cualquier billetera',
   },
   offline: 'Sin conexión. La página continúa por sí sola.',
 }

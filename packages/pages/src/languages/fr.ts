@@ -12,6 +12,7 @@ export const fr: Messages = {
     choose: 'Payer',
     pay: 'Payer',
     seen: 'Paiement vu',
+    asked: 'A-t-il été envoyé ?',
     sent: 'Paiement envoyé',
     waiting: 'Le délai est écoulé',
     paid: 'Payé',
@@ -58,8 +59,9 @@ export const fr: Messages = {
     otherPairs: 'Ou avec autre chose',
     notByHand:
       'Trop de paiements de ce montant sont en cours pour distinguer le vôtre des autres ; il ne peut donc pas être fait à la main maintenant. Réessayez plus tard, ou demandez au marchand un autre moyen de payer.',
-    underpaid:
-      'Un paiement trop faible est arrivé. Payez le montant entier ci-dessous en une fois avant la fin du délai, et demandez au marchand de vous rendre l’autre.',
+    anew: 'Payez à nouveau le montant entier en une fois avant la fin du délai.',
+    dropped:
+      'Le réseau a abandonné un paiement, rien n’a été transféré. Vérifiez dans votre portefeuille qu’il a disparu avant de payer à nouveau.',
     reverted: 'Un paiement a échoué sur le réseau, rien n’a été transféré. Il peut être refait.',
     apps: 'Ouvrir cette page dans une application de portefeuille',
   },
@@ -68,7 +70,8 @@ export const fr: Messages = {
     hint: 'Votre portefeuille ou votre plateforme affiche un hash pour chaque paiement. Saisissez-le ici pour que le paiement soit recherché.',
     hash: 'Hash de la transaction',
     button: 'Rechercher mon paiement',
-    credited: 'Votre paiement a été trouvé.',
+    tooMany:
+      'Tant de transactions ont été signalées pour ce paiement que plus aucune n’est acceptée. Écrivez au marchand en indiquant le hash de la vôtre.',
     kept: 'Merci. La transaction n’est pas encore là, ou n’est pas clairement la vôtre. Le marchand la verra et la recherche continue.',
   },
   seen: {
@@ -76,7 +79,13 @@ export const fr: Messages = {
     confirmations: (have, need) => `${have} confirmations sur ${need}.`,
     soon: (amount) => `Il sera définitif dans un instant : ${amount} sont en route vers le marchand.`,
   },
+  asked: {
+    heading: 'Le paiement a-t-il été envoyé ?',
+    wait: 'Le paiement a été demandé à votre portefeuille, et cette page n’a pas reçu sa réponse. Vérifiez-y avant de payer à nouveau : si le paiement a été envoyé, il s’affichera ici de lui-même.',
+    again: 'Rien n’a été envoyé : payer maintenant',
+  },
   sent: {
+    late: 'Votre portefeuille a envoyé ce paiement. S’il l’a été à temps, il sera encore reconnu ici ; sinon, indiquez cette transaction au marchand.',
     heading: 'Votre portefeuille a envoyé le paiement. Ne payez pas une deuxième fois.',
     wait: 'Il s’affiche ici dès que le réseau l’a reçu.',
     again: 'Le paiement a échoué dans mon portefeuille : payer à nouveau',
@@ -88,46 +97,24 @@ export const fr: Messages = {
   },
   short: {
     heading: 'Le montant payé à temps est insuffisant.',
-    body: 'Ne payez plus ici. Demandez au marchand de vous rendre ce que vous avez payé, et un nouveau paiement.',
+    came: (came, missing) => `${came} sont arrivés, il manque ${missing}.`,
+    ask: 'Le marchand peut le rendre à l’adresse d’origine : demandez-le-lui.',
+    back: 'Le marchand l’a rendu.',
+    body: 'Ne payez plus ici ; demandez au marchand un nouveau paiement.',
   },
   over: {
     heading: 'Ce paiement a expiré.',
-    body: 'Rien n’a été payé à temps. Demandez-en un nouveau au marchand, ou rouvrez l’adresse qui vous a amené ici.',
+    body: 'Aucun paiement n’a été reconnu à temps. Si vous avez payé, ne payez pas une deuxième fois : demandez au marchand. Sinon, demandez un nouveau paiement, ou rouvrez l’adresse qui vous a amené ici.',
   },
   transactionOn: (chain) => `Transaction sur ${chain}`,
-  agreeing: {
-    trial:
-      'Rien n’est payé maintenant. Acceptez là où le marchand demande votre signature : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
-    signedTrial: 'Vous avez signé. L’essai commence dès que l’autorisation de votre portefeuille est vue.',
-    offer:
-      'Le marchand propose de prélever les renouvellements de votre portefeuille : acceptez là où il demande votre signature. Si vous payez ici à la main, un lien vous est envoyé par e-mail pour chaque renouvellement.',
-    signed: {
-      awaiting_approval:
-        'Vous avez signé. Le premier paiement est prélevé dès que l’autorisation de votre portefeuille est vue.',
-      charging: 'Votre autorisation est vue. Le premier paiement est en cours de prélèvement.',
-      agreed: 'Votre autorisation est vue. Le premier paiement est en cours de prélèvement.',
-    },
-    notYet: (issue) => `Le premier paiement n’a pas encore pu être prélevé : ${issue}.`,
-    tried: 'Une nouvelle tentative se fait d’elle-même.',
-    issues: {
-      no_terms: 'rien n’a été signé',
-      insufficient_balance: 'votre portefeuille contient trop peu',
-      insufficient_allowance: 'votre portefeuille a autorisé trop peu',
-      reverted: 'le réseau l’a refusé',
-      not_due: 'sa période n’a pas commencé, ou est terminée',
-      stopped: 'l’accord a pris fin',
-      token_refused: 'le jeton l’a refusé',
-      terms_too_low: 'le prix dépasse ce qui a été signé',
-      not_named: 'le marchand ne l’a pas permis',
-      refused: 'le marchand n’accepte aucun paiement de vous pour le moment',
-    },
-  },
   wallet: {
     heading: 'Payer avec un portefeuille dans ce navigateur',
     payWith: (wallet) => `Payer avec ${wallet}`,
     unnamed: 'votre portefeuille',
     look: 'Regardez votre portefeuille …',
     or: 'ou scannez',
+    renewed: 'Cette page a été renouvelée entre-temps. Appuyez à nouveau pour payer.',
+    window: 'Ouvrir dans une fenêtre séparée, où tout portefeuille peut servir',
   },
   offline: 'Pas de connexion. La page reprend d’elle-même.',
 }

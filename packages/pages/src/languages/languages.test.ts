@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../renderer.ts'
+import { allAgreeing } from './agreeing/all.ts'
+import { loadAgreeing } from './agreeing/load.ts'
 import { allBusinessWords } from './business/all-words.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { allInvoiceWords } from './invoice/all-words.ts'
@@ -8,6 +10,8 @@ import { allMessages, allRefusals } from './languages.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
 import { allRemindersWords } from './reminders/all-words.ts'
+import { allSubscriptionMessages } from './subscription/all.ts'
+import { loadSubscriptionMessages } from './subscription/load.ts'
 
 test.each([
   [null, undefined, 'en'],
@@ -36,7 +40,7 @@ const sentences = (messages: object, path = ''): [string, string][] =>
     const at = `${path}.${name}`
     if (typeof value === 'string') return [[at, value] as [string, string]]
     if (typeof value === 'object') return sentences(value, at)
-    const takesFacts = path.endsWith('.problems')
+    const takesFacts = path === '.problems'
     const facts = takesFacts ? [{ chain: '‹1›', token: '‹2›', have: '‹3›', need: '‹4›' }] : ['‹1›', '‹2›']
     return [[at, value(...facts)] as [string, string]]
   })
@@ -52,6 +56,8 @@ const all = async (language: Language) =>
     business: allBusinessWords[language],
     reminders: allRemindersWords[language],
     problems: await loadProblems(language),
+    subscription: await loadSubscriptionMessages(language),
+    agreeing: await loadAgreeing(language),
   })
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -63,6 +69,16 @@ describe.each(languageCodes)('in %s', (language) => {
     }
   })
 })
+
+test.each(languageCodes)('a browser and the server have the same sentences in %s', async (language) => {
+  expect(await loadSubscriptionMessages(language)).toBe(allSubscriptionMessages[language])
+})
+test.each(languageCodes)(
+  'of agreements browser and server have the same sentences in %s',
+  async (language) => {
+    expect(await loadAgreeing(language)).toBe(allAgreeing[language])
+  },
+)
 
 test('no sentence is left in English', async () => {
   const english = new Map(await all('en'))

@@ -21,7 +21,7 @@ export type Messages = {
   cancel: string
   back: string
   /** The title of the window, and the heading of what the stage says. */
-  titles: Record<Stage | 'sent', string>
+  titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
   /** Who may buy; the kind of goods stands behind it, in the words of the merchant. */
   attest: {
@@ -55,8 +55,10 @@ export type Messages = {
     byItself: string
     otherPairs: string
     notByHand: string
-    underpaid: string
+    /** Stands behind what is said of a payment that was too little. */
+    anew: string
     reverted: string
+    dropped: string
     apps: string
   }
   report: {
@@ -64,37 +66,52 @@ export type Messages = {
     hint: string
     hash: string
     button: string
-    credited: string
     kept: string
+    tooMany: string
   }
   seen: {
     heading: string
     confirmations: (have: number, need: number) => string
     soon: (amount: string) => string
   }
-  sent: { heading: string; wait: string; again: string }
+  /** A wallet was asked, and this page did not hear its answer. */
+  asked: { heading: string; wait: string; again: string }
+  sent: { heading: string; wait: string; again: string; late: string }
   paid: { heading: string; received: string; print: string }
   waiting: { heading: string; body: string }
-  short: { heading: string; body: string }
+  short: {
+    heading: string
+    came: (came: string, missing: string) => string
+    /** How it comes back, and that it has come back. */
+    ask: string
+    back: string
+    body: string
+  }
   over: { heading: string; body: string }
   transactionOn: (chain: string) => string
-  agreeing: {
-    trial: string
-    signedTrial: string
-    offer: string
-    signed: Record<Exclude<Agreed, 'awaiting_terms'>, string>
-    notYet: (issue: string) => string
-    tried: string
-    issues: Record<AutopayIssue, string>
-  }
   wallet: {
     heading: string
     payWith: (wallet: string) => string
     unnamed: string
     look: string
     or: string
+    /** The page was loaded again, since what it needs has changed. */
+    renewed: string
+    /** Leads from a page within another one to a window of its own. */
+    window: string
   }
   offline: string
+}
+
+/** How far a buyer has agreed to pay by allowance; loaded for such a checkout alone. */
+export type AgreeingMessages = {
+  trial: string
+  signedTrial: string
+  offer: string
+  signed: Record<Exclude<Agreed, 'awaiting_terms'>, string>
+  notYet: (issue: string) => string
+  tried: string
+  issues: Record<AutopayIssue, string>
 }
 
 /** Why a wallet has not sent the payment; loaded with the flow of the wallet. */

@@ -12,6 +12,7 @@ export const pt: Messages = {
     choose: 'Pagar',
     pay: 'Pagar',
     seen: 'Pagamento visto',
+    asked: 'Foi enviado?',
     sent: 'Pagamento enviado',
     waiting: 'O tempo acabou',
     paid: 'Pago',
@@ -57,8 +58,9 @@ export const pt: Messages = {
     otherPairs: 'Ou com outra moeda',
     notByHand:
       'Há pagamentos demais deste valor em andamento para distinguir o seu dos outros, por isso agora não pode ser feito à mão. Tente mais tarde ou peça à loja outra forma de pagar.',
-    underpaid:
-      'Chegou um pagamento pequeno demais. Pague o valor inteiro abaixo em um só pagamento antes do fim do tempo e peça à loja que devolva o outro.',
+    anew: 'Pague de novo o valor inteiro em um só pagamento antes do fim do tempo.',
+    dropped:
+      'A rede descartou um pagamento e nada foi movido. Veja na sua carteira se ele sumiu antes de pagar de novo.',
     reverted: 'Um pagamento falhou na rede e nada foi movido. Ele pode ser feito de novo.',
     apps: 'Abrir esta página em um aplicativo de carteira',
   },
@@ -67,7 +69,8 @@ export const pt: Messages = {
     hint: 'A sua carteira ou corretora mostra um hash de cada pagamento. Escreva-o aqui para que o pagamento seja procurado.',
     hash: 'Hash da transação',
     button: 'Procurar o meu pagamento',
-    credited: 'O seu pagamento foi encontrado.',
+    tooMany:
+      'Já foram informadas tantas transações para este pagamento que nenhuma outra é aceita. Escreva à loja com o hash da sua.',
     kept: 'Obrigado. A transação ainda não está lá ou não é claramente sua. A loja a verá, e a procura continua.',
   },
   seen: {
@@ -75,7 +78,13 @@ export const pt: Messages = {
     confirmations: (have, need) => `${have} de ${need} confirmações.`,
     soon: (amount) => `Será definitivo em instantes: ${amount} estão a caminho da loja.`,
   },
+  asked: {
+    heading: 'O pagamento foi enviado?',
+    wait: 'O pagamento foi pedido à sua carteira, e esta página não ouviu a resposta. Olhe lá antes de pagar de novo: se o pagamento foi enviado, ele aparece aqui sozinho.',
+    again: 'Nada foi enviado: pagar agora',
+  },
   sent: {
+    late: 'A sua carteira enviou este pagamento. Se foi a tempo, ele ainda será reconhecido aqui; se não, informe esta transação à loja.',
     heading: 'A sua carteira enviou o pagamento. Não pague de novo.',
     wait: 'Ele aparece aqui assim que a rede o tiver.',
     again: 'O pagamento falhou na minha carteira: pagar de novo',
@@ -87,46 +96,24 @@ export const pt: Messages = {
   },
   short: {
     heading: 'Não foi pago o bastante a tempo.',
-    body: 'Não pague mais aqui. Peça à loja que devolva o que pagou e um novo pagamento.',
+    came: (came, missing) => `Chegaram ${came}, faltam ${missing}.`,
+    ask: 'A loja pode devolver isso ao endereço de onde veio: peça a ela.',
+    back: 'A loja já devolveu.',
+    body: 'Não pague mais aqui; peça à loja um novo pagamento.',
   },
   over: {
     heading: 'Este pagamento expirou.',
-    body: 'Nada foi pago a tempo. Peça um novo à loja ou abra de novo o endereço que o trouxe aqui.',
+    body: 'Nenhum pagamento foi reconhecido a tempo. Se pagou, não pague de novo: pergunte à loja. Se não, peça um novo pagamento ou abra de novo o endereço que o trouxe aqui.',
   },
   transactionOn: (chain) => `Transação na ${chain}`,
-  agreeing: {
-    trial:
-      'Nada é pago agora. Concorde onde a loja pede a sua assinatura: o teste começa com ela, e os pagamentos são retirados da sua carteira quando o teste terminar.',
-    signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
-    offer:
-      'A loja oferece retirar as renovações da sua carteira: concorde onde ela pede a sua assinatura. Se pagar aqui à mão, receberá por e-mail um link para cada renovação.',
-    signed: {
-      awaiting_approval:
-        'Você assinou. O primeiro pagamento é retirado quando a aprovação da sua carteira for vista.',
-      charging: 'A sua aprovação foi vista. O primeiro pagamento está sendo retirado.',
-      agreed: 'A sua aprovação foi vista. O primeiro pagamento está sendo retirado.',
-    },
-    notYet: (issue) => `O primeiro pagamento ainda não pôde ser retirado: ${issue}.`,
-    tried: 'A tentativa se repete sozinha.',
-    issues: {
-      no_terms: 'nada foi assinado',
-      insufficient_balance: 'a sua carteira tem saldo insuficiente',
-      insufficient_allowance: 'a sua carteira aprovou pouco demais',
-      reverted: 'a rede o recusou',
-      not_due: 'o período dele não começou ou já passou',
-      stopped: 'o acordo foi encerrado',
-      token_refused: 'o token o recusou',
-      terms_too_low: 'o preço está acima do que foi assinado',
-      not_named: 'a loja não o permitiu',
-      refused: 'a loja não aceita pagamentos seus agora',
-    },
-  },
   wallet: {
     heading: 'Pagar com uma carteira neste navegador',
     payWith: (wallet) => `Pagar com ${wallet}`,
     unnamed: 'a sua carteira',
     look: 'Veja a sua carteira …',
     or: 'ou leia o código',
+    renewed: 'Esta página foi renovada nesse meio-tempo. Aperte de novo para pagar.',
+    window: 'Abrir em uma janela própria, onde qualquer carteira pode ser usada',
   },
   offline: 'Sem conexão. A página continua sozinha.',
 }

@@ -12,6 +12,7 @@ export const tr: Messages = {
     choose: 'Öde',
     pay: 'Öde',
     seen: 'Ödeme görüldü',
+    asked: 'Gönderildi mi?',
     sent: 'Ödeme gönderildi',
     waiting: 'Süre doldu',
     paid: 'Ödendi',
@@ -57,8 +58,9 @@ export const tr: Messages = {
     otherPairs: 'Veya başka bir şeyle',
     notByHand:
       'Bu tutarda çok fazla ödeme sürüyor; sizinki diğerlerinden ayırt edilemez, bu yüzden şimdi elle yapılamaz. Daha sonra deneyin veya satıcıdan başka bir ödeme yolu isteyin.',
-    underpaid:
-      'Eksik bir ödeme geldi. Süre dolmadan aşağıdaki tutarın tamamını tek ödemede gönderin ve öncekini satıcıdan geri isteyin.',
+    anew: 'Süre dolmadan tutarın tamamını tek ödemede yeniden gönderin.',
+    dropped:
+      'Ağ bir ödemeyi düşürdü, hiçbir şey aktarılmadı. Yeniden ödemeden önce cüzdanınızda artık bulunmadığına bakın.',
     reverted: 'Bir ödeme ağda başarısız oldu, hiçbir şey aktarılmadı. Yeniden yapılabilir.',
     apps: 'Bu sayfayı bir cüzdan uygulamasında aç',
   },
@@ -67,7 +69,8 @@ export const tr: Messages = {
     hint: 'Cüzdanınız veya borsanız her ödeme için bir hash gösterir. Ödemenin aranması için onu buraya yazın.',
     hash: 'İşlemin hash değeri',
     button: 'Ödememi ara',
-    credited: 'Ödemeniz bulundu.',
+    tooMany:
+      'Bu ödeme için çok fazla işlem bildirildi, artık yenisi kabul edilmiyor. Kendi işleminizin hash değeriyle satıcıya yazın.',
     kept: 'Teşekkürler. İşlem henüz orada değil veya açıkça size ait değil. Satıcı onu görür ve aranmaya devam edilir.',
   },
   seen: {
@@ -75,7 +78,13 @@ export const tr: Messages = {
     confirmations: (have, need) => `${have} / ${need} onay.`,
     soon: (amount) => `Birazdan kesinleşir: ${amount} satıcıya doğru yolda.`,
   },
+  asked: {
+    heading: 'Ödeme gönderildi mi?',
+    wait: 'Cüzdanınızdan ödeme istendi ve bu sayfa yanıtı duymadı. Yeniden ödemeden önce oraya bakın: ödeme gönderildiyse burada kendiliğinden gösterilir.',
+    again: 'Hiçbir şey gönderilmedi: şimdi öde',
+  },
   sent: {
+    late: 'Cüzdanınız bu ödemeyi gönderdi. Zamanındaysa burada hâlâ tanınır; değilse bu işlemi satıcıya bildirin.',
     heading: 'Cüzdanınız ödemeyi gönderdi. Tekrar ödemeyin.',
     wait: 'Ağa ulaşır ulaşmaz burada gösterilir.',
     again: 'Ödeme cüzdanımda başarısız oldu: yeniden öde',
@@ -87,45 +96,24 @@ export const tr: Messages = {
   },
   short: {
     heading: 'Zamanında yeterince ödenmedi.',
-    body: 'Burada artık ödemeyin. Satıcıdan ödediğinizi geri göndermesini ve yeni bir ödeme isteyin.',
+    came: (came, missing) => `${came} geldi, ${missing} eksik.`,
+    ask: 'Satıcı onu geldiği adrese geri gönderebilir: ondan isteyin.',
+    back: 'Satıcı onu geri gönderdi.',
+    body: 'Burada artık ödemeyin; satıcıdan yeni bir ödeme isteyin.',
   },
   over: {
     heading: 'Bu ödemenin süresi geçti.',
-    body: 'Zamanında bir şey ödenmedi. Satıcıdan yenisini isteyin veya sizi buraya getiren adresi yeniden açın.',
+    body: 'Zamanında hiçbir ödeme tanınmadı. Ödediyseniz yeniden ödemeyin, satıcıya sorun. Ödemediyseniz yeni bir ödeme isteyin veya sizi buraya getiren adresi yeniden açın.',
   },
   transactionOn: (chain) => `${chain} üzerindeki işlem`,
-  agreeing: {
-    trial:
-      'Şimdi bir şey ödenmez. Satıcının imzanızı istediği yerde kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
-    signedTrial: 'İmzaladınız. Deneme, cüzdanınızın onayı görülünce başlar.',
-    offer:
-      'Satıcı yenilemeleri cüzdanınızdan almayı öneriyor: imzanızı istediği yerde kabul edin. Burada elle öderseniz her yenileme için size e-postayla bir bağlantı gönderilir.',
-    signed: {
-      awaiting_approval: 'İmzaladınız. İlk ödeme, cüzdanınızın onayı görülünce alınır.',
-      charging: 'Onayınız görüldü. İlk ödeme alınıyor.',
-      agreed: 'Onayınız görüldü. İlk ödeme alınıyor.',
-    },
-    notYet: (issue) => `İlk ödeme henüz alınamadı: ${issue}.`,
-    tried: 'Kendiliğinden yeniden denenir.',
-    issues: {
-      no_terms: 'hiçbir şey imzalanmadı',
-      insufficient_balance: 'cüzdanınızda bakiye yetersiz',
-      insufficient_allowance: 'cüzdanınızın onayladığı tutar yetersiz',
-      reverted: 'ağ reddetti',
-      not_due: 'dönemi başlamadı veya geçti',
-      stopped: 'anlaşma sona erdi',
-      token_refused: 'token reddetti',
-      terms_too_low: 'fiyat imzalananın üzerinde',
-      not_named: 'satıcı izin vermedi',
-      refused: 'satıcı şu anda sizden ödeme kabul etmiyor',
-    },
-  },
   wallet: {
     heading: 'Bu tarayıcıdaki bir cüzdanla öde',
     payWith: (wallet) => `Öde: ${wallet}`,
     unnamed: 'cüzdanınız',
     look: 'Cüzdanınıza bakın …',
     or: 'veya tarayın',
+    renewed: 'Bu sayfa bu arada yenilendi. Ödemek için yeniden basın.',
+    window: 'Her cüzdanın kullanılabildiği ayrı bir pencerede aç',
   },
   offline: 'Bağlantı yok. Sayfa kendiliğinden devam eder.',
 }

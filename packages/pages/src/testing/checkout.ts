@@ -1,6 +1,6 @@
 /** A checkout as the server tells it, and the renderer as it is built, for tests. */
 import type { HostedCheckout } from '@stablerail/contract'
-import type { Renderer } from '../renderer.ts'
+import type { CheckoutFacts, Renderer } from '../renderer.ts'
 
 export const built = new URL('../../built/', import.meta.url)
 
@@ -24,12 +24,17 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
 }
 
 /** The page of a checkout, in English, a minute before its end. */
-export const pageOf = (changes: Partial<HostedCheckout> = {}, language: 'en' | 'ar' = 'en'): string =>
+export const pageOf = (
+  changes: Partial<HostedCheckout> = {},
+  language: 'en' | 'ar' = 'en',
+  facts: Partial<CheckoutFacts> = {},
+): string =>
   renderer.renderCheckout(
     { language, accent: null, logo: null },
     {
       checkout: { ...openCheckout, ...changes },
       nowMs: Date.parse(openCheckout.expiresAt) - 60_000,
-      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null },
+      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null, shopOrigin: null },
+      ...{ canReport: true, isReporting: false, ...facts },
     },
   ).html

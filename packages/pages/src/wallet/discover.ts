@@ -15,22 +15,26 @@ const longestName = 40
 const waitMs = 300
 
 /** What a page shows of a wallet comes from any extension: a short name, and an image that is loaded from nowhere. */
-const read = ({ info, provider }: Announced): FoundWallet | null => {
+const read = ({ info, provider }: Announced, place: number): FoundWallet | null => {
   if (typeof provider?.request !== 'function' || typeof info?.name !== 'string') return null
   const { rdns, uuid, icon, name } = info
-  const id = [rdns, uuid].find((each) => typeof each === 'string' && each !== '')
-  if (typeof id !== 'string') return null
+  const known = [rdns, uuid].find((each) => typeof each === 'string' && each !== '')
+  if (known === undefined) return null
+  const id = `${known} ${place}`
   const isImage = typeof icon === 'string' && /^data:image\//.test(icon)
   return { id, name: name.slice(0, longestName), icon: isImage ? icon : null, provider }
 }
 
-/** Tells which wallets there are whenever another is found. Answers the function that ends the search. */
+/**
+ * Tells which wallets there are whenever another is found. Each is known by its provider, since two may announce the same
+ * name, and one may announce itself again and again. Answers the function that ends the search.
+ */
 export const discoverWallets = (onFound: (wallets: readonly FoundWallet[]) => void): (() => void) => {
-  const found = new Map<string, FoundWallet>()
+  const found = new Map<Provider, FoundWallet>()
   const take = (event: Event) => {
-    const wallet = read((event as CustomEvent<Announced | null>).detail ?? {})
-    if (wallet === null) return
-    found.set(wallet.id, wallet)
+    const wallet = read((event as CustomEvent<Announced | null>).detail ?? {}, found.size)
+    if (wallet === null || found.has(wallet.provider)) return
+    found.set(wallet.provider, wallet)
     onFound([...found.values()])
   }
   addEventListener('eip6963:announceProvider', take)

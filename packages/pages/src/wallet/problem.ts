@@ -15,6 +15,7 @@ export type WalletProblem =
   /** The wallet does not know the network. */
   | 'unknownNetwork'
   | 'lowBalance'
+  /** The wallet seems to have too little for the network fee; it is asked all the same. */
   | 'noGas'
   /** The service could not be reached. */
   | 'offline'

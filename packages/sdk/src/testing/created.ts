@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * minuteMs
 
 export const timeAt = (ms: number): string => new Date(ms).toISOString()
 
-const hostedBase = 'https://pay.example'
+export const hostedBase = 'https://pay.example'
 
 const customerOf = (body: Fields, { store, now, path }: World): unknown => {
   if (body.customerId !== undefined) return store.refer('Customer', body.customerId, 'customerId').id

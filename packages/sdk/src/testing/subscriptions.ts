@@ -1,6 +1,6 @@
 /** Subscriptions of the mock, in which nothing becomes due: their first period, and what moves them. */
 import type { Act } from './acts.ts'
-import { timeAt, type World } from './created.ts'
+import { hostedBase, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves } from './generated/records.ts'
 import { endLiveCheckout } from './invoices.ts'
@@ -84,6 +84,15 @@ export const startSubscription = (
 
 const openInvoice = (store: Store, { id }: Fields): Fields | undefined =>
   store.list('Invoice').find((one) => one.subscriptionId === id && !store.manual.has(one.id) && isUnpaid(one))
+
+/** The invoices of periods, newest first. */
+const periodInvoices = (store: Store, { id }: Fields): Fields[] =>
+  store.list('Invoice').filter((one) => one.subscriptionId === id && !store.manual.has(one.id))
+
+const shownInvoice = ({ id, number, status, amountMinor, createdAt, paidAt }: Fields): Fields => ({
+  ...{ number, status, amountMinor, createdAt, paidAt: paidAt ?? null },
+  url: `${hostedBase}/i/token-of-${id}`,
+})
 
 const isUnpaid = ({ status }: Fields): boolean => status === 'open' || status === 'past_due'
 
@@ -171,6 +180,8 @@ export const showSubscription = (example: Fields, { store }: World, record: Fiel
     product: store.find('Product', record.productId)?.name ?? 'Subscription',
     interval: store.find('Price', record.priceId)?.interval ?? 'month',
     livemode: false,
+    nextAmountMinor: store.find('Price', record.pendingPriceId)?.amount ?? record.amountMinor,
+    invoices: periodInvoices(store, record).map(shownInvoice),
     unpaid: unpaid ? { number: unpaid.number, amountMinor: unpaid.amountMinor, dueAt: unpaid.dueAt } : null,
   }
 }

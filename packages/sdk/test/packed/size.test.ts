@@ -26,6 +26,12 @@ const programs: [string, number, string][] = [
      for await (const message of followEvents(createClient(${client}))) console.log(message)`,
   ],
   [
+    'opening a checkout',
+    3_000,
+    `import { openCheckout } from '@stablerail/sdk/browser'
+     openCheckout('https://pay.example/checkout/x', { mode: 'modal' })`,
+  ],
+  [
     'verify alone',
     1_300,
     `import { verify } from '@stablerail/sdk/webhooks'

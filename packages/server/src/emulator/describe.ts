@@ -17,12 +17,20 @@ export type Description = {
   >
   /** Where the newest mails are shown. */
   mailUrl: string
+  /** The page of a checkout that waits to be paid. */
+  checkoutUrl: string
   other: Seeded['other']
 }
 
-type Running = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; mailUrl: string }
+type Running = {
+  config: Config
+  seeded: Seeded
+  devnets: readonly Devnet[]
+  mailUrl: string
+  checkoutUrl: string
+}
 
-export const describe = ({ config, seeded, devnets, mailUrl }: Running): Description => ({
+export const describe = ({ config, seeded, devnets, mailUrl, checkoutUrl }: Running): Description => ({
   baseUrl: config.publicBaseUrl,
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
@@ -35,13 +43,16 @@ export const describe = ({ config, seeded, devnets, mailUrl }: Running): Descrip
     ]),
   ),
   mailUrl,
+  checkoutUrl,
   other: seeded.other,
 })
 
 const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
 /** All that a person needs to begin, with commands to try next. */
-export const welcome = ({ baseUrl, workspaceId, keys, operator, chains, mailUrl }: Description): string => `
+export const welcome = (described: Description): string => {
+  const { baseUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
+  return `
 Stablerail is up. Ctrl-C stops it.
 
   API        ${baseUrl}
@@ -73,4 +84,9 @@ Install the SDK in a folder of your own:
 
   npm install --install-links ${sdk}
 
+Pay this checkout in a browser, with its test wallet: Pay, then Confirm.
+
+  ${checkoutUrl}
+
 `
+}

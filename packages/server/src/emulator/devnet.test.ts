@@ -22,7 +22,13 @@ test('the addresses of tokens have their checksums, also those an earlier start 
   const found = await start(plain)
   for (const devnet of [deployed, found]) {
     expect(devnet.tokens).toEqual({ USDC, USDT })
-    const { base } = describe({ config: testConfig(), seeded, devnets: [devnet], mailUrl: '' }).chains
+    const { base } = describe({
+      config: testConfig(),
+      seeded,
+      devnets: [devnet],
+      mailUrl: '',
+      checkoutUrl: '',
+    }).chains
     const shown = [...Object.values(base?.tokens ?? {}), devnet.network.tokens.USDC?.address ?? '']
     expect(shown.map((address) => isAddress(address, { strict: true }))).toEqual([true, true, true])
     expect(shown.join('')).toMatch(/[A-F]/)

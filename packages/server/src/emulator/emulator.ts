@@ -18,12 +18,14 @@ import { type Devnet, startDevnet, withPullContract } from './devnet.ts'
 import { toLocalNode } from './local-node.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { mineForRelaysJob } from './mine-for-relays.ts'
+import { openCheckout } from './open-checkout.ts'
 import type { EmulatorOptions } from './options.ts'
 import { payOnce } from './pay-once.ts'
 import type { Progress } from './progress.ts'
 import { announce } from './running.ts'
 import { seed } from './seed.ts'
 import { loadState, type State, saveState } from './state.ts'
+import { namingTestWallet, readTestWallet, withTestWallet } from './test-wallet/index.ts'
 
 type Options = EmulatorOptions & { dataDir: string }
 
@@ -35,8 +37,8 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
  * asked for (`devnet`), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`),
- * has the example program make a first payment through the public interfaces (`pay-once`), and stays up until a signal
- * comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
+ * has the example program make a first payment through the public interfaces (`pay-once`), opens a checkout that a person
+ * pays with the wallet of its page (`test-wallet`), and stays up until a signal comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
  * description alone where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file
  * of the clone describes it too (`running`), for `npm run pay`.
  *
@@ -103,11 +105,14 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   const { smtpUrl, mailUrl } = mailbox
   const config = configure({ ...options, port }, state, devnets, { smtpUrl, receiverPort })
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const opened = await createContext({ config, databaseUrl, log, pages: await readPages() })
+  const read = await readPages()
+  const pages = { ...read, renderer: namingTestWallet(read.renderer) }
+  const opened = await createContext({ config, databaseUrl, log, pages })
   closers.add(opened.close)
   const context = await withLocalChains(opened.context, devnets.map(toLocalNode), shiftLiveCheckouts)
   await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, async () => {
-    const service = await startService(context, parts)
+    const wallet = { devnets, script: readTestWallet() }
+    const service = await startService(context, parts, (serve) => withTestWallet(serve, wallet))
     closers.add(() => service.stop())
     const mining = startSchedule(context, [mineForRelaysJob])
     closers.add(() => mining.stop())
@@ -122,7 +127,8 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   })
   await payOnce({ config, seeded, devnets, receiverPort }, options, { progress, signal })
   if (!options.once) for (const { node } of devnets) await node.client.setIntervalMining({ interval: 2 })
-  return { described: describe({ config, seeded, devnets, mailUrl }), mailbox }
+  const checkoutUrl = await openCheckout({ config, seeded, devnets })
+  return { described: describe({ config, seeded, devnets, mailUrl, checkoutUrl }), mailbox }
 }
 
 const openDatabase = async (options: Options, progress: Progress, closers: Closers): Promise<string> => {

@@ -1,5 +1,7 @@
 /** A wallet in a page, announced as wallets announce themselves (EIP-6963), whose transactions a local node executes. */
 import type { BrowserContext } from 'playwright-core'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 
 /** What the wallet's person does, or what is wrong with the wallet. */
 export type Answer = 'approve' | { code: number } | { nested: number }
@@ -14,18 +16,28 @@ export type TestWallet = {
   chainId: number
   /** Whether the wallet says that it has switched its network, and stays where it was. */
   stays: boolean
+  /** The gas of its transactions, for a wallet that sends what the network refuses. */
+  gas?: string
   /** Runs before a request is answered, which waits for it. */
   before(method: string): Promise<void> | void
 }
 
-type Setup = { rpcUrl: string; account: string; chainId: number; name?: string; announced?: boolean }
+type Setup = {
+  rpcUrl: string
+  account: string
+  chainId: number
+  name?: string
+  announced?: boolean
+  /** The key of the account, for a wallet that signs typed data. */
+  privateKey?: Hex
+}
 
 type Reply = { result: unknown } | { error: { code: number; data?: object } }
 
 /** Installs the wallet in every page of a context that is opened from then on. */
 export const installWallet = async (
   context: BrowserContext,
-  { rpcUrl, account, chainId, name = 'Test Wallet', announced = true }: Setup,
+  { rpcUrl, account, chainId, name = 'Test Wallet', announced = true, privateKey }: Setup,
 ): Promise<TestWallet> => {
   const wallet: TestWallet = { name, calls: [], answers: {}, chainId, stays: false, before: () => {} }
   const forward = async (method: string, params: unknown): Promise<Reply> => {
@@ -52,6 +64,16 @@ export const installWallet = async (
       if (!wallet.stays) wallet.chainId = chainId
       return { result: null }
     }
+    if (method === 'eth_signTypedData_v4' && privateKey !== undefined) {
+      const [signer, typedData] = params as [string, string]
+      const data = JSON.parse(typedData)
+      // As wallets do, for the chosen account and the network that they are on.
+      if (signer !== account || Number(data.domain.chainId) !== wallet.chainId)
+        return { error: { code: -32602 } }
+      return { result: await privateKeyToAccount(privateKey).signTypedData(data) }
+    }
+    if (method === 'eth_sendTransaction' && wallet.gas !== undefined)
+      return await forward(method, [{ ...(params as [object])[0], gas: wallet.gas }])
     return await forward(method, params)
   }
   const binding = `wallet_${name.replaceAll(/\W/g, '')}`

@@ -14,7 +14,7 @@ export const de: WalletProblems = {
   lowBalance: ({ have, need, token, chain }) =>
     `Diese Wallet hat ${have} ${token} auf ${chain}, nötig sind ${need}. Es wurde nichts gesendet.`,
   noGas: ({ chain }) =>
-    `Diese Wallet hat zu wenig für die Netzgebühr von ${chain}. Es wurde nichts gesendet.`,
+    `Diese Wallet hat anscheinend zu wenig für die Netzgebühr von ${chain}. Wenn sie die Gebühr nicht anders zahlt, lehnen Sie dort ab.`,
   offline: () => 'Es gibt keine Verbindung zum Dienst. Es wurde nichts gesendet.',
   restricted: () =>
     'Zahlungen von dort, wo Sie sind, werden hier nicht angenommen. Es wurde nichts gesendet.',

@@ -11,7 +11,8 @@ export const en: WalletProblems = {
     `The wallet does not know ${chain}. Add that network in the wallet and try again.`,
   lowBalance: ({ have, need, token, chain }) =>
     `This wallet has ${have} ${token} on ${chain}, and ${need} are needed. Nothing was sent.`,
-  noGas: ({ chain }) => `This wallet has too little to pay the network fee of ${chain}. Nothing was sent.`,
+  noGas: ({ chain }) =>
+    `This wallet seems to have too little for the network fee of ${chain}. Unless it pays the fee another way, decline there.`,
   offline: () => 'There is no connection to the service. Nothing was sent.',
   restricted: () => 'Payments from where you are, are not accepted here. Nothing was sent.',
   refused: () => 'This payment cannot be made now. Load the page again to see why.',

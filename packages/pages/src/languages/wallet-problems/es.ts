@@ -13,7 +13,7 @@ export const es: WalletProblems = {
   lowBalance: ({ have, need, token, chain }) =>
     `Esta billetera tiene ${have} ${token} en ${chain} y hacen falta ${need}. No se envió nada.`,
   noGas: ({ chain }) =>
-    `Esta billetera tiene muy poco para la comisión de red de ${chain}. No se envió nada.`,
+    `Parece que esta billetera tiene demasiado poco para la comisión de la red ${chain}. Si no la paga de otro modo, rechace allí.`,
   offline: () => 'No hay conexión con el servicio. No se envió nada.',
   restricted: () => 'Aquí no se aceptan pagos desde donde usted está. No se envió nada.',
   refused: () => 'Este pago no se puede hacer ahora. Vuelva a cargar la página para ver por qué.',

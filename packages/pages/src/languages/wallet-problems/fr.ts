@@ -14,7 +14,7 @@ export const fr: WalletProblems = {
   lowBalance: ({ have, need, token, chain }) =>
     `Ce portefeuille a ${have} ${token} sur ${chain}, et il en faut ${need}. Rien n’a été envoyé.`,
   noGas: ({ chain }) =>
-    `Ce portefeuille a trop peu pour les frais de réseau de ${chain}. Rien n’a été envoyé.`,
+    `Ce portefeuille semble avoir trop peu pour les frais du réseau ${chain}. S’il ne les paie pas autrement, refusez-y.`,
   offline: () => 'Il n’y a pas de connexion au service. Rien n’a été envoyé.',
   restricted: () =>
     'Les paiements depuis l’endroit où vous êtes ne sont pas acceptés ici. Rien n’a été envoyé.',

@@ -12,7 +12,8 @@ export const pt: WalletProblems = {
     `A carteira não conhece ${chain}. Adicione essa rede na carteira e tente de novo.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Esta carteira tem ${have} ${token} na ${chain}, e são necessários ${need}. Nada foi enviado.`,
-  noGas: ({ chain }) => `Esta carteira tem pouco demais para a taxa de rede da ${chain}. Nada foi enviado.`,
+  noGas: ({ chain }) =>
+    `Esta carteira parece ter pouco demais para a taxa de rede da ${chain}. Se ela não paga a taxa de outro modo, recuse lá.`,
   offline: () => 'Não há conexão com o serviço. Nada foi enviado.',
   restricted: () => 'Pagamentos de onde você está não são aceitos aqui. Nada foi enviado.',
   refused: () => 'Este pagamento não pode ser feito agora. Recarregue a página para ver por quê.',

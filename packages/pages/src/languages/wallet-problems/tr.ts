@@ -10,7 +10,8 @@ export const tr: WalletProblems = {
   unknownNetwork: ({ chain }) => `Cüzdan ${chain} ağını tanımıyor. Bu ağı cüzdana ekleyip yeniden deneyin.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Bu cüzdanda ${chain} üzerinde ${have} ${token} var, gereken ${need}. Hiçbir şey gönderilmedi.`,
-  noGas: ({ chain }) => `Bu cüzdanda ${chain} ağ ücreti için bakiye yetersiz. Hiçbir şey gönderilmedi.`,
+  noGas: ({ chain }) =>
+    `Bu cüzdanda ${chain} ağ ücreti için bakiye yetersiz görünüyor. Ücreti başka yoldan ödemiyorsa orada reddedin.`,
   offline: () => 'Hizmetle bağlantı yok. Hiçbir şey gönderilmedi.',
   restricted: () => 'Bulunduğunuz yerden ödemeler burada kabul edilmiyor. Hiçbir şey gönderilmedi.',
   refused: () => 'Bu ödeme şimdi yapılamaz. Nedenini görmek için sayfayı yeniden yükleyin.',

@@ -191,8 +191,9 @@ export const prepareSubscriptionTerms = (
  * Sign new terms of a subscription.
  *
  * Takes the payer's signature of the terms that prepare-terms answered last. They take the place of those
- * before, and an unpaid invoice is pulled by them once the approval covers it: where it comes later, send the
- * same again. Needs no credentials.
+ * before, and an unpaid invoice is pulled by them once the approval covers it. One that comes later is found:
+ * within seconds at first, within an hour after a day. The same signature again looks at once. Needs no
+ * credentials.
  *
  * @example
  * ```ts
@@ -226,8 +227,10 @@ export const takeSubscriptionTerms = (
  *
  * Cancels a subscription when the paid period ends: at once where it is over already. With the signature of
  * `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any
- * more. That is taken after the subscription has ended too; without it, one that has ended is refused. Needs
- * no credentials.
+ * more. That is taken after the subscription has ended too; without it, one that has ended is refused. With
+ * `agreement` as well, the payer of terms that others have replaced ends those, and the subscription goes on.
+ * Of a subscription 5 such stops are told to the chain, and besides those of every agreement that has paid.
+ * Needs no credentials.
  *
  * @example
  * ```ts

@@ -123,8 +123,10 @@ export class Hosted {
    *
    * Cancels a subscription when the paid period ends: at once where it is over already. With the signature of
    * `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any
-   * more. That is taken after the subscription has ended too; without it, one that has ended is refused.
-   * Needs no credentials.
+   * more. That is taken after the subscription has ended too; without it, one that has ended is refused. With
+   * `agreement` as well, the payer of terms that others have replaced ends those, and the subscription goes
+   * on. Of a subscription 5 such stops are told to the chain, and besides those of every agreement that has
+   * paid. Needs no credentials.
    *
    * @example
    * ```ts

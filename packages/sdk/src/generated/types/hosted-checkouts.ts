@@ -94,6 +94,13 @@ export interface HostedCheckout {
       confirmationsRequired: number
       /** Why the payment failed, if it did. */
       failureReason: string | null
+      /** What came, rounded down to whole cents. Unit: minor units (cents). */
+      amountMinor: number
+      /**
+       * Whether too little came for this checkout. The whole is then to be paid anew, in one payment, before
+       * `expiresAt`; the merchant can refund what came.
+       */
+      underpaid: boolean
     }
     | null
 }

@@ -65,6 +65,8 @@ export interface HostedSubscription {
   livemode: boolean
   /** What each period costs. Unit: minor units (cents). */
   amountMinor: number
+  /** What the next period costs, where another plan was chosen for it. Unit: minor units (cents). */
+  nextAmountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
   /** `one_time` for a single charge, else how often a subscription renews. */
@@ -111,6 +113,15 @@ export interface HostedSubscription {
       typedData: string
     }
     | null
+  /** The agreement by which renewals are pulled; null where there is none. */
+  allowance: HostedAllowance | null
+  /**
+   * What payers may sign to end terms that others have taken the place of. Nothing is pulled by those here;
+   * the chain would still let the merchant. Those that paid first, 5 at most.
+   */
+  formerStops: FormerStop[]
+  /** The invoices of its periods, newest first, 12 at most. */
+  invoices: SubscriptionInvoice[]
   /** What buyers may know of a workspace. */
   merchant: Merchant
 }
@@ -140,6 +151,11 @@ export interface HostedCancel {
    * From 4 to 4096 characters.
    */
   signature?: string | undefined
+  /**
+   * Of `formerStops`, the agreement that the signature ends; the subscription goes on. From 4 to 128
+   * characters.
+   */
+  agreement?: string | undefined
 }
 
 /** The amount that the buyer chose, for a link with an open amount. */
@@ -171,6 +187,63 @@ export interface ContactMessage {
   name?: string | undefined
   /** The message, 1 to 2000 characters. */
   message: string
+}
+
+/** What a customer has signed for renewals to be pulled. */
+export interface HostedAllowance {
+  /** What names the agreement on its chain: the hash of its terms (EIP-712). */
+  agreement: string
+  /** The address that signed. */
+  payer: string
+  /** The most that one period may take. Unit: minor units (cents). */
+  maximumMinor: number
+  /**
+   * The most that the periods which begin within one year may take together; at most the largest amount.
+   * Unit: minor units (cents).
+   */
+  yearMaximumMinor: number
+  /**
+   * What the approval of the token still covered when it was last read; it may serve other agreements of the
+   * wallet too. Unit: minor units (cents).
+   */
+  remainingMinor: number | null
+  /** The transaction of the approval, where it was found. */
+  approvalTx: string | null
+  /** When the first period begins. Unit: ISO-8601, UTC. */
+  startsAt: string
+  /** When the agreement ends by itself. Unit: ISO-8601, UTC. */
+  endsAt: string
+  /** Takes the approval back, for every agreement of the wallet in this token. */
+  revoke: UnsignedTransaction
+}
+
+/** What the payer of terms that others have taken the place of may sign to end them. */
+export interface FormerStop {
+  /** What names the agreement on its chain: the hash of its terms (EIP-712). */
+  agreement: string
+  /** The address that signed. */
+  payer: string
+  /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+  typedData: string
+}
+
+/** An invoice of a subscription. */
+export interface SubscriptionInvoice {
+  /** Number of the invoice, for people. */
+  number: string
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   */
+  status: InvoiceStatus | (string & {})
+  /** What was billed. Unit: minor units (cents). */
+  amountMinor: number
+  /** When the invoice was made. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  paidAt: string | null
+  /** The page of the invoice. */
+  url: string
 }
 
 /** An active payment link. */

@@ -53,8 +53,8 @@ export interface Workspace {
    */
   accent: string | null
   /**
-   * Origins of the sites that may show hosted pages in a frame. It is kept for the hosted pages: no page can
-   * be framed yet.
+   * Origins of the sites that may show the pages of your checkouts in a frame, and are told there how far a
+   * checkout is.
    */
   embedOrigins: string[]
   /**
@@ -100,8 +100,7 @@ export interface WorkspaceUpdate {
   accent?: string | null | undefined
   /**
    * Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for
-   * `localhost`, `127.0.0.1` and `[::1]`, which will count in test mode only. No page can be framed yet. At
-   * most 20 items.
+   * `localhost`, `127.0.0.1` and `[::1]`, which count in test mode only. At most 20 items.
    */
   embedOrigins?: string[] | undefined
   /**

@@ -590,6 +590,7 @@ export const schemas: Record<string, RequestSchema> = {
         pattern: '^0x([0-9a-fA-F]{2})+$',
         form: '0x and hex',
       },
+      agreement: { type: 'string', minLength: 4, maxLength: 128 },
     },
   },
   OpenPaymentLink: {

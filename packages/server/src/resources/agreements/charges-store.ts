@@ -31,7 +31,7 @@ export const takeWaiting = async (
       update agreements set look_at = ${now}::timestamptz
         + greatest(interval '3 seconds', least(interval '5 minutes', (${now}::timestamptz - created_at) / 20))
       where (workspace_id, livemode, hash) in (
-        select workspace_id, livemode, hash from agreements where look_at <= ${now}
+        select workspace_id, livemode, hash from agreements where look_at <= ${now} and subscription_id is null
         order by look_at, hash limit ${limit} for update skip locked
       )
       returning *
@@ -136,15 +136,19 @@ export const selectAgreed = async (tx: Tx, livemode: boolean, keys: CheckoutKeys
   return rows
 }
 
-/** Has agreements pay the subscriptions that their checkouts have started. */
+/**
+ * Has agreements pay the subscriptions that their checkouts have started. One whose approval was not seen, because the
+ * checkout was paid by a transfer, is looked at from now on.
+ */
 export const linkAgreements = async (
   tx: Tx,
-  livemode: boolean,
+  { livemode, now }: { livemode: boolean; now: Date },
   links: readonly { workspaceId: string; hash: string; subscriptionId: string }[],
 ): Promise<void> => {
   if (links.length === 0) return
   await sql`
-    update agreements set subscription_id = link.subscription_id, look_at = null
+    update agreements set subscription_id = link.subscription_id, look_from = ${now}::timestamptz,
+      look_at = case when approved_at is null then ${now}::timestamptz end
     from unnest(
       ${links.map(({ workspaceId }) => workspaceId)}::text[], ${links.map(({ hash }) => hash)}::text[],
       ${links.map(({ subscriptionId }) => subscriptionId)}::text[]

@@ -1,19 +1,11 @@
 import type { Context } from '../../context.ts'
-import { ChainError, findApproval, readAllowances } from '../../mechanisms/chains/index.ts'
 import { networkTime } from '../../mechanisms/local-time/index.ts'
-import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
 import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import { type CheckoutRow, lockCheckouts, trialOf } from '../checkouts/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
-import {
-  isBeingPaid,
-  noteApprovals,
-  type ReadApproval,
-  stopLooking,
-  takeWaiting,
-  type Waiting,
-} from './charges-store.ts'
+import { isBeingPaid, stopLooking, takeWaiting, type Waiting } from './charges-store.ts'
+import { lookAtApprovals } from './look-at-approvals.ts'
 import { pullPeriod } from './pull-period.ts'
 
 const takenAtOnce = 100
@@ -38,51 +30,11 @@ export const createChargeFirstJob = (startTrial: StartTrial): Job => ({
       taken.filter(({ isLive }) => !isLive),
     )
     const waiting = taken.filter(({ isLive }) => isLive)
-    for (const network of pullNetworks(context.config)) {
-      const own = waiting.filter((one) => isOn(network, one))
-      if (own.length > 0) await chargeOn({ context, startTrial }, network, own)
-    }
+    for (const { row } of await lookAtApprovals(context, waiting))
+      await tryToCharge({ context, startTrial }, row)
     return taken.length
   },
 })
-
-const isOn = ({ chain, livemode, pullContract }: PullNetwork, one: Waiting): boolean =>
-  one.chain === chain && one.livemode === livemode && one.contract === pullContract
-
-const chargeOn = async (
-  { context, startTrial }: Charging,
-  network: PullNetwork,
-  waiting: readonly Waiting[],
-): Promise<void> => {
-  try {
-    const read = await readApprovals(context, network, waiting)
-    await noteApprovals(context.db, read, context.clock.now())
-    const covered = new Set(read.filter(({ covers }) => covers).map(({ hash }) => hash))
-    for (const one of waiting) if (covered.has(one.hash)) await tryToCharge({ context, startTrial }, one)
-  } catch (error) {
-    if (!(error instanceof ChainError)) throw error
-    // They are looked at again after their rest.
-    context.log.warn({ err: error, chain: network.chain }, 'approvals of buyers could not be read')
-  }
-}
-
-const readApprovals = async (
-  context: Context,
-  network: PullNetwork,
-  waiting: readonly Waiting[],
-): Promise<ReadApproval[]> => {
-  const approvers = waiting.map(({ token_address: token, payer }) => ({ token, payer }))
-  const allowances = await readAllowances(context, network, approvers)
-  const read: ReadApproval[] = []
-  for (const [index, { workspace_id, livemode, hash, maximum, approved_at }] of waiting.entries()) {
-    const [allowanceBase = 0n, approver] = [allowances[index], approvers[index]]
-    const covers = allowanceBase >= BigInt(maximum)
-    const isNew = covers && approved_at === null && approver !== undefined
-    const txHash = isNew ? await findApproval(context, network, approver) : null
-    read.push({ workspace_id, livemode, hash, allowanceBase, covers, txHash })
-  }
-  return read
-}
 
 /** Charges a checkout. A fault is logged, and keeps the checkouts of nobody else waiting. */
 const tryToCharge = async (charging: Charging, one: Waiting): Promise<void> => {

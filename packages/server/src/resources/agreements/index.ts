@@ -13,7 +13,9 @@
  * `findPullReferences` the reference of what that pull was asked for. `withdrawPulls` takes back what was asked for and not
  * sent, and says what was sent. The job of `createChargeFirstJob` looks for the approvals behind the agreements of
  * checkouts, and asks for the pull that pays the checkout; the subscription which that starts is linked to its agreement
- * (`linkAgreements`).
+ * (`linkAgreements`). The agreement of a subscription whose approval is missing is watched (`watchAgreement`): the room
+ * `subscriptions` takes those that are to be looked at (`takeWatched`) and has what is unpaid pulled. A payer ends an
+ * agreement by a signature (`stopAgreement`), also one that another payer's has replaced (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
  * - A period of an agreement is asked for by one row, and a second time only once the first try has failed. Whoever asks for
@@ -30,9 +32,15 @@
  */
 export { type Awaited, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'
-export { type Agreed, linkAgreements, selectAgreed as findAgreed } from './charges-store.ts'
+export {
+  type Agreed,
+  linkAgreements,
+  selectAgreed as findAgreed,
+  stopLooking,
+} from './charges-store.ts'
 export { createChargeFirstJob, type StartTrial } from './first-charges.ts'
-export { makeTerms } from './make-terms.ts'
+export { type Covered, lookAtApprovals } from './look-at-approvals.ts'
+export { makeTerms, sharesSchedule } from './make-terms.ts'
 export {
   type Offer,
   type OfferedTerms,
@@ -44,7 +52,9 @@ export { isPulled } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
 export { requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
+export { showAllowance } from './show-allowance.ts'
 export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreement.ts'
+export { findFormerStops, stopFormer } from './stop-former.ts'
 export {
   hasPullUnderWay,
   isPullUnderWay,
@@ -52,4 +62,5 @@ export {
   selectPullReferences as findPullReferences,
 } from './store.ts'
 export { proveTerms, type SignedTerms, takeTerms } from './take-terms.ts'
+export { takeWatched, type Watched, watchAgreement } from './watch-store.ts'
 export { withdrawPulls } from './withdraw-pulls.ts'

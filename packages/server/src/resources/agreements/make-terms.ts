@@ -31,6 +31,12 @@ const units: Record<Interval, Pick<Schedule, 'unit' | 'count'>> = {
   year: { unit: 'month', count: 12 },
 }
 
+/** Whether the periods of a schedule are as long as those of an interval. */
+export const sharesSchedule = (
+  { unit, count }: Pick<Schedule, 'unit' | 'count'>,
+  interval: Interval,
+): boolean => units[interval].unit === unit && units[interval].count === count
+
 const weekSeconds = 604_800
 const livesYears = 5
 

@@ -11,17 +11,22 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import type { AgreementRow } from './agreement.ts'
 import { endAgreement } from './store.ts'
 
-const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow): PullNetwork | undefined =>
+export const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow): PullNetwork | undefined =>
   pullNetworks(config).find(
     ({ chain, livemode, pullContract }) =>
       chain === row.chain && livemode === row.livemode && pullContract === row.contract,
   )
 
 /** What the payer signs to stop an agreement; null where it has ended, or its contract is no longer configured. */
-export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
+export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null =>
+  row.state === 'living' ? typedDataOf(context, row) : null
+
+/** The same whatever our books say of the agreement. */
+export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
   const network = networkOf(context, row)
-  if (row.state !== 'living' || network === undefined) return null
-  return stopToSign(network, { payer: row.payer, agreement: row.hash }).typedData
+  return network === undefined
+    ? null
+    : stopToSign(network, { payer: row.payer, agreement: row.hash }).typedData
 }
 
 /** Checks a payer's signature of a stop as the contract will, before the transaction of `stopAgreement`. */
@@ -41,11 +46,18 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
     )
 }
 
-/** Ends an agreement by a signature that was proven: nothing is asked for by it any more, and the chain is told. */
+/**
+ * Ends an agreement by a signature that was proven, also one that others have replaced: nothing is asked for by it any more,
+ * and the chain is told, once.
+ */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)
   const { hash: agreement, payer } = row
-  await endAgreement(work.tx, work, { hash: agreement, state: 'stopped', now: work.realNow })
+  const isEnded = await endAgreement(work.tx, work, {
+    ...{ hash: agreement, state: 'stopped', now: work.realNow },
+    from: ['living', 'replaced'],
+  })
+  if (!isEnded) return
   await requestRelay({ ...work, now: work.realNow }, network, {
     ...{ kind: stopKind.name, subject: `${work.workspaceId} ${agreement}`, recipient: network.pullContract },
     data: stopCalldata({ payer, agreement, signature }),

@@ -22,18 +22,23 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends a living agreement; answers whether it lived. */
+/** Ends a living agreement, or one that others have replaced where `from` says so; answers whether it did. */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,
-  { hash, state, now }: { hash: string; state: 'replaced' | 'stopped'; now: Date },
+  {
+    hash,
+    state,
+    now,
+    from = ['living'],
+  }: { hash: string; state: 'replaced' | 'stopped'; now: Date; from?: readonly AgreementRow['state'][] },
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('agreements')
-    .set({ state, ended_at: now })
+    .set({ state, ended_at: now, look_at: null })
     .where(isIn(scope))
     .where('hash', '=', hash)
-    .where('state', '=', 'living')
+    .where('state', 'in', from)
     .returning('hash')
     .executeTakeFirst()
   return ended !== undefined

@@ -66,7 +66,7 @@ export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string
     },
     ...{ ref: terms.ref, replaces: terms.replaces, signature, state: 'living' },
     ...{ created_at: work.realNow, ended_at: null },
-    ...{ approval_tx: null, approved_at: null, allowance_base: null, look_at: null },
+    ...{ approval_tx: null, approved_at: null, allowance_base: null, look_at: null, look_from: null },
   })
   const { checkoutId, subscriptionId } = target
   const { realNow: now } = work

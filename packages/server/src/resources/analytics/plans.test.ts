@@ -5,11 +5,11 @@ import { createTestContext, createTestScope, type TestContext } from '../../test
 import type { Span } from './span.ts'
 import { checkoutCounts, paymentSums, planCounts, refundSums } from './store.ts'
 
-const rows = 50_000
+const rows = 20_000
 const refunds = 100
 const daysOfSpan = 5
 const minutesOfSpan = daysOfSpan * 1_440
-const span: Span = { from: new Date('2026-01-10T00:00:00Z'), to: new Date('2026-01-15T00:00:00Z') }
+const span: Span = { from: new Date('2026-01-05T00:00:00Z'), to: new Date('2026-01-10T00:00:00Z') }
 
 let world: TestContext
 let shop: Scope
@@ -135,9 +135,10 @@ test.each(['day', 'chain', 'token'] as const)(
     })
     expect(payments.pages).toBeLessThanOrEqual(pagesFor(minutesOfSpan))
     const checkouts = await explain(checkoutCounts(shop, span, by))
-    expect(checkouts.scans).toEqual([
-      { how: 'Index Only Scan', index: 'checkouts_counted', fetched: 0, read: minutesOfSpan },
-    ])
+    // Those by day are in the index of states too, which PostgreSQL may take.
+    const index =
+      by === 'day' ? expect.stringMatching(/^checkouts_(counted|by_status)$/) : 'checkouts_counted'
+    expect(checkouts.scans).toEqual([{ how: 'Index Only Scan', index, fetched: 0, read: minutesOfSpan }])
     expect(checkouts.pages).toBeLessThanOrEqual(pagesFor(minutesOfSpan))
   },
 )

@@ -12,8 +12,8 @@
  *
  * `pages/` answers the addresses that buyers are sent to with pages, which need no script: `mountPages` says what every page
  * has in common, `answer-*.ts` what each does. Pages are rendered by what the process was handed as `context.pages`, in the
- * language of the visitor, and `sendScript` answers the scripts of the page of a checkout; `subscription-page.ts` is plain HTML in
- * English. A visit of a link (`visit.ts`) makes a checkout and leads to its page; a robot that looks makes nothing.
+ * language of the visitor, and `sendScript` answers the scripts of the pages of checkouts and subscriptions. A visit of a link
+ * (`visit.ts`) makes a checkout and leads to its page; a robot that looks makes nothing.
  *
  * `stream` tells how far a checkout is whenever that has changed (`checkouts/follow-checkout.ts`), to the page that is open:
  * its state and its payment, as `retrieve` shows them.

@@ -34,6 +34,7 @@ export { lockUnpaid } from './period-invoices.ts'
 export {
   insertPeriodInvoices,
   type NewPeriodInvoice,
+  selectPeriodInvoices as findPeriodInvoices,
   setDueDates,
   setPastDue,
   setVoid,

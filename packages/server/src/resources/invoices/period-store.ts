@@ -2,7 +2,8 @@
 import type { ChainId, Invoice, TokenSymbol } from '@stablerail/contract'
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../context.ts'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
@@ -129,3 +130,19 @@ export const setDueDates = async (
       and invoices.status = ${invoiceMoves.fallDue.from[0]}
   `.execute(tx)
 }
+
+/** The invoices of the periods of a subscription, newest first. */
+export const selectPeriodInvoices = (
+  db: Database,
+  scope: Scope,
+  { subscriptionId, limit }: { subscriptionId: string; limit: number },
+): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where(isIn(scope))
+    .where('subscription_id', '=', subscriptionId)
+    .where('period_start', 'is not', null)
+    .orderBy('period_start', 'desc')
+    .limit(limit)
+    .execute()

@@ -63,8 +63,8 @@ export const expandPayments = async (
 /** The progress of a checkout's payment, as its hosted page shows it. */
 export type CheckoutPayment = Pick<
   Payment,
-  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason'
-> & { confirmationsRequired: number }
+  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason' | 'amountMinor'
+> & { confirmationsRequired: number; underpaid: boolean }
 
 /** The progress of the payments of checkouts, by checkout; a checkout without a recorded payment is not among them. */
 export const findCheckoutPayments = async (
@@ -74,10 +74,11 @@ export const findCheckoutPayments = async (
   const found = new Map<string, CheckoutPayment>()
   for (const row of await selectCheckoutPayments(db, checkouts)) {
     if (row.checkout_id === null || found.has(row.checkout_id)) continue
-    const { chain, token, status, txHash, confirmations, failureReason } = toPayment(config, row)
+    const { chain, token, status, txHash, confirmations, failureReason, amountMinor } = toPayment(config, row)
     const confirmationsRequired = requiredOf(config, row)
     found.set(row.checkout_id, {
-      ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason },
+      ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason, amountMinor },
+      underpaid: row.outcome === 'underpaid',
     })
   }
   return found

@@ -207,5 +207,7 @@ test('a checkout shows a payment that is in the chain before a newer one that a 
     confirmations: 0,
     confirmationsRequired: 10,
     failureReason: null,
+    amountMinor: 1999,
+    underpaid: false,
   })
 })

@@ -9,8 +9,10 @@ import {
   proveTerms,
   readApproval,
   type SeenApproval,
+  stopLooking,
   takeTerms,
   toRemaining,
+  watchAgreement,
   withdrawPulls,
 } from '../agreements/index.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'
@@ -51,13 +53,21 @@ export const agreeAnew = async (
     const autopay_issue = issueOf(before, shown, { hash, approval })
     const collect_at = await collectAt(billing, before, { hash, approval })
     await moveOne(billing, { before, move: { row: { ...before, ...agreed, autopay_issue, collect_at } } })
+    await watchMissing(work, hash, approval)
   })
 }
 
-const agreedBy = (
-  { context }: Work,
+/** An approval that is missing is watched for. */
+const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval): Promise<void> => {
+  const { tx, workspaceId: workspace_id, livemode, realNow: now } = work
+  if (covers) await stopLooking(tx, [{ workspace_id, livemode, hash }])
+  else await watchAgreement(tx, work, { hash, now })
+}
+
+export const agreedBy = (
+  { context }: Pick<Work, 'context'>,
   { chain, livemode, token, allowance_tx }: SubscriptionRow,
-  { allowanceBase, txHash }: SeenApproval,
+  { allowanceBase, txHash }: Pick<SeenApproval, 'allowanceBase' | 'txHash'>,
 ): Pick<SubscriptionRow, 'allowance_tx' | 'allowance_remaining'> => {
   const decimals = findNetwork(context.config, chain, livemode)?.tokens[token]?.decimals ?? 2
   return {
@@ -89,10 +99,10 @@ const isOfTerms = (issue: SubscriptionRow['autopay_issue']): boolean =>
  * When the unpaid invoice is to be pulled: now by new terms, or by those from before whose approval was missing, unless a
  * pull is paying it; else when it was to be.
  */
-const collectAt = async (
+export const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,
   { open_invoice_id, status, agreement, autopay_issue, collect_at }: SubscriptionRow,
-  { hash, approval }: { hash: string; approval: SeenApproval },
+  { hash, approval }: { hash: string; approval: Pick<SeenApproval, 'covers'> },
 ): Promise<Date | null> => {
   const isAwaited = agreement !== hash || autopay_issue === 'insufficient_allowance'
   if (open_invoice_id === null || status === 'paused' || !approval.covers || !isAwaited) return collect_at

@@ -1,5 +1,5 @@
 import type { Work } from '../../mechanisms/work/index.ts'
-import type { SettledPull } from '../agreements/index.ts'
+import { type SettledPull, watchAgreement } from '../agreements/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Facts, failToCollect, type Move } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
@@ -46,4 +46,6 @@ export const followPull = async (work: Work, pull: SettledPull): Promise<void> =
   const move =
     before.agreement === pull.agreement ? decideFollow(before, pull) : decideReplaced(before, pull, facts)
   if (move !== null) await moveOne(billing, { before, move })
+  if (pull.failure === 'insufficient_allowance' && before.agreement === pull.agreement)
+    await watchAgreement(work.tx, work, { hash: pull.agreement, now: work.realNow })
 }

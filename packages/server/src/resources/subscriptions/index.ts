@@ -13,7 +13,8 @@
  *
  * Where the customer has signed terms (`agreement`), an unpaid invoice is pulled: a step sets `collect_at`,
  * `collectRenewalsJob` opens the invoice's checkout and asks the room `agreements` for the pull, and `followPull` hears what
- * came of it. A pull that fails is told, a link is mailed, and dunning asks again. A test clock waits for each outcome.
+ * came of it. A pull that fails is told, a link is mailed, and dunning asks again. A test clock waits for each outcome. Where
+ * only the approval was missing, `watchApprovalsJob` looks for it and has the invoice pulled once it is there.
  *
  * Periods begin at boundaries counted from an anchor, in the calendar of UTC (`billing-calendar.ts`). A period's invoice
  * is made when the period begins, and none is made while one is unpaid; grace and dunning count from then
@@ -53,3 +54,4 @@ export { type Started, startSubscriptions, tellStarted } from './start-subscript
 export { startTrial } from './start-trial.ts'
 export { selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
 export { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
+export { watchApprovalsJob } from './watch-approvals.ts'

@@ -10,6 +10,7 @@ import {
   type OfferedTerms,
   offerTerms,
   requirePullNetwork,
+  watchAgreement,
 } from '../agreements/index.ts'
 import { priceInBase, readPayer } from '../checkouts/index.ts'
 import { findInvoice } from '../invoices/index.ts'
@@ -28,6 +29,9 @@ export const offerAnew = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
+    // Whoever asks may be about to approve more for the terms that they have signed already.
+    if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
+      await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }
   })
   return await offerTerms(context, toOffer(context.config, row, offer))

@@ -104,7 +104,7 @@ export const startSubscriptions = async (
   }))
   await linkAgreements(
     work.tx,
-    livemode,
+    { livemode, now: work.now },
     links.flatMap(({ workspaceId, checkoutId, subscriptionId }) => {
       const hash = agreed.get(checkoutId)?.hash
       return hash === undefined ? [] : [{ workspaceId, hash, subscriptionId }]

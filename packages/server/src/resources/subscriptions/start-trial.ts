@@ -21,7 +21,8 @@ export const startTrial: StartTrial = async (work, checkout) => {
   const { billing } = await factsOf(work)
   const trial = await trialOf(billing, succeeded)
   const row = await moveOne(billing, { before: null, move: { row: trial, mail: 'started' } })
-  await linkAgreements(tx, livemode, [{ workspaceId, hash: trial.agreement, subscriptionId: row.id }])
+  const link = { workspaceId, hash: trial.agreement, subscriptionId: row.id }
+  await linkAgreements(tx, { livemode, now: work.realNow }, [link])
   const [linked] = await linkSubscriptions(tx, livemode, [
     { ...key, subscriptionId: row.id, invoiceId: null },
   ])

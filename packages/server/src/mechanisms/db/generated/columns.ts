@@ -15,6 +15,7 @@ export const columns = {
     "hash": "text",
     "livemode": "boolean",
     "look_at": "timestamptz?",
+    "look_from": "timestamptz?",
     "maximum": "numeric",
     "merchant": "text",
     "network_id": "bigint",

@@ -33,6 +33,7 @@ export type AgreementTables = {
     approved_at: Date | null
     allowance_base: Base | null
     look_at: Date | null
+    look_from: Date | null
   }
   offers: {
     workspace_id: string

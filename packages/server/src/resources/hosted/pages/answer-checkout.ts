@@ -1,15 +1,20 @@
 import { ChainId, type PreparePayment, TokenSymbol, TransactionReport } from '@stablerail/contract'
 import type { Reported } from '@stablerail/pages'
 import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
-import type { CheckoutRow } from '../../checkouts/index.ts'
-import { reportTransaction } from '../../payments/index.ts'
+import { type CheckoutRow, findExpectations } from '../../checkouts/index.ts'
+import { countReports, mostReports, reportTransaction } from '../../payments/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
+import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
+import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
+
+/** A shop that opens the page in a window of its own sees when that is closed. */
+const headers = { 'cross-origin-opener-policy': 'unsafe-none' }
 
 /**
  * The page of a checkout. Its forms take the buyer's word of their age, ask how to pay with a pair, and report a
@@ -22,8 +27,7 @@ export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> =>
   const language = addressOf(asked).searchParams.get('lang')
   const query = new URLSearchParams(language === null ? [] : [['lang', language]])
   try {
-    const reported = await takeForm(asked, row, form)
-    if (reported !== null) query.set('reported', reported)
+    if (await takeForm(asked, row, form)) query.set('reported', 'yes')
   } catch (error) {
     // The page itself says in which state it is.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
@@ -34,7 +38,26 @@ export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> =>
 
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
-const isReported = (text: string | null): text is Reported => text === 'credited' || text === 'kept'
+/**
+ * What became of the reports of a checkout, where the address asks for it: the records say so, since an address is what
+ * anybody writes. A report that was credited shows as the payment.
+ */
+const findReported = async (
+  { context }: PageRequest,
+  row: CheckoutRow,
+  { searchParams }: URL,
+): Promise<Reported | null> => {
+  if (!searchParams.has('reported')) return null
+  const count = await countReports(context.db, scopeOf(row), row.id)
+  if (count === 0) return null
+  return count < mostReports ? 'kept' : 'tooMany'
+}
+
+/** Whether somebody has asked how to pay, so that a payment may have been made. */
+const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<boolean> => {
+  if (row.status === 'open' || row.status === 'pending') return row.status === 'pending'
+  return (await findExpectations(context.db, scopeOf(row), row.id)).length > 0
+}
 
 const showCheckout = async (asked: PageRequest, row: CheckoutRow): Promise<PageAnswer> => {
   const { context, request, token } = asked
@@ -42,45 +65,56 @@ const showCheckout = async (asked: PageRequest, row: CheckoutRow): Promise<PageA
     readHosted(context, row, visitorOf(context, request)),
     findWorkspace(context.db, row.workspace_id),
   ])
-  const reported = addressOf(asked).searchParams.get('reported')
+  const address = addressOf(asked)
+  const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], row.livemode)
+  const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
     // The checkout ends at the moment in its row: the page is told what is left until then, by the clock of the network.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
-    reported: isReported(reported) ? reported : null,
+    reported: await findReported(asked, row, address),
+    canReport: await isPrepared(asked, row),
+    isReporting: address.searchParams.get('form') === 'report',
+    shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
   }
   return {
+    headers,
     render: (renderer, language) => {
       const frame = { language, accent: workspace?.accent ?? null, logo: logoPath(checkout.merchant) }
       const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
-      return { ...rendered, status: isOver ? 410 : 200, scripted: true }
+      return { ...rendered, status: isOver ? 410 : 200, scripted: true, embedOrigins }
     },
   }
 }
 
-/** Does what a form asks for; answers what became of a reported transaction. */
+/** Does what a form asks for; answers whether that was a report which was not credited. */
 const takeForm = async (
   { context, request }: PageRequest,
   row: CheckoutRow,
   form: URLSearchParams,
-): Promise<Reported | null> => {
+): Promise<boolean> => {
   const [category, txHash] = [form.get('attest'), form.get('txHash')]
   if (category !== null) await attestHosted(context, row, { category, confirmed: true })
   else if (txHash !== null) return report({ context, row }, txHash.trim())
   else await prepareHosted(context, row, { input: readPair(form), visitor: visitorOf(context, request) })
-  return null
+  return false
 }
 
 const report = async (
   { context, row }: { context: PageRequest['context']; row: CheckoutRow },
   typed: string,
-): Promise<Reported> => {
+): Promise<boolean> => {
   const { data } = TransactionReport.safeParse({ txHash: typed })
   if (data === undefined)
     throw new ApiError('invalid_request', 'The form names no transaction.', { param: 'txHash' })
-  const { credited } = await reportTransaction(context, row, data.txHash)
-  return credited ? 'credited' : 'kept'
+  try {
+    return !(await reportTransaction(context, row, data.txHash)).credited
+  } catch (error) {
+    // So many were reported that no more is taken: the page itself says so.
+    if (error instanceof ApiError && error.code === 'conflict') return true
+    throw error
+  }
 }
 
 /** The pair that the form names, with the address that pays; without a pair it is the default one of the checkout. */

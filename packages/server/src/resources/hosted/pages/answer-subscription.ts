@@ -1,20 +1,47 @@
-import { cancelHosted, paySubscription, seeSubscription } from '../subscriptions/hosted-subscription.ts'
+import type { HostedSubscription } from '@stablerail/contract'
+import {
+  cancelHosted,
+  findFrameOf,
+  paySubscription,
+  seeSubscription,
+} from '../subscriptions/hosted-subscription.ts'
+import { frameOf } from './frame-of.ts'
+import { inLanguage } from './in-language.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
-import { subscriptionPage } from './subscription-page.ts'
 
 /**
  * The page of a subscription, which makes nothing when it is looked at. Its forms lead to the checkout of what is unpaid,
- * and cancel the subscription when the paid period ends.
+ * and cancel the subscription when the paid period ends. What needs a signature is asked for by the script of the page.
  */
-export const answerSubscription = async ({ context, token, form }: PageRequest): Promise<PageAnswer> => {
-  const subscription = await seeSubscription(context, token)
-  if (form === null) return subscriptionPage(subscription)
+export const answerSubscription = async (asked: PageRequest): Promise<PageAnswer> => {
+  const { context, request, token, form } = asked
+  if (form === null) return await showSubscription(asked, await seeSubscription(context, token))
   try {
-    if (form.get('act') === 'cancel') return subscriptionPage(await cancelHosted(context, token))
+    if (form.get('act') === 'cancel') {
+      await cancelHosted(context, token)
+      return { goTo: inLanguage(request, token) }
+    }
     const checkout = await paySubscription(context, token)
-    return { goTo: `../checkout/${checkout.hosted_token}` }
+    return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
-    return refusalPage(error, subscription)
+    return refusalPage(error, (await findFrameOf(context, token)).shown)
+  }
+}
+
+const showSubscription = async (
+  { context, token }: PageRequest,
+  subscription: HostedSubscription,
+): Promise<PageAnswer> => {
+  const { shown, now } = await findFrameOf(context, token)
+  const facts = {
+    ...{ subscription, nowMs: now.getTime() },
+    pageUrl: `${context.config.hostedBaseUrl}/s/${token}`,
+  }
+  return {
+    render: (renderer, language) => ({
+      ...renderer.renderSubscription(frameOf(shown, language), facts),
+      ...{ status: 200, scripted: true },
+    }),
   }
 }

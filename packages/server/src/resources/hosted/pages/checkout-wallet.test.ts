@@ -149,16 +149,6 @@ describe('when the wallet does not pay, the page says why, sends nothing, and le
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })
 
-  test('it has too little for the network fee', async () => {
-    const account = `0x${'7a'.repeat(20)}` as const
-    const { token, node } = pages.world
-    await node.mint({ token, to: account, amountBase: 10n ** 12n })
-    const { page, wallet } = await visit({ account })
-    await payButton(opened).click()
-    await page.getByText('too little to pay the network fee of Base').waitFor()
-    expect(wallet.calls).not.toContain('eth_sendTransaction')
-  })
-
   test('the service cannot be reached', async () => {
     const { page, wallet } = await visit()
     await page.route('**/prepare-payment', (route) => route.abort())

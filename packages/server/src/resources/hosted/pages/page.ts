@@ -1,7 +1,6 @@
 import type { Language, Renderer } from '@stablerail/pages'
 import type { Request } from 'express'
 import type { Context } from '../../../context.ts'
-import type { Html } from './html.ts'
 
 export type PageRequest = {
   context: Context
@@ -14,12 +13,19 @@ export type PageRequest = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A page of the package for pages; `scripted` says whether it loads a script. */
-export type RenderedPage = { status: number; html: string; styles: readonly string[]; scripted: boolean }
+/** A page of the package for pages. */
+export type RenderedPage = {
+  status: number
+  html: string
+  styles: readonly string[]
+  /** Whether it loads a script. */
+  scripted: boolean
+  /** The origins whose pages may show it within them; where left out, none may. */
+  embedOrigins?: readonly string[]
+}
 
 /** What a request for a page is answered with: a page, or another address to get. */
 export type PageAnswer =
-  | { status: number; page: Html; headers?: Headers }
   | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
   /** Relative to the page's address, so that the browser stays on the origin by which it came. */
   | { goTo: string }

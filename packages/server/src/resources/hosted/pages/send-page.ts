@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { discardRest } from '../../../mechanisms/http/index.ts'
 import { askedLanguage } from './in-language.ts'
 import type { PageAnswer } from './page.ts'
-import { policyOf, scriptedPolicyOf, style } from './style.ts'
+import { policyOf, scriptedPolicyOf } from './policy.ts'
 
 type Exchange = { request: Request; response: Response }
 
@@ -20,22 +20,20 @@ export const sendPage = async (
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('x-robots-tag', 'noindex')
   if ('goTo' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
+    response.setHeader('content-security-policy', policyOf([]))
     response.statusCode = 303
     response.setHeader('location', answer.goTo)
     response.end()
     return
   }
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-  if ('page' in answer) {
-    response.setHeader('content-security-policy', policyOf([style]))
-    response.statusCode = answer.status
-    return await sendHtml({ request, response }, answer.page.text)
-  }
   if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
   const language = languageOf(pages.renderer, request)
-  const { status, html, styles, scripted } = answer.render(pages.renderer, language)
-  response.setHeader('content-security-policy', (scripted ? scriptedPolicyOf : policyOf)(styles))
+  const { status, html, styles, scripted, embedOrigins = [] } = answer.render(pages.renderer, language)
+  const policy = (scripted ? scriptedPolicyOf : policyOf)(styles, embedOrigins)
+  response.setHeader('content-security-policy', policy)
+  // Browsers that know the policy pass this header over; it can name no origins.
+  if (embedOrigins.length > 0) response.removeHeader('x-frame-options')
   response.setHeader('content-language', language)
   response.statusCode = status
   await sendHtml({ request, response }, html)

@@ -28,8 +28,8 @@ const tokenOf = async (id: string) =>
 const see = async (id: string) => (await api.call('GET', `/v1/s/${await tokenOf(id)}`, { key: '' })).json
 const ask = async (id: string, act: string) =>
   await api.call('POST', `/v1/s/${await tokenOf(id)}/${act}`, { key: '' })
-const page = async (id: string, body?: string) => {
-  const response = await fetch(`${api.baseUrl}/s/${await tokenOf(id)}`, {
+const page = async (id: string, body?: string, query = '') => {
+  const response = await fetch(`${api.baseUrl}/s/${await tokenOf(id)}${query}`, {
     redirect: 'manual',
     ...(body !== undefined && {
       method: 'POST',
@@ -50,7 +50,7 @@ test('a customer sees what a subscription costs and what is to be paid, and no i
   expect(JSON.stringify(seen)).not.toMatch(/ws_|sub_|cus_|in_0/)
   const { status, text } = await page(id)
   expect(status).toBe(200)
-  for (const part of ['Tea club', '$20.00', 'each month', 'INV-000001', 'Pay with USDC on Base', 'Cancel'])
+  for (const part of ['Tea club', '$20.00 each month', 'INV-000001', 'Pay with USDC on Base', 'Cancel'])
     expect(text).toContain(part)
 })
 
@@ -58,7 +58,12 @@ test('the customer is led to the one checkout of what is unpaid', async () => {
   const { id } = await shop.start()
   const [one, other] = [await ask(id, 'checkout'), await ask(id, 'checkout')]
   expect([one.status, one.json.token]).toEqual([201, other.json.token])
-  expect(await page(id, 'act=pay')).toMatchObject({ status: 303, location: `../checkout/${one.json.token}` })
+  const location = `../checkout/${one.json.token}`
+  expect(await page(id, 'act=pay')).toMatchObject({ status: 303, location })
+  expect(await page(id, 'act=pay', '?lang=de')).toMatchObject({
+    status: 303,
+    location: `${location}?lang=de`,
+  })
 })
 
 test('where nothing is to be paid, paying is refused in words', async () => {
@@ -66,7 +71,7 @@ test('where nothing is to be paid, paying is refused in words', async () => {
   const { status, error } = await ask(id, 'checkout')
   expect([status, error.code]).toEqual([422, 'invalid_state_transition'])
   const { text } = await page(id)
-  expect(text).toContain('The trial is free and ends on 2026-11-25 10:00 UTC.')
+  expect(text).toContain('The trial is free and ends on Nov 25, 2026, 10:00 AM UTC.')
   expect(text).not.toContain('Pay with')
 })
 
@@ -76,8 +81,11 @@ test('the customer cancels at the end of the period, and the merchant can take t
   expect([status, json.status, json.canceledAt]).toEqual([200, 'active', '2026-12-20T10:00:00.000Z'])
   expect(await shop.read(id)).toMatchObject({ cancelReason: 'canceled_by_customer' })
   expect((await shop.act('uncancel', id)).json).toMatchObject({ canceledAt: null, cancelReason: null })
-  const { text } = await page(id, 'act=cancel')
-  expect(text).toContain('It is canceled and ends on 2026-12-20 10:00 UTC.')
+  expect(await page(id, 'act=cancel', '?lang=en')).toMatchObject({
+    ...{ status: 303, location: `${await tokenOf(id)}?lang=en` },
+  })
+  const { text } = await page(id)
+  expect(text).toContain('It is canceled and ends on Dec 20, 2026, 10:00 AM UTC.')
   expect(text).not.toContain('value="cancel"')
 })
 
@@ -86,26 +94,32 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
   [
     'is pulled',
     { autopay: 'allowance', autopay_issue: null, agreement: '0xa9' },
-    'Renewals are taken from your wallet, as you have signed.',
-    ['not taken'],
+    'Each payment is taken from your wallet, as you have signed.',
+    ['not taken', 'You sign that'],
   ],
   [
     'has no terms yet',
     { autopay: 'allowance', autopay_issue: 'no_terms' },
-    'nothing was signed. A link to pay is mailed to\nyou for each. To have them taken, ask the merchant where to sign: this page cannot ask your wallet for a signature.',
+    'nothing was signed. A link to pay is mailed to you for each.',
     ['as you have signed'],
+  ],
+  [
+    'has no terms yet, and says what is signed',
+    { autopay: 'allowance', autopay_issue: 'no_terms' },
+    'You sign that at most $20.00 may be paid to',
+    [],
   ],
   [
     'finds too little in the wallet',
     { autopay: 'allowance', autopay_issue: 'insufficient_balance', agreement: '0xa9' },
-    'your wallet holds too little. A link to pay is mailed to\nyou for each. Fill the wallet up',
-    ['where to sign'],
+    'Fill the wallet up',
+    ['You sign that'],
   ],
   [
     'is pulled by a merchant who has not allowed it',
     { autopay: 'allowance', autopay_issue: 'not_named', agreement: '0xa9' },
-    'the merchant has not allowed it. A link to pay is mailed to\nyou for each. </p>',
-    ['where to sign'],
+    'the merchant has not allowed it. A link to pay is mailed to you for each.',
+    ['You sign that', 'Fill the wallet up'],
   ],
 ])('the page of a subscription that %s says so, and what to do', async (_, row, said, unsaid) => {
   const { id } = await shop.start()
@@ -114,9 +128,53 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
     .set({ id, ...row })
     .where('id', '=', id)
     .execute()
-  const { text } = await page(id)
+  const text = (await page(id)).text.replace(/<script[\s\S]*?<\/script>/g, '')
   expect(text).toContain(said)
   for (const words of unsaid) expect(text).not.toContain(words)
+})
+
+test('the customer sees the invoices of its periods, newest first, and no more than the page holds', async () => {
+  const { id } = await shop.start()
+  expect((await see(id)).invoices).toMatchObject([
+    {
+      number: 'INV-000001',
+      status: 'open',
+      amountMinor: 2_000,
+      paidAt: null,
+      url: expect.stringMatching(/\/i\//),
+    },
+  ])
+  const [invoice] = await api.context.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .execute()
+  if (invoice === undefined) throw new Error('There is no invoice.')
+  const later = (count: number) => ({
+    ...invoice,
+    ...{ id: `${invoice.id}${count}`, number: invoice.number + count, hosted_token: `later-${id}-${count}` },
+    line_items: JSON.stringify(invoice.line_items),
+    metadata: null,
+    period_start: new Date(Date.UTC(2027, count, 20)),
+  })
+  await api.context.db
+    .insertInto('invoices')
+    .values(Array.from({ length: 14 }, (_, count) => later(count + 1)) as never)
+    .execute()
+  const numbers = (await see(id)).invoices.map(({ number }: { number: string }) => number)
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([12, 'INV-000015', 'INV-000004'])
+})
+
+test('the price that a chosen plan has from the next period on is told', async () => {
+  const { id } = await shop.start({ trialDays: 5 })
+  expect(await see(id)).toMatchObject({ amountMinor: 2_000, nextAmountMinor: 2_000 })
+  await api.context.db
+    .updateTable('subscriptions')
+    .set({ pending_amount_minor: 5_000 })
+    .where('id', '=', id)
+    .execute()
+  expect(await see(id)).toMatchObject({ amountMinor: 2_000, nextAmountMinor: 5_000 })
+  expect((await page(id)).text).toContain('$50.00 on Nov 25, 2026')
 })
 
 test('an address that was made up leads nowhere', async () => {

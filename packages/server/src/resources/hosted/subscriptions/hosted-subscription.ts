@@ -1,16 +1,25 @@
-import { type HostedCancel, type HostedSubscription, invoiceMoves, mayMove } from '@stablerail/contract'
+import { caps, type HostedCancel, type HostedSubscription, invoiceMoves, mayMove } from '@stablerail/contract'
 import type { Context, Scope } from '../../../context.ts'
-import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
+import { ApiError, invalid, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import {
   findAgreement,
+  findFormerStops,
   type OfferedTerms,
   proveStop,
+  showAllowance,
   stopAgreement,
+  stopFormer,
   stopTypedData,
 } from '../../agreements/index.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
-import { findInvoice, type InvoiceRow, toInvoice } from '../../invoices/index.ts'
+import {
+  findInvoice,
+  findPeriodInvoices,
+  type InvoiceRow,
+  invoiceUrl,
+  toInvoice,
+} from '../../invoices/index.ts'
 import { findProduct } from '../../products/index.ts'
 import {
   agreeAnew,
@@ -21,33 +30,59 @@ import {
   type SubscriptionRow,
   toSubscription,
 } from '../../subscriptions/index.ts'
+import { findWorkspaceTime } from '../../test-clocks/index.ts'
 import { requireJurisdiction } from '../checkouts/jurisdiction.ts'
 import { payInvoice } from '../invoices/hosted-invoice.ts'
-import { findMerchant } from '../merchant.ts'
+import { findMerchant, findShown, type Shown } from '../merchant.ts'
 
 /** What a customer sees of a subscription. */
 export const seeSubscription = async (context: Context, hostedToken: string): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
+  const scope = scopeOf(row)
   const { status, amountMinor, currency, chain, token, trialEndsAt, ...shown } = toSubscription(row)
   const { currentPeriodEnd, nextBillingDate, canceledAt, pausedAt } = shown
-  const [merchant, product, unpaid, stop] = await Promise.all([
+  const [merchant, product, unpaid, agreed, formerStops, invoices] = await Promise.all([
     findMerchant(context, row.workspace_id),
-    findProduct(context.db, scopeOf(row), row.product_id),
+    findProduct(context.db, scope, row.product_id),
     findUnpaid(context, row),
-    findStop(context, row),
+    findAgreed(context, row),
+    findFormerStops(context, scope, row.id),
+    findPeriodInvoices(context.db, scope, {
+      ...{ subscriptionId: row.id, limit: caps.invoicesOfSubscriptionPage },
+    }),
   ])
   return {
     ...{ product: product?.name ?? 'Subscription', status, livemode: row.livemode },
-    ...{ amountMinor, currency, interval: row.interval, chain, token },
+    ...{ amountMinor, nextAmountMinor: row.pending_amount_minor ?? amountMinor, currency },
+    ...{ interval: row.interval, chain, token },
     ...{ trialEndsAt, currentPeriodEnd, nextBillingDate, canceledAt, pausedAt, merchant },
     unpaid: unpaid === undefined ? null : shownUnpaid(unpaid),
-    ...{ autopay: row.autopay, autopayIssue: row.autopay_issue, stop },
+    ...{ autopay: row.autopay, autopayIssue: row.autopay_issue, ...agreed, formerStops },
+    invoices: invoices.map((invoice) => shownInvoice(context, invoice)),
   }
+}
+
+const shownInvoice = ({ config }: Context, invoice: InvoiceRow): HostedSubscription['invoices'][number] => {
+  const { number, status, amountMinor, createdAt, paidAt } = toInvoice(invoice)
+  return { number, status, amountMinor, createdAt, paidAt, url: invoiceUrl(config, invoice) }
 }
 
 const shownUnpaid = (invoice: InvoiceRow): HostedSubscription['unpaid'] => {
   const { number, amountMinor, dueAt } = toInvoice(invoice)
   return { number, amountMinor, dueAt }
+}
+
+/** The moment by which a subscription goes, which a test clock moves, and what its page shows around it. */
+export const findFrameOf = async (
+  context: Context,
+  hostedToken: string,
+): Promise<{ now: Date; shown: Shown }> => {
+  const row = await findByToken(context, hostedToken)
+  const [now, shown] = await Promise.all([
+    findWorkspaceTime(context.db, scopeOf(row), context.clock.now()),
+    findShown(context, row),
+  ])
+  return { now, shown }
 }
 
 /** The checkout by which the unpaid invoice of a subscription is paid. */
@@ -57,10 +92,20 @@ export const paySubscription = async (context: Context, hostedToken: string): Pr
   throw new ApiError('invalid_state_transition', 'Nothing of this subscription is to be paid now.')
 }
 
-const findStop = async (context: Context, row: SubscriptionRow): Promise<HostedSubscription['stop']> => {
+/** What the customer has signed, and how to end it. */
+const findAgreed = async (
+  context: Context,
+  row: SubscriptionRow,
+): Promise<Pick<HostedSubscription, 'stop' | 'allowance'>> => {
   const agreement = await agreementOf(context, row)
-  const typedData = agreement === undefined ? null : stopTypedData(context, agreement)
-  return typedData === null ? null : { typedData }
+  if (agreement === undefined) return { stop: null, allowance: null }
+  const typedData = stopTypedData(context, agreement)
+  const signed = showAllowance(context, agreement)
+  const read = { remainingMinor: row.allowance_remaining, approvalTx: row.allowance_tx }
+  return {
+    stop: typedData === null ? null : { typedData },
+    allowance: signed === null ? null : { ...signed, ...read },
+  }
 }
 
 const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
@@ -69,15 +114,18 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
 /**
  * Cancels a subscription for its customer, when the paid period ends. The token is all the proof there is: who has the
  * mail gains nothing by it, no money moves, and the merchant is told and can take it back until then. The payer's
- * signature ends the agreement too, which nobody can take back, also after the subscription.
+ * signature ends the agreement too, which nobody can take back, also after the subscription. Of terms that others have taken
+ * the place of it ends those alone.
  */
 export const cancelHosted = async (
   context: Context,
   hostedToken: string,
-  { signature }: HostedCancel = {},
+  { signature, agreement }: HostedCancel = {},
 ): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
-  if (signature === undefined)
+  const isFormer = agreement !== undefined && agreement !== row.agreement
+  if (isFormer) await stopReplaced(context, row, { agreement, signature })
+  else if (signature === undefined)
     await transact(context, scopeOf(row), (work) => cancelForCustomer(work, row.id))
   else await stopHosted(context, row, signature)
   return await seeSubscription(context, hostedToken)
@@ -90,6 +138,21 @@ const stopHosted = async (context: Context, row: SubscriptionRow, signature: str
     await cancelForPayer(work, row.id)
     if (agreement.state === 'living') await stopAgreement(work, agreement, signature)
   })
+}
+
+/** The payer of terms that another payer's have replaced has no say in the subscription, and ends those terms. */
+const stopReplaced = async (
+  context: Context,
+  row: SubscriptionRow,
+  { agreement: hash, signature }: { agreement: string; signature: string | undefined },
+): Promise<void> => {
+  const found = await findAgreement(context.db, scopeOf(row), hash)
+  if (found === undefined || found.subscription_id !== row.id)
+    throw invalid('agreement', 'This subscription has no such agreement. Take one of `formerStops`.')
+  if (signature === undefined)
+    throw invalid('signature', 'An agreement is ended by the signature of its payer.')
+  await proveStop(context, found, signature)
+  await transact(context, scopeOf(row), (work) => stopFormer(work, found, signature))
 }
 
 const requireStoppable = async (context: Context, row: SubscriptionRow) => {

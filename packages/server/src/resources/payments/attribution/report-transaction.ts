@@ -1,6 +1,6 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
-import type { Context, Tx } from '../../../context.ts'
+import type { Context, Database, Scope, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
@@ -24,7 +24,7 @@ import {
 import type { Step } from './weigh-transaction.ts'
 
 /** A buyer may report this many transactions for a checkout. */
-const mostReports = 10
+export const mostReports = 10
 
 export type Report = { credited: boolean }
 
@@ -67,7 +67,7 @@ const noteReport = async (
   if (networks.length === 0) throw notPrepared()
   const known = await selectReports(tx, scope, checkoutId)
   const others = known.filter(({ chain, tx_id }) => tx_id !== normalise(chain, txHash))
-  if (new Set(others.map(({ tx_id }) => tx_id.toLowerCase())).size >= mostReports)
+  if (countTransactions(others) >= mostReports)
     throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
   for (const { chain } of networks) {
     const txId = normalise(chain, txHash)
@@ -82,6 +82,14 @@ const noteReport = async (
   }
   return networks
 }
+
+/** A transaction is reported for each chain that it may be on. */
+const countTransactions = (reports: readonly { tx_id: string }[]): number =>
+  new Set(reports.map(({ tx_id }) => tx_id.toLowerCase())).size
+
+/** How many transactions were reported for a checkout. */
+export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
+  countTransactions(await selectReports(db, scope, checkoutId))
 
 const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')

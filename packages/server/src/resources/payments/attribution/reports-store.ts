@@ -2,7 +2,7 @@
 import { mostClaims } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
-import type { Scope, Tx } from '../../../context.ts'
+import type { Database, Scope, Tx } from '../../../context.ts'
 import { baseUnitsPerCent } from '../../checkouts/index.ts'
 import { bandTargets } from '../amounts.ts'
 import type { RecordedPayment } from '../payment.ts'
@@ -12,11 +12,11 @@ import type { Step } from './weigh-transaction.ts'
 
 /** The transactions that were reported for a checkout, each on every chain that it may be on. */
 export const selectReports = (
-  tx: Tx,
+  db: Database,
   scope: Scope,
   checkoutId: string,
 ): Promise<{ chain: RecordedPayment['chain']; tx_id: string }[]> =>
-  tx
+  db
     .selectFrom('reports')
     .select(['chain', 'tx_id'])
     .where('workspace_id', '=', scope.workspaceId)

@@ -1,0 +1,39 @@
+import type { HostedCheckout } from '@stablerail/contract'
+import { days, money } from '../words.ts'
+import { CheckoutCard } from './checkout.tsx'
+import { Page } from './page.tsx'
+import type { Stage } from './stage.ts'
+import type { CheckoutState } from './state.ts'
+import { useWords, type Words } from './words-context.tsx'
+
+const amountOf = ({ t, language }: Words, { trialDays, amountMinor, currency }: HostedCheckout): string =>
+  trialDays === null ? money(language, amountMinor, currency) : t.free(days(language, trialDays))
+
+export const titleOf = (words: Words, checkout: HostedCheckout, stage: Stage): string =>
+  [words.t.titles[stage], amountOf(words, checkout), checkout.merchant.name].join(' · ')
+
+/** The page as it is sent. Its script goes on with the card alone. */
+export const CheckoutPage = ({ state }: { state: CheckoutState }) => {
+  const words = useWords()
+  const { checkout, logo } = state
+  const { merchant, livemode, description } = checkout
+  return (
+    <Page
+      merchant={merchant}
+      livemode={livemode}
+      logo={logo}
+      summary={
+        <>
+          <p class="amount">{amountOf(words, checkout)}</p>
+          {description !== null && (
+            <p class="what">
+              <bdi>{description}</bdi>
+            </p>
+          )}
+        </>
+      }
+    >
+      <CheckoutCard state={state} url="" />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+/** What the page says where it is in doubt whether a payment was made, or where none was recognised. */
+import type { HostedCheckout } from '@stablerail/contract'
+import { money } from '../words.ts'
+import { Transaction } from './progress.tsx'
+import { Report } from './report.tsx'
+import type { CheckoutState } from './state.ts'
+import type { UnderWay } from './under-way.ts'
+import { isolated, useWords } from './words-context.tsx'
+
+/** What a wallet was asked for, until the network shows it. */
+export const Unsure = ({
+  underWay,
+  livemode,
+  onAgain,
+}: {
+  underWay: UnderWay
+  livemode: boolean
+  onAgain: () => void
+}) => {
+  const { t } = useWords()
+  const says = underWay.step === 'asked' ? t.asked : t.sent
+  return (
+    <>
+      <h2 class="state">{says.heading}</h2>
+      <p>{says.wait}</p>
+      {underWay.step !== 'asked' && <Transaction {...{ ...underWay, livemode }} />}
+      <button type="button" class="plain" onClick={onAgain}>
+        {says.again}
+      </button>
+    </>
+  )
+}
+
+/** What came of a payment that was too little, what is missing, and how the buyer gets it back; null for any other. */
+const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | null => {
+  const { t, language } = useWords()
+  if (!payment?.underpaid) return null
+  const amount = (minor: number) => isolated(language, money(language, minor, currency))
+  const came = t.short.came(amount(payment.amountMinor), amount(amountMinor - payment.amountMinor))
+  return `${came} ${payment.status === 'refunded' ? t.short.back : t.short.ask}`
+}
+
+/** A payment that came and was not enough, or came to nothing, is never passed over in silence. */
+export const Failed = ({ checkout }: { checkout: HostedCheckout }) => {
+  const { t } = useWords()
+  const short = useShort(checkout)
+  const { status, failureReason } = checkout.payment ?? {}
+  if (short === null && status !== 'failed') return null
+  const nothing = failureReason === 'dropped' ? t.pay.dropped : t.pay.reverted
+  return <output class="note">{short === null ? nothing : `${short} ${t.pay.anew}`}</output>
+}
+
+type Over = {
+  stage: 'waiting' | 'short' | 'over'
+  state: CheckoutState
+  checkout: HostedCheckout
+  underWay: UnderWay | null
+}
+
+export const Ended = ({ stage, state, checkout, underWay }: Over) => {
+  const { t } = useWords()
+  const short = useShort(checkout)
+  const hasSent = underWay !== null && underWay.step !== 'asked'
+  const { livemode, status } = checkout
+  return (
+    <>
+      <h2 class="state">{t[stage].heading}</h2>
+      {short !== null && <p>{short}</p>}
+      <p>{t[stage].body}</p>
+      {hasSent && (
+        <>
+          <p>{t.sent.late}</p>
+          <Transaction {...{ ...underWay, livemode }} />
+        </>
+      )}
+      {stage !== 'short' && (state.canReport || status === 'pending') && <Report {...state} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { SigningProps } from '../subscription/signing.tsx'
+import { useWords } from './words-context.tsx'
+
+/**
+ * The part of the page that has a wallet agree to an allowance, and what it is about. It is loaded where such an agreement is
+ * offered, once the script runs; null before, and without a script.
+ */
+export const useSigning = (
+  isOffered: boolean,
+): { Signing: ComponentType<SigningProps>; props: SigningProps } | null => {
+  const { language } = useWords()
+  const [signing, setSigning] = useState<ReturnType<typeof useSigning>>(null)
+  useEffect(() => {
+    if (!isOffered) return
+    let isLeft = false
+    void import('../subscription/signing.tsx').then(async ({ loadSigning }) => {
+      const loaded = await loadSigning(language)
+      if (!isLeft) setSigning(loaded)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [isOffered])
+  return isOffered ? signing : null
+}

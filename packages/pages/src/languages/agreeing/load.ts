@@ -1,0 +1,17 @@
+import type { Language } from '../../renderer.ts'
+import type { AgreeingMessages } from '../messages.ts'
+
+/** Few pages are of a checkout by allowance, so that their sentences come with those alone. */
+const loaders: Record<Language, () => Promise<AgreeingMessages>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  pt: async () => (await import('./pt.ts')).pt,
+  tr: async () => (await import('./tr.ts')).tr,
+  ar: async () => (await import('./ar.ts')).ar,
+  zh: async () => (await import('./zh.ts')).zh,
+  ja: async () => (await import('./ja.ts')).ja,
+}
+
+export const loadAgreeing = (language: Language): Promise<AgreeingMessages> => loaders[language]()

@@ -1,0 +1,18 @@
+import type { Language } from '../../renderer.ts'
+import type { SubscriptionMessages } from './messages.ts'
+
+const loaders: Record<Language, () => Promise<SubscriptionMessages>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  pt: async () => (await import('./pt.ts')).pt,
+  tr: async () => (await import('./tr.ts')).tr,
+  ar: async () => (await import('./ar.ts')).ar,
+  zh: async () => (await import('./zh.ts')).zh,
+  ja: async () => (await import('./ja.ts')).ja,
+}
+
+/** The sentences of the page of a subscription in a language. */
+export const loadSubscriptionMessages = (language: Language): Promise<SubscriptionMessages> =>
+  loaders[language]()

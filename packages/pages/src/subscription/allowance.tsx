@@ -1,0 +1,93 @@
+import type { HostedSubscription } from '@stablerail/contract'
+import { Moment, Row } from '../checkout/parts.tsx'
+import { isolated, useAgreeing, useWords } from '../checkout/words-context.tsx'
+import { money } from '../words.ts'
+import type { Acting } from './acting.ts'
+import { Agree, ApproveMore } from './agree.tsx'
+import { type Allowance, isEnding, wantedOf } from './state.ts'
+import { type Reach, Told, WalletButtons } from './wallet-buttons.tsx'
+import { shortAddress, useSubscriptionWords } from './words.ts'
+
+type Shown = {
+  subscription: HostedSubscription
+  reach: Reach
+  /** What came of agreeing, which is told still when nothing more is to be agreed to. */
+  told: Acting['told']
+}
+
+/** How payments are taken from the customer's wallet, or why not, what was signed, and what to do. */
+export const AllowancePart = ({ subscription, reach, told }: Shown) => {
+  const { issues } = useAgreeing()
+  const s = useSubscriptionWords()
+  const { autopay, autopayIssue, allowance, nextAmountMinor, currency, merchant } = subscription
+  if (autopay !== 'allowance' || isEnding(subscription)) return null
+  const wanted = wantedOf(subscription)
+  return (
+    <section>
+      <h3>{s.allowance.heading}</h3>
+      {autopayIssue === null ? (
+        <p>{s.allowance.taken}</p>
+      ) : (
+        <p class="note">{s.allowance.notTaken(issues[autopayIssue])}</p>
+      )}
+      {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
+      {allowance !== null && <Signed allowance={allowance} currency={currency} />}
+      {wanted === 'approve' && allowance !== null && <ApproveMore payer={allowance.payer} reach={reach} />}
+      {wanted === 'agree' && (
+        <Agree
+          of="subscription"
+          amountMinor={nextAmountMinor}
+          currency={currency}
+          merchant={merchant.name}
+          pair={subscription}
+          reach={reach}
+        />
+      )}
+      {wanted === null && <Told told={told} />}
+      {allowance !== null && wanted === null && (
+        <Revoke allowance={allowance} token={subscription.token} reach={reach} />
+      )}
+    </section>
+  )
+}
+
+/** What the customer has signed, and what is left of what the wallet has approved. */
+const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
+  const { language } = useWords()
+  const s = useSubscriptionWords()
+  const { payer, maximumMinor, yearMaximumMinor, remainingMinor, endsAt } = allowance
+  const amount = (minor: number) => money(language, minor, currency)
+  return (
+    <dl>
+      <Row name={s.allowance.payer}>
+        <code dir="ltr" title={payer}>
+          {shortAddress(payer)}
+        </code>
+      </Row>
+      <Row name={s.allowance.most}>{amount(maximumMinor)}</Row>
+      <Row name={s.allowance.year}>{amount(yearMaximumMinor)}</Row>
+      {remainingMinor !== null && <Row name={s.allowance.left}>{amount(remainingMinor)}</Row>}
+      <Row name={s.allowance.until}>
+        <Moment iso={endsAt} />
+      </Row>
+    </dl>
+  )
+}
+
+const Revoke = ({ allowance, token, reach }: { allowance: Allowance; token: string; reach: Reach }) => {
+  const { language } = useWords()
+  const { revoke } = useSubscriptionWords()
+  return (
+    <details>
+      <summary>{revoke.summary}</summary>
+      <p class="soft">{revoke.says(isolated(language, token))}</p>
+      <WalletButtons
+        reach={reach}
+        place="revoke"
+        act={{ kind: 'revoke', transaction: allowance.revoke, payer: allowance.payer }}
+        label={revoke.button}
+        kind="other"
+      />
+    </details>
+  )
+}

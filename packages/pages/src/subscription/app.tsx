@@ -1,0 +1,26 @@
+import { hydrate } from 'preact'
+import { WordsProvider } from '../checkout/words-context.tsx'
+import { loadAgreeing } from '../languages/agreeing/load.ts'
+import { loadMessages } from '../languages/load-messages.ts'
+import { loadSubscriptionMessages } from '../languages/subscription/load.ts'
+import type { SubscriptionState } from './state.ts'
+import { SubscriptionPage } from './subscription.tsx'
+import { SubscriptionWords } from './words.ts'
+
+/** Takes the page up in the browser. */
+export const start = async (root: Element, state: SubscriptionState, url: string): Promise<void> => {
+  const { language } = state
+  const [t, agreeing, s] = await Promise.all([
+    loadMessages(language),
+    loadAgreeing(language),
+    loadSubscriptionMessages(language),
+  ])
+  hydrate(
+    <WordsProvider value={{ t, agreeing, language }}>
+      <SubscriptionWords.Provider value={s}>
+        <SubscriptionPage state={state} url={url} />
+      </SubscriptionWords.Provider>
+    </WordsProvider>,
+    root,
+  )
+}

@@ -1,0 +1,91 @@
+import type { HostedSubscription } from '@stablerail/contract'
+import { isolated, useWords } from '../checkout/words-context.tsx'
+import { useMoment } from './standing.tsx'
+import { isEnding } from './state.ts'
+import { type Reach, Told, WalletButtons } from './wallet-buttons.tsx'
+import { shortAddress, useSubscriptionWords } from './words.ts'
+
+type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
+
+/** What a cancellation means, and the two ways to it. Behind a summary, so that nobody cancels by one wrong touch. */
+export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
+  const { language } = useWords()
+  const { cancel } = useSubscriptionWords()
+  const at = useMoment()
+  const { currentPeriodEnd, stop, allowance } = subscription
+  if (isEnding(subscription)) return <Ended subscription={subscription} reach={reach} />
+  const isOver = Date.parse(currentPeriodEnd) <= nowMs
+  return (
+    <details>
+      <summary>{cancel.summary}</summary>
+      <p>{isOver ? cancel.atOnce : cancel.atEnd(at(currentPeriodEnd))}</p>
+      <form method="post" action={`?lang=${language}`}>
+        <button type="submit" class="other" name="act" value="cancel">
+          {cancel.button}
+        </button>
+      </form>
+      {stop !== null && allowance !== null && (
+        <>
+          <p class="soft">{cancel.stop}</p>
+          <WalletButtons
+            reach={reach}
+            place="stop"
+            act={{ kind: 'stop', typedData: stop.typedData, payer: allowance.payer }}
+            label={cancel.stopButton}
+            kind="other"
+          />
+        </>
+      )}
+    </details>
+  )
+}
+
+/** What was signed outlives the subscription on the network. */
+const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
+  const { cancel } = useSubscriptionWords()
+  const { stop, allowance } = subscription
+  const told = reach.acting.told
+  if (stop === null || allowance === null) return <Told told={told?.place === 'stop' ? told : null} />
+  return (
+    <section>
+      <p class="soft">{cancel.lives}</p>
+      <WalletButtons
+        reach={reach}
+        place="stop"
+        act={{ kind: 'stop', typedData: stop.typedData, payer: allowance.payer }}
+        label={cancel.endButton}
+        kind="other"
+      />
+    </section>
+  )
+}
+
+/** The way out for wallets whose terms another wallet's have replaced. */
+export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
+  const { language } = useWords()
+  const { cancel, former } = useSubscriptionWords()
+  const { told } = reach.acting
+  const stops = subscription.formerStops
+  return (
+    <>
+      {stops.map(({ agreement, payer, typedData }) => (
+        <details key={agreement}>
+          <summary>
+            {former.summary}: <bdi>{shortAddress(payer)}</bdi>
+          </summary>
+          <p class="soft">{former.says(isolated(language, shortAddress(payer)))}</p>
+          <WalletButtons
+            reach={reach}
+            place={agreement}
+            act={{ kind: 'stop', typedData, payer, agreement }}
+            label={cancel.endButton}
+            kind="other"
+          />
+        </details>
+      ))}
+      {told?.place.startsWith('0x') && stops.every(({ agreement }) => agreement !== told.place) && (
+        <Told told={told} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { HostedSubscription } from '@stablerail/contract'
+
+export type Following = {
+  /** Where the subscription is asked for. */
+  url: string
+  /** Whether something is about to change; else the service is asked only where the page comes back to life. */
+  awaits: boolean
+  /** Whether to ask at once. */
+  isNow: boolean
+  onSeen(subscription: HostedSubscription): void
+  onOnline(isOnline: boolean): void
+}
+
+const firstWaitMs = 3_000
+const longestWaitMs = 60_000
+
+/** Asks for a subscription again and again, ever more rarely, while the page is seen. Answers the function that ends it. */
+export const follow = ({ url, awaits, isNow, onSeen, onOnline }: Following): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let waitMs = firstWaitMs
+  const ask = async () => {
+    try {
+      const response = await fetch(url, { cache: 'no-store' })
+      const seen = response.ok ? ((await response.json()) as HostedSubscription) : null
+      if (isOver) return
+      onOnline(true)
+      if (seen !== null) onSeen(seen)
+    } catch {
+      if (!isOver) onOnline(false)
+    }
+  }
+  const wait = () => {
+    timer = setTimeout(async () => {
+      if (document.visibilityState === 'visible') await ask()
+      waitMs = Math.min(waitMs * 1.2, longestWaitMs)
+      if (!isOver) wait()
+    }, waitMs)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'visible') void ask()
+  }
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('online', wake)
+  if (isNow) void ask()
+  if (awaits) wait()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', wake)
+    removeEventListener('online', wake)
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { allSubscriptionMessages } from '../languages/subscription/all.ts'
+import type { Language } from '../renderer.ts'
+import { allowance, pageOf } from '../testing/subscription.ts'
+
+/** What can be read of the page, without its head and its scripts. */
+const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
+
+const byAllowance = { autopay: 'allowance', autopayIssue: null, allowance } as const
+
+describe('a subscription by allowance', () => {
+  test('tells what was signed: the most of a period and of a year, what is left, and until when', () => {
+    const page = read(pageOf(byAllowance))
+    for (const part of ['0x7099…79c8', '$20.00', '$240.00', '$1,180.00', 'Nov 20, 2031'])
+      expect(page).toContain(part)
+    expect(page).not.toContain('You sign that')
+  })
+
+  test.each(['no_terms', 'stopped', 'terms_too_low'] as const)(
+    'with %s, says what is signed',
+    (autopayIssue) => {
+      expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain(
+        'You sign that at most $20.00 may be paid to Blue Mugs from your wallet',
+      )
+    },
+  )
+
+  test('asks for an approval alone where that is short, and for a signature where nothing stands', () => {
+    const autopayIssue = 'insufficient_allowance' as const
+    const short = read(pageOf({ ...byAllowance, autopayIssue }))
+    expect(short).toContain('What your wallet has approved is used up')
+    expect(short).not.toContain('You sign that')
+    expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You sign that')
+  })
+
+  test.each(['not_due', 'reverted', 'refused'] as const)('with %s, asks for nothing', (autopayIssue) => {
+    expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('You sign that')
+  })
+
+  test('of what is about to be taken says that it need not be paid here', () => {
+    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+    expect(read(pageOf({ ...byAllowance, unpaid }))).toContain('about to be taken from your wallet')
+    expect(read(pageOf({ ...byAllowance, unpaid, autopayIssue: 'insufficient_balance' }))).not.toContain(
+      'about to be taken',
+    )
+    expect(read(pageOf({ unpaid }))).not.toContain('about to be taken')
+  })
+
+  test('that is to end asks for nothing but the end of the agreement', () => {
+    const stop = { typedData: '{}' }
+    const page = read(pageOf({ ...byAllowance, canceledAt: '2026-12-20T10:00:00.000Z', stop }))
+    expect(page).toContain('What you signed still stands on the network')
+    for (const part of ['Next payment', 'Cancel the subscription', 'Take the approval back'])
+      expect(page).not.toContain(part)
+  })
+})
+
+test('the next payment is of the plan that was chosen for it', () => {
+  expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain('$50.00 on Dec 20, 2026')
+  expect(read(pageOf({ status: 'paused' }))).not.toContain('Next payment')
+  expect(read(pageOf({ nextAmountMinor: 0 }))).not.toContain('Next payment')
+})
+
+test.each([
+  ['2026-12-01T10:00:00.000Z', 'It ends on Dec 20, 2026'],
+  ['2026-12-20T10:00:00.000Z', 'It ends at once.'],
+])('a cancellation at %s says when it takes effect', (now, says) => {
+  expect(read(pageOf({}, { nowMs: Date.parse(now) }))).toContain(says)
+})
+
+test.each(Object.keys(allSubscriptionMessages) as Language[])('is rendered in %s', (language) => {
+  const page = pageOf(byAllowance, { language })
+  expect(page).toContain(`<html lang="${language}"`)
+  expect(read(page)).toContain(allSubscriptionMessages[language].allowance.taken)
+})
+
+test('what a merchant wrote cannot end the state of the page', () => {
+  const html = pageOf({ product: '</script><script>alert(1)</script><!--' })
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html).not.toContain('<!--')
+})

@@ -1,0 +1,40 @@
+import type { CheckoutState } from '../checkout/state.ts'
+import { loadSubscriptionMessages } from '../languages/subscription/load.ts'
+import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
+import type { Language } from '../renderer.ts'
+import { useActing } from './acting.ts'
+import { Agree } from './agree.tsx'
+import { useWallets } from './wallet-buttons.tsx'
+import { SubscriptionWords } from './words.ts'
+
+export type SigningProps = { s: SubscriptionMessages; state: Signed; url: string }
+
+type Signed = Pick<CheckoutState, 'checkout' | 'pageUrl'>
+
+/** Agreeing to an allowance on the page of a checkout, which then follows the first payment by itself. */
+const Signing = ({ s, state, url }: SigningProps) => {
+  const { checkout, pageUrl } = state
+  const { amountMinor, currency, merchant, livemode, accepts } = checkout
+  const pair = accepts[0] ?? checkout
+  const acting = useActing({ url, pair, livemode, s, onDone: () => s.agree.signed })
+  return (
+    <SubscriptionWords.Provider value={s}>
+      <Agree
+        of="checkout"
+        amountMinor={amountMinor}
+        currency={currency}
+        merchant={merchant.name}
+        pair={pair}
+        reach={{ wallets: useWallets(), acting, pageUrl }}
+      />
+    </SubscriptionWords.Provider>
+  )
+}
+
+/** The part with all that it needs: its sentences, and the checkout as the page was sent. */
+export const loadSigning = async (language: Language) => {
+  const s = await loadSubscriptionMessages(language)
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Signed
+  const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
+  return { Signing, props: { s, state, url } }
+}

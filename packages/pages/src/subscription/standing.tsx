@@ -1,0 +1,104 @@
+import type { HostedSubscription } from '@stablerail/contract'
+import { Moment, Row, useIsLive } from '../checkout/parts.tsx'
+import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
+import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
+import { moment, money } from '../words.ts'
+import { isEnding } from './state.ts'
+import { useSubscriptionWords } from './words.ts'
+
+type Shown = { subscription: HostedSubscription }
+
+/** A moment within a sentence: in UTC, and in the time of the browser once the script runs. */
+export const useMoment = (): ((iso: string) => string) => {
+  const { language } = useWords()
+  const isLive = useIsLive()
+  return (iso) => isolated(language, moment(language, iso, isLive ? null : 'UTC'))
+}
+
+const standingOf = (
+  s: SubscriptionMessages['standing'],
+  { status, canceledAt, trialEndsAt, nextBillingDate, currentPeriodEnd, unpaid }: HostedSubscription,
+  at: (iso: string) => string,
+): string => {
+  if (status === 'canceled') return s.ended(at(canceledAt ?? currentPeriodEnd))
+  if (canceledAt !== null) return s.ending(at(canceledAt))
+  if (status === 'paused') return s.paused
+  if (status === 'trialing') return s.trial(at(trialEndsAt ?? nextBillingDate))
+  if (status === 'past_due') return s.missed
+  return unpaid === null ? s.paid(at(currentPeriodEnd)) : s.open
+}
+
+export const Standing = ({ subscription }: Shown) => {
+  const s = useSubscriptionWords()
+  return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
+}
+
+/** What is paid next and when. */
+export const Next = ({ subscription }: Shown) => {
+  const { language } = useWords()
+  const s = useSubscriptionWords()
+  const at = useMoment()
+  const { status, nextBillingDate, nextAmountMinor, currency } = subscription
+  if (isEnding(subscription) || status === 'paused' || nextAmountMinor === 0) return null
+  return (
+    <dl>
+      <Row name={s.next}>
+        <time dateTime={nextBillingDate}>
+          {s.nextAt(isolated(language, money(language, nextAmountMinor, currency)), at(nextBillingDate))}
+        </time>
+      </Row>
+    </dl>
+  )
+}
+
+/** The unpaid invoice, and the button that leads to its checkout. */
+export const Unpaid = ({ subscription }: Shown) => {
+  const { t, language } = useWords()
+  const s = useSubscriptionWords()
+  const pairName = usePairName()
+  const { unpaid, currency, autopay, autopayIssue } = subscription
+  if (unpaid === null) return null
+  const isTaken = autopay === 'allowance' && autopayIssue === null
+  const amount = isolated(language, money(language, unpaid.amountMinor, currency))
+  return (
+    <>
+      <p>{s.unpaid.invoice(isolated(language, unpaid.number), amount)}</p>
+      {unpaid.dueAt !== null && (
+        <p class="soft">
+          {s.unpaid.due} <Moment iso={unpaid.dueAt} />
+        </p>
+      )}
+      {isTaken && <p class="note">{s.unpaid.taken}</p>}
+      <form method="post" action={`?lang=${language}`}>
+        <button type="submit" name="act" value="pay" class={isTaken ? 'other' : ''}>
+          {t.payWith(pairName(subscription))}
+        </button>
+      </form>
+    </>
+  )
+}
+
+export const Invoices = ({ subscription }: Shown) => {
+  const { language } = useWords()
+  const s = useSubscriptionWords()
+  const { invoices, currency } = subscription
+  if (invoices.length === 0) return null
+  return (
+    <section>
+      <h3>{s.invoices.heading}</h3>
+      <ul class="lines">
+        {invoices.map(({ number, status, amountMinor, createdAt, paidAt, url }) => (
+          <li key={number}>
+            <a href={url} rel="noreferrer">
+              <bdi>{number}</bdi>
+            </a>
+            <span>{isolated(language, money(language, amountMinor, currency))}</span>
+            <span class="soft">
+              {s.invoices.status[status]} · <Moment iso={paidAt ?? createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'preact/hooks'
+import { isolated, useWords } from '../checkout/words-context.tsx'
+import { walletApps } from '../wallet/apps.ts'
+import { discoverWallets, type FoundWallet } from '../wallet/discover.ts'
+import type { Acting, Place } from './acting.ts'
+import type { WalletAct } from './wallet-acts.ts'
+import { useSubscriptionWords } from './words.ts'
+
+/** The wallets that announce themselves in this browser. */
+export const useWallets = (): readonly FoundWallet[] => {
+  const [wallets, setWallets] = useState<readonly FoundWallet[]>([])
+  useEffect(() => discoverWallets(setWallets), [])
+  return wallets
+}
+
+/** How the parts of a page reach wallets. */
+export type Reach = { wallets: readonly FoundWallet[]; acting: Acting; pageUrl: string }
+
+type Asked = {
+  reach: Reach
+  place: Place
+  act: WalletAct
+  /** What the button of a wallet says. */
+  label: (wallet: string) => string
+  kind?: string
+}
+
+/** A button for each wallet, or how to come to one; and what comes of a press. */
+export const WalletButtons = ({ reach, place, act, label, kind = '' }: Asked) => {
+  const { t, language } = useWords()
+  const { wallets, acting } = reach
+  const told = acting.told?.place === place ? acting.told : null
+  return (
+    <>
+      {wallets.map((wallet) => (
+        <button
+          key={wallet.id}
+          type="button"
+          class={kind}
+          disabled={acting.busy !== null}
+          onClick={() => acting.press(place, wallet, act)}
+        >
+          {wallet.icon !== null && <img src={wallet.icon} alt="" width="24" height="24" />}
+          <span>{label(isolated(language, wallet.name ?? t.wallet.unnamed))}</span>
+        </button>
+      ))}
+      {wallets.length === 0 && <NoWallet pageUrl={reach.pageUrl} />}
+      <Told told={told} />
+    </>
+  )
+}
+
+export const Told = ({ told }: { told: Acting['told'] }) => (
+  <output class={told === null ? 'aloud' : told.isFault ? 'note' : 'soft'}>{told?.text}</output>
+)
+
+/** Shown to who has no script either, so that the page never promises what it does not offer. */
+const NoWallet = ({ pageUrl }: { pageUrl: string }) => {
+  const s = useSubscriptionWords()
+  return (
+    <>
+      <p class="soft">{s.agree.noWallet}</p>
+      <details class="handheld">
+        <summary>{s.agree.apps}</summary>
+        <ul>
+          {walletApps(pageUrl).map(({ name, href }) => (
+            <li key={name}>
+              <a class="button other" href={href} rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isolated } from '../checkout/words-context.tsx'
+import { loadProblems } from '../languages/load-problems.ts'
+import type { WalletFacts } from '../languages/messages.ts'
+import type { Language } from '../renderer.ts'
+import { chainName, tokenAmount } from '../words.ts'
+import { type Asked, payWithWallet } from './pay.ts'
+
+/**
+ * Has a wallet pay; answers the sentence that says why nothing was sent, or null once it was. `onWarning` is told what the
+ * buyer should know before they answer the wallet.
+ */
+export const askWallet = async (
+  language: Language,
+  asked: Omit<Asked, 'onNoGas'> & { onWarning(text: string): void },
+): Promise<string | null> => {
+  const problems = await loadProblems(language)
+  const { pair } = asked
+  const facts: WalletFacts = {
+    chain: isolated(language, chainName(pair.chain)),
+    token: isolated(language, pair.token),
+    ...{ have: '', need: '' },
+  }
+  const outcome = await payWithWallet({ ...asked, onNoGas: () => asked.onWarning(problems.noGas(facts)) })
+  if (outcome.problem === null) return null
+  const { have, need, decimals } = outcome
+  const amount = (base: bigint) => isolated(language, tokenAmount(base.toString(), decimals))
+  return problems[outcome.problem]({ ...facts, have: amount(have), need: amount(need) })
+}

@@ -1,0 +1,55 @@
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import type { Devnet } from '../devnet.ts'
+
+export const WalletCall = z.object({
+  chainId: z.int(),
+  method: z.string(),
+  params: z.array(z.unknown()).optional(),
+})
+export type WalletCall = z.output<typeof WalletCall>
+
+export type WalletReply = { result: unknown } | { error: { code: number; message: string } }
+
+type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'network'>
+
+/** What the node is asked as it is. */
+const forwarded = ['eth_call', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice']
+
+const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
+const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
+
+/** Answers the wallet of a page as the payer of the chain would; errors have the codes of EIP-1193. */
+export const answerWallet = async (
+  devnets: readonly WalletDevnet[],
+  { chainId, method, params = [] }: WalletCall,
+): Promise<WalletReply> => {
+  if (method === 'wallet_networks') return { result: devnets.map(toNetwork) }
+  const devnet = devnets.find(({ node }) => node.chainId === chainId)
+  if (devnet === undefined) return refuse(4902, 'The test wallet does not know this network.')
+  const { node, payer } = devnet
+  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [payer.address] }
+  if (method === 'eth_sendTransaction') return await send(devnet, params[0])
+  if (!forwarded.includes(method)) return refuse(4200, 'The test wallet does not do this.')
+  const request = node.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  return { result: await request({ method, params }) }
+}
+
+const refuse = (code: number, message: string): WalletReply => ({ error: { code, message } })
+
+const toNetwork = ({ chain, node, network }: WalletDevnet) => ({
+  chainId: node.chainId,
+  name: `${chain[0]?.toUpperCase()}${chain.slice(1)}`,
+  tokens: Object.entries(network.tokens).map(([symbol, token]) => ({ symbol, ...token })),
+})
+
+const send = async ({ node, payer }: WalletDevnet, asked: unknown): Promise<WalletReply> => {
+  const { data: transaction } = Transaction.safeParse(asked)
+  if (transaction === undefined) return refuse(-32602, 'This is no transaction.')
+  const { from, to, data, value } = transaction
+  if (from.toLowerCase() !== payer.address.toLowerCase()) return refuse(4100, 'This is not the account.')
+  const account = privateKeyToAccount(payer.privateKey)
+  const sent = { account, to: to as Address, data: data as Hex, value: BigInt(value) }
+  return { result: await node.client.sendTransaction(sent) }
+}

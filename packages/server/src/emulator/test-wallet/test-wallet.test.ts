@@ -1,0 +1,108 @@
+/** The wallet of the emulator's pages: with the whole emulator in a real browser, and where it must not be. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { startBrowser } from '../../testing/browser.ts'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { askPage } from '../../testing/pages.ts'
+import { createWorld } from '../../testing/payments/world.ts'
+
+const start = fileURLToPath(new URL('../start.ts', import.meta.url))
+
+let emulator: { checkoutUrl: string; baseUrl: string; stop(): Promise<void> }
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const args = [start, '--json', '--port', '0', '--chains', 'base']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  emulator = {
+    ...JSON.parse(line),
+    stop: async () => {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+  browser = await startBrowser()
+  page = await browser.newPage({ locale: 'en-US' })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await emulator?.stop()
+})
+
+const payButton = () => page.getByRole('button', { name: 'Pay with the test wallet' })
+
+test('the checkout that the emulator names is paid with two presses', async () => {
+  await page.goto(emulator.checkoutUrl)
+  await page.getByText('Test mode').waitFor()
+  await payButton().click()
+  await page.getByText(/^Send 19\.99\d{1,4} USDC on Base to 0x[0-9a-f]{40}\?$/).waitFor()
+  await page.getByText('Its tokens are worth nothing.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('You declined in the wallet. Nothing was sent.').waitFor()
+  await payButton().click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Your wallet has sent the payment.').waitFor()
+  await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
+})
+
+const ask = (headers: Record<string, string>, body: object, method = 'POST') =>
+  askPage(emulator.baseUrl, '/emulator/test-wallet', { method, headers, body: JSON.stringify(body) })
+
+const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const networks = { chainId: 0, method: 'wallet_networks' }
+
+describe('what signs', () => {
+  test.each([
+    ['of another site', { ...own, 'sec-fetch-site': 'cross-site' }],
+    ['of another port', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['that any form could send', { 'content-type': 'text/plain' }],
+  ])('answers no request %s', async (_, headers) => {
+    expect((await ask(headers, networks)).status).toBe(403)
+  })
+
+  test.each([
+    [{ chainId: 1, method: 'eth_gasPrice' }, 4902],
+    [{ chainId: 31_337, method: 'anvil_setBalance', params: [] }, 4200],
+    [
+      { chainId: 31_337, method: 'eth_sendTransaction', params: [{ from: '0x12', to: '0x', data: '0x' }] },
+      4100,
+    ],
+    [{ chainId: 31_337, method: 'eth_sendTransaction', params: ['all'] }, -32602],
+    [{ method: 7 }, -32000],
+  ])('refuses %j', async (call, code) => {
+    expect(JSON.parse((await ask(own, call)).text)).toMatchObject({ error: { code } })
+  })
+})
+
+test('a server that is not the emulator has no such wallet', async () => {
+  const world = await createWorld()
+  const server = createServer(createApp(world.context)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (const [method, path] of [
+    ['GET', '/scripts/test-wallet.js'],
+    ['POST', '/emulator/test-wallet'],
+  ] as const)
+    expect((await fetch(baseUrl + path, { method })).status).toBe(404)
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+test('the scripts that a server is handed hold no wallet', () => {
+  const built = new URL('../../../../pages/built/', import.meta.url)
+  expect(existsSync(new URL('test-wallet.js', built))).toBe(true)
+  for (const name of readdirSync(new URL('scripts/', built)))
+    expect(readFileSync(new URL(`scripts/${name}`, built), 'utf8')).not.toContain('emulator/test-wallet')
+})

@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { Devnet } from '../devnet.ts'
+import { answerWallet, WalletCall } from './answer-wallet.ts'
+import { scriptPath } from './naming-test-wallet.ts'
+
+type TestWallet = { devnets: readonly Devnet[]; script: Buffer }
+
+/** The listener of the emulator's service, which answers the wallet of its pages besides. */
+export const withTestWallet =
+  (serve: RequestListener, { devnets, script }: TestWallet): RequestListener =>
+  (request, response) => {
+    if (request.url === '/emulator/test-wallet') return void answer(devnets, request, response)
+    if (request.url !== scriptPath || request.method !== 'GET') return serve(request, response)
+    response.writeHead(200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+    response.end(script)
+  }
+
+/** A page on the internet cannot make the wallet pay: its requests are of another site, or have no such type. */
+const isOwn = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' &&
+  headers['content-type'] === 'application/json' &&
+  (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+
+const answer = async (devnets: readonly Devnet[], request: IncomingMessage, response: ServerResponse) => {
+  if (!isOwn(request)) return response.writeHead(403).end()
+  const reply = await json(request)
+    .then((body) => answerWallet(devnets, WalletCall.parse(body)))
+    .catch((error: Error) => ({ error: { code: -32000, message: error.message } }))
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  return response.end(JSON.stringify(reply))
+}

@@ -1,0 +1,55 @@
+/** SQL of agreements that others have taken the place of, in the books, and that the chain may still know. */
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { AgreementRow } from './agreement.ts'
+
+/** SQL: money was pulled by an agreement. */
+const hasPaid = sql<boolean>`exists (
+  select from pulls where pulls.workspace_id = agreements.workspace_id and pulls.livemode = agreements.livemode
+    and pulls.agreement = agreements.hash and pulls.state = 'succeeded')`
+
+/** SQL: the chain has ended an agreement, since one that replaces it was used. */
+const isEndedByAnother = sql<boolean>`exists (
+  select from agreements as newer join pulls on pulls.workspace_id = newer.workspace_id
+    and pulls.livemode = newer.livemode and pulls.agreement = newer.hash and pulls.state = 'succeeded'
+  where newer.workspace_id = agreements.workspace_id and newer.livemode = agreements.livemode
+    and newer.subscription_id = agreements.subscription_id and newer.replaces = agreements.hash)`
+
+/** The agreements of a subscription that others have replaced and its chain has not ended, those that paid first. */
+export const selectFormer = (
+  db: Database,
+  scope: Scope,
+  subscriptionId: string,
+  limit: number,
+): Promise<AgreementRow[]> =>
+  db
+    .selectFrom('agreements')
+    .selectAll()
+    .where(isIn(scope))
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'replaced')
+    .where(sql<boolean>`not ${isEndedByAnother}`)
+    .orderBy(hasPaid, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+
+/** Whether money was pulled by an agreement, and how many agreements of its subscription were stopped, up to a limit. */
+export const countStops = async (
+  tx: Tx,
+  { workspace_id, livemode, hash, subscription_id }: AgreementRow,
+  limit: number,
+): Promise<{ hasPaid: boolean; stops: number }> => {
+  const { rows } = await sql<{ hasPaid: boolean; stops: number }>`
+    select ${hasPaid} as "hasPaid", (
+      select count(*)::integer from (
+        select from agreements as other where other.workspace_id = ${workspace_id} and other.livemode = ${livemode}
+          and other.subscription_id = ${subscription_id} and other.state = 'stopped' limit ${limit}
+      ) as stopped
+    ) as stops
+    from agreements where workspace_id = ${workspace_id} and livemode = ${livemode} and hash = ${hash}
+  `.execute(tx)
+  return rows[0] ?? { hasPaid: false, stops: 0 }
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts'
+import { ChainError, findApproval, readAllowances } from '../../mechanisms/chains/index.ts'
+import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { AgreementRow } from './agreement.ts'
+import { noteApprovals, type ReadApproval } from './charges-store.ts'
+
+/** An agreement whose payer's approval covers a period. */
+export type Covered<Row extends AgreementRow> = {
+  row: Row
+  allowanceBase: bigint
+  /** The transaction of the approval; null where it was known before, or is too old to be found. */
+  txHash: string | null
+}
+
+/**
+ * Reads the approvals behind agreements, keeps what was read, and answers the agreements whose approval covers a period.
+ * Those of a network whose providers do not answer are left out: they are looked at again after their rest.
+ */
+export const lookAtApprovals = async <Row extends AgreementRow>(
+  context: Context,
+  rows: readonly Row[],
+): Promise<Covered<Row>[]> => {
+  const covered: Covered<Row>[] = []
+  for (const network of pullNetworks(context.config)) {
+    const own = rows.filter((row) => isOn(network, row))
+    if (own.length > 0) covered.push(...(await lookOn(context, network, own)))
+  }
+  return covered
+}
+
+const isOn = ({ chain, livemode, pullContract }: PullNetwork, row: AgreementRow): boolean =>
+  row.chain === chain && row.livemode === livemode && row.contract === pullContract
+
+const lookOn = async <Row extends AgreementRow>(
+  context: Context,
+  network: PullNetwork,
+  rows: readonly Row[],
+): Promise<Covered<Row>[]> => {
+  try {
+    const read = await readApprovals(context, network, rows)
+    await noteApprovals(context.db, read, context.clock.now())
+    return read.flatMap(({ covers, allowanceBase, txHash }, index) => {
+      const row = rows[index]
+      return covers && row !== undefined ? [{ row, allowanceBase, txHash }] : []
+    })
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    context.log.warn({ err: error, chain: network.chain }, 'approvals of buyers could not be read')
+    return []
+  }
+}
+
+const readApprovals = async (
+  context: Context,
+  network: PullNetwork,
+  rows: readonly AgreementRow[],
+): Promise<ReadApproval[]> => {
+  const approvers = rows.map(({ token_address: token, payer }) => ({ token, payer }))
+  const allowances = await readAllowances(context, network, approvers)
+  const read: ReadApproval[] = []
+  for (const [index, row] of rows.entries()) {
+    const { workspace_id, livemode, hash, maximum } = row
+    const [allowanceBase = 0n, approver] = [allowances[index], approvers[index]]
+    const covers = allowanceBase >= BigInt(maximum)
+    const isWanted = covers && approver !== undefined && isLookedFor(row)
+    const txHash = isWanted ? await findApproval(context, network, approver) : null
+    read.push({ workspace_id, livemode, hash, allowanceBase, covers, txHash })
+  }
+  return read
+}
+
+/** A checkout is looked at until it is paid, and its approval is looked for once; a subscription until there is one. */
+const isLookedFor = ({ approved_at, subscription_id }: AgreementRow): boolean =>
+  approved_at === null || subscription_id !== null

@@ -1,0 +1,36 @@
+import { caps, type HostedSubscription } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import type { AgreementRow } from './agreement.ts'
+import { countStops, selectFormer } from './former-store.ts'
+import { stopAgreement, typedDataOf } from './stop-agreement.ts'
+
+/** What the payers of replaced terms of a subscription may sign to end them. */
+export const findFormerStops = async (
+  context: Pick<Context, 'config' | 'db'>,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<HostedSubscription['formerStops']> => {
+  const rows = await selectFormer(context.db, scope, subscriptionId, caps.formerStops)
+  return rows.flatMap((row) => {
+    const typedData = typedDataOf(context, row)
+    return typedData === null ? [] : [{ agreement: row.hash, payer: row.payer, typedData }]
+  })
+}
+
+/**
+ * Ends terms that others have replaced by a signature that was proven. Terms cost nothing to sign, and a stop costs the
+ * relayer gas: one of terms that never paid is carried for so many of a subscription.
+ */
+export const stopFormer = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
+  if (row.state === 'stopped') return
+  const { hasPaid, stops } = await countStops(work.tx, row, caps.formerStops)
+  if (!hasPaid && stops >= caps.formerStops)
+    throw new ApiError(
+      'invalid_state_transition',
+      'So many agreements of this subscription were ended already that this one has to be ended in the contract: call ' +
+        `\`stop\` of ${row.contract} with ${row.hash} from ${row.payer}.`,
+    )
+  await stopAgreement(work, row, signature)
+}

@@ -1,0 +1,52 @@
+/** SQL of agreements of subscriptions whose payers have yet to approve the token. */
+import { sql } from 'kysely'
+import type { Database, Scope, Tx } from '../../context.ts'
+import type { AgreementRow } from './agreement.ts'
+
+/** An agreement of a subscription that is looked at now. */
+export type Watched = AgreementRow & { subscription_id: string }
+
+/** SQL: how long an agreement rests between two looks: a twentieth of the time since it is watched. */
+const restAt = (now: Date) =>
+  sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
+
+/**
+ * Has the approval behind a living agreement looked for from now on. Looks are counted anew once in an hour at most, so that
+ * whoever asks for it again and again makes them no more frequent.
+ */
+export const watchAgreement = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> => {
+  const isFresh = sql`look_from > ${now}::timestamptz - interval '1 hour'`
+  await sql`
+    update agreements set
+      look_at = case when ${isFresh} then least(look_at, ${now}::timestamptz + ${restAt(now)}) else ${now} end,
+      look_from = case when ${isFresh} then look_from else ${now} end
+    where workspace_id = ${workspaceId} and livemode = ${livemode} and hash = ${hash}
+      and state = 'living' and subscription_id is not null
+  `.execute(tx)
+}
+
+/**
+ * Takes agreements of subscriptions that are to be looked at, of any workspace, and has the next look wait: for three seconds
+ * at least and an hour at most. After thirty days nobody looks any more:
+ * the next renewal finds the approval by itself, and nobody looks for a subscription that is to end. Another process takes
+ * others meanwhile.
+ */
+export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
+  const { rows } = await sql<Watched>`
+    update agreements set look_at = case when look_from > ${now}::timestamptz - interval '30 days' and exists (
+        select from subscriptions where subscriptions.workspace_id = agreements.workspace_id
+          and subscriptions.livemode = agreements.livemode and subscriptions.id = agreements.subscription_id
+          and subscriptions.canceled_at is null
+      ) then ${now}::timestamptz + ${restAt(now)} end
+    where (workspace_id, livemode, hash) in (
+      select workspace_id, livemode, hash from agreements where look_at <= ${now} and subscription_id is not null
+      order by look_at, hash limit ${limit} for update skip locked
+    )
+    returning *
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,190 @@
+/** Every state of a subscription's page in a real browser: on a phone and on a screen, and in both colour schemes. */
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
+import { openAccount, pass } from '../../../testing/relaying/agreeing.ts'
+import { passDays } from '../../../testing/relaying/renewals.ts'
+import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  type SubscriptionPages,
+  startSubscriptionPages,
+} from '../../../testing/relaying/subscription-pages.ts'
+import { watchApprovalsJob } from '../../subscriptions/index.ts'
+
+let pages: SubscriptionPages
+let subscription: SubscriptionPage
+beforeAll(async () => {
+  pages = await startSubscriptionPages()
+}, 120_000)
+afterAll(() => pages?.close())
+beforeEach(async () => {
+  subscription = await openSubscriptionPage(pages.world)
+})
+
+const pictures = new URL('../../../../../../node_modules/.pictures/', import.meta.url).pathname
+mkdirSync(pictures, { recursive: true })
+
+const agreed = async () => {
+  await subscription.agree()
+  await subscription.renew()
+}
+
+const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
+  { name: 'unsigned', says: 'at most $20.00 may be paid', make: async () => {} },
+  { name: 'by-links', says: 'A payment is open.', make: () => subscription.subscribe({ autopay: 'manual' }) },
+  { name: 'trial', says: 'The trial is free', make: () => subscription.subscribe({ trialDays: 14 }) },
+  { name: 'agreed', says: 'Each payment is taken from your wallet', make: agreed },
+  { name: 'dearer', says: 'at most $50.00 may be paid', make: () => agreed().then(subscription.raisePrice) },
+  {
+    name: 'short',
+    says: 'Approve more',
+    make: async () => {
+      await agreed()
+      await pages.world.node.client.writeContract({
+        ...{ account: subscription.till.payer.address, address: pages.world.token, abi: erc20Abi },
+        ...{ functionName: 'approve', args: [pages.world.network.pullContract as Address, 0n] },
+      })
+      await passDays(pages.world, 31)
+      await subscription.renew()
+    },
+  },
+  {
+    name: 'missed',
+    says: 'A payment was missed.',
+    make: async () => {
+      await subscription.subscribe({ autopay: 'manual' })
+      await passDays(pages.world, 4)
+    },
+  },
+  { name: 'paused', says: 'It is paused.', make: () => agreed().then(() => subscription.act('pause')) },
+  {
+    name: 'ending',
+    says: 'What you signed still stands',
+    make: () => agreed().then(() => subscription.cancel()),
+  },
+  {
+    name: 'ended',
+    says: 'It ended on',
+    make: () => subscription.act('cancel', { mode: 'immediately' }),
+  },
+  {
+    name: 'replaced',
+    says: 'A wallet that agreed before',
+    make: async () => {
+      await agreed()
+      subscription.till.payer = await openAccount(pages.world)
+      await subscription.agree()
+    },
+  },
+]
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+const looks = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const
+
+/** Opens what is folded away, since nothing there is measured else. */
+const unfold = (page: { evaluate(script: string): Promise<unknown> }) =>
+  page.evaluate(`document.querySelectorAll('.card details').forEach((one) => { one.open = true })`)
+
+describe.each(states)('the page of a subscription: $name', ({ name, says, make }) => {
+  test('says so, is accessible and fits, at every width and in every scheme', async () => {
+    await make()
+    const { context, page, faults } = await pages.open(
+      `/s/${subscription.token()}`,
+      subscription.till.payer,
+      {},
+    )
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await page.reload({ waitUntil: 'load' })
+      await page.getByText(says).first().waitFor()
+      await expectFits(page)
+      await page.screenshot({ path: `${pictures}s-${name}-${width}-${colorScheme}.png`, fullPage: true })
+      await unfold(page)
+      await expectFits(page)
+      await expectAccessible(page)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+test.each([
+  ['ar', 'المدفوعات من محفظتك', 'rtl'],
+  ['de', 'Zahlungen von Ihrer Wallet', null],
+])('a page in %s fits on a phone, unfolded, and is accessible', async (locale, says, direction) => {
+  await agreed()
+  const { context, page, faults } = await pages.open(`/s/${subscription.token()}`, subscription.till.payer, {
+    locale,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.getByText(says).waitFor()
+  expect(await page.getAttribute('html', 'dir')).toBe(direction)
+  await unfold(page)
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: `${pictures}s-agreed-390-${locale}.png`, fullPage: true })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectFits(page)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a checkout that offers an allowance is accessible and fits, with the button that agrees', async () => {
+  const token = await subscription.till.open()
+  const { context, page, faults } = await pages.open(`/checkout/${token}`, subscription.till.payer, {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.getByRole('button', { name: 'Agree with Test Wallet' }).waitFor()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: `${pictures}s-checkout-390.png`, fullPage: true })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+describe('without a script', () => {
+  test('the subscription is paid and canceled by forms, and the page says what a signature needs', async () => {
+    const { page, context } = await pages.openBare(`/s/${subscription.token()}`, { javaScriptEnabled: false })
+    await page.getByText('open the page in a browser that has a wallet').first().waitFor()
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Pay with USDC on Base'])
+    await press(page, 'Pay with USDC on Base')
+    await page.waitForURL(/\/checkout\//)
+    await page.goBack()
+    await page.getByText('Cancel the subscription').click()
+    await press(page, 'Cancel it')
+    await page.getByText('It is canceled and ends on').waitFor()
+    expect((await subscription.see()).canceledAt).not.toBeNull()
+    await context.close()
+  })
+})
+
+test('without a wallet the page asks for nothing more than its script, and is loaded again when it has changed', async () => {
+  const offered = (await subscription.prepare()).json
+  await subscription.sign()
+  const { page, context, faults } = await pages.openBare(`/s/${subscription.token()}`)
+  const [scripts, loads, asked]: [string[], string[], string[]] = [[], [], []]
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+    if (request.isNavigationRequest()) loads.push(request.url())
+    if (request.url().includes('/v1/s/')) asked.push(request.url())
+  })
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  expect([scripts, loads]).toEqual([[], []])
+  await subscription.till.approve(offered)
+  await pass(pages.world, 3)
+  await watchApprovalsJob.run(pages.world.context)
+  await page.getByText('Each payment is taken from your wallet').waitFor()
+  expect(loads.length).toBe(1)
+  expect(scripts.length).toBe(1)
+  expect(faults).toEqual([])
+  await context.close()
+})

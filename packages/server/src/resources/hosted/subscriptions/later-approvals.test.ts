@@ -1,0 +1,169 @@
+/** Customers who approve the token after they have signed, without coming back to the page of their subscription. */
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
+import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
+import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import { createChargeFirstJob } from '../../agreements/index.ts'
+import { startTrial, watchApprovalsJob } from '../../subscriptions/index.ts'
+
+let world: RenewalWorld
+let page: SubscriptionPage
+let till: AgreeingTill
+beforeAll(async () => {
+  world = await createRenewalWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.context.db.updateTable('agreements').set({ look_at: null }).execute()
+  page = await openSubscriptionPage(world)
+  till = page.till
+})
+
+/** Looks for approvals; answers how many agreements were looked at. */
+const look = (): Promise<number> => watchApprovalsJob.run(world.context)
+const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
+  await world.node.client.writeContract({
+    ...{ account: from, address: world.token, abi: erc20Abi, functionName: 'approve' },
+    args: [world.network.pullContract as Address, amountBase],
+  })
+}
+const shown = async () => (await world.get(till.shop, `subscriptions/${page.id()}`)).json
+/** Signs, and answers the approvals that were asked for, of which none was sent. */
+const signAlone = async () => {
+  const { json } = await page.prepare()
+  await page.send(await signTypedData(till.payer, json.terms.typedData))
+  return json
+}
+
+test('an approval that comes after the signature is found, and what is unpaid is pulled', async () => {
+  const offered = await signAlone()
+  expect(await look()).toBe(1)
+  await page.renew()
+  expect(await page.received()).toBe(0n)
+  await till.approve(offered)
+  await pass(world, 3)
+  expect(await look()).toBe(1)
+  await page.renew()
+  expect(await page.received()).toBe(20_000_000n)
+  const subscription = await shown()
+  expect(subscription).toMatchObject({ status: 'active', autopayIssue: null, allowanceRemaining: 118_000 })
+  const receipt = await world.node.client.getTransactionReceipt({ hash: subscription.allowanceTx })
+  expect(receipt.from).toBe(till.payer.address.toLowerCase())
+  await pass(world, 86_400)
+  expect(await look()).toBe(0)
+})
+
+test('an approval that covers no period changes nothing, and is looked at again', async () => {
+  await signAlone()
+  await approve(19_999_999n)
+  await look()
+  expect(await shown()).toMatchObject({ autopayIssue: 'insufficient_allowance', allowanceTx: null })
+  await approve(20_000_000n)
+  await pass(world, 3)
+  await look()
+  expect((await shown()).autopayIssue).toBeNull()
+})
+
+test('an approval that was taken back and is given again pays the renewal that had failed', async () => {
+  await page.agree()
+  await page.renew()
+  const first = (await shown()).allowanceTx
+  await approve(0n)
+  await passDays(world, 31)
+  await page.renew()
+  expect((await shown()).autopayIssue).toBe('insufficient_allowance')
+  await approve(100_000_000n)
+  await pass(world, 3)
+  await look()
+  await page.renew()
+  expect(await page.received()).toBe(40_000_000n)
+  const after = await shown()
+  expect(after).toMatchObject({ autopayIssue: null, allowanceRemaining: 8_000 })
+  expect(after.allowanceTx).not.toBe(first)
+})
+
+test('an approval for terms that the price has outgrown meanwhile is told as such, and pulls nothing more', async () => {
+  const { json } = await page.prepare()
+  await page.raisePrice()
+  await page.send(await signTypedData(till.payer, json.terms.typedData))
+  expect((await shown()).autopayIssue).toBe('insufficient_allowance')
+  await till.approve(json)
+  await look()
+  expect((await shown()).autopayIssue).toBe('terms_too_low')
+})
+
+test('a buyer who signed, approved nothing and paid by a transfer is pulled from the next period on', async () => {
+  const checkout = await till.open()
+  const { json } = await till.prepare(checkout)
+  await till.sign(checkout)
+  const { amount_base } = await world.context.db
+    .selectFrom('expectations')
+    .select('amount_base')
+    .where('workspace_id', '=', till.shop.scope.workspaceId)
+    .where('target_kind', '=', 'checkout')
+    .orderBy('prepared_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await world.pay({ to: till.merchant.address, amountBase: BigInt(amount_base ?? 0) })
+  await world.confirm()
+  const ofBuyer = async () =>
+    (await till.subscriptions()).find(({ id }: { id: string }) => id !== page.id()) as Record<string, unknown>
+  expect((await ofBuyer()).autopayIssue).toBe('insufficient_allowance')
+  await till.approve(json)
+  await pass(world, 3)
+  await createChargeFirstJob(startTrial).run(world.context)
+  await look()
+  expect(await ofBuyer()).toMatchObject({ autopayIssue: null, allowanceTx: expect.stringMatching(/^0x/) })
+})
+
+test('of the terms of two addresses, the approval of the one that signed last counts', async () => {
+  await signAlone()
+  const first = till.payer.address
+  till.payer = await openAccount(world)
+  await signAlone()
+  await approve(1_000_000_000n, first)
+  expect(await look()).toBe(1)
+  expect((await shown()).autopayIssue).toBe('insufficient_allowance')
+})
+
+test('looks grow rare, and asking for terms again and again makes them no more frequent', async () => {
+  await signAlone()
+  await look()
+  const looks = async (seconds: number, step: number, meanwhile: () => Promise<unknown>) => {
+    let count = 0
+    for (let passed = 0; passed < seconds; passed += step) {
+      await pass(world, step)
+      await meanwhile()
+      count += await look()
+    }
+    return count
+  }
+  await pass(world, 2_000)
+  await look()
+  // A twentieth of 2,000 seconds is 100.
+  expect(await looks(95, 19, async () => {})).toBe(0)
+  expect(await looks(500, 20, () => page.prepare())).toBeLessThanOrEqual(5)
+  await passDays(world, 31)
+  await look()
+  await passDays(world, 1)
+  expect(await look()).toBe(0)
+})
+
+test('nobody looks for the approval of a subscription that is to end', async () => {
+  await signAlone()
+  await page.cancel()
+  await look()
+  await pass(world, 600)
+  expect(await look()).toBe(0)
+})
+
+test('whoever asks for terms because the approval is short is looked at soon, though long after', async () => {
+  const offered = await signAlone()
+  await pass(world, 20 * 3_600)
+  await look()
+  await page.prepare()
+  await till.approve(offered)
+  await pass(world, 1)
+  expect(await look()).toBe(1)
+  expect((await shown()).autopayIssue).toBeNull()
+})
