@@ -35,3 +35,21 @@ test('reminders that a customer ends in live mode go on in test mode', async () 
   clock.advance({ days: 1 })
   expect([await remindInTest(), await remindInLive()]).toEqual([200, 422])
 })
+
+test('reminders of a merchant that a customer ends go on from another that has reminded before', async () => {
+  const remind = async () => {
+    const shop = await openInvoiceShop(api, { livemode: true, email: 'eve@example.test' })
+    const { id } = await shop.create()
+    await shop.act('send', id)
+    const again = async () => (await shop.act('reminder', id)).status
+    expect(await again()).toBe(200)
+    return again
+  }
+  const [first, second] = [await remind(), await remind()]
+  const { unsubscribeUrl } = (await queuedMails(api)).at(-1) ?? {}
+  await askPage(api.baseUrl, new URL(unsubscribeUrl ?? '').pathname, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  })
+  clock.advance({ days: 1 })
+  expect([await first(), await second()]).toEqual([200, 422])
+})
