@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { ownOrigins } from '../access/own-origins.ts'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
@@ -6,6 +7,8 @@ import type { Seeded } from './state.ts'
 /** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
 export type Description = {
   baseUrl: string
+  /** By the name of this machine: browsers make passkeys for names only. */
+  dashboardUrl: string
   hostedBaseUrl: string
   workspaceId: string
   keys: Seeded['keys']
@@ -24,6 +27,7 @@ type Running = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; mai
 
 export const describe = ({ config, seeded, devnets, mailUrl }: Running): Description => ({
   baseUrl: config.publicBaseUrl,
+  dashboardUrl: `${ownOrigins(config).at(-1)}/dashboard`,
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
   keys: seeded.keys,
@@ -41,15 +45,25 @@ export const describe = ({ config, seeded, devnets, mailUrl }: Running): Descrip
 const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
 /** All that a person needs to begin, with commands to try next. */
-export const welcome = ({ baseUrl, workspaceId, keys, operator, chains, mailUrl }: Description): string => `
+export const welcome = ({
+  baseUrl,
+  dashboardUrl,
+  workspaceId,
+  keys,
+  operator,
+  chains,
+  mailUrl,
+}: Description): string => `
 Stablerail is up. Ctrl-C stops it.
+
+  Dashboard  ${dashboardUrl}
+  Sign-in    ${operator.email}
+  Password   ${operator.password}
 
   API        ${baseUrl}
   Reference  ${baseUrl}/v1/docs
   Workspace  ${workspaceId}
   Test key   ${keys.full}
-  Sign-in    ${operator.email}
-  Password   ${operator.password}
   Mails      ${mailUrl}
 ${Object.entries(chains)
   .map(([chain, { rpcUrl, chainId }]) => `  ${chain.padEnd(10)} ${rpcUrl}, chain id ${chainId}`)
