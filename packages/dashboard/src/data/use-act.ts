@@ -1,5 +1,5 @@
 import { ConnectionError } from '@stablerail/sdk/functions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useStepUp } from '../session/step-up.ts'
 import { useWorkspace } from '../shell/workspace.ts'
@@ -13,11 +13,15 @@ type Attempt = { input: string; idempotencyKey: string }
 /**
  * Something that is done to the records of the workspace. Where the service asks for a proven factor, the person is
  * asked for one and the act is repeated. It takes effect once: the repetition has the same idempotency key, and so has
- * the next try after a connection that was lost.
+ * the next try after a connection that was lost. What was read of the workspace is read again afterwards, and so is what
+ * `renews` names.
  */
 export const useAct = <Input, Result>(
   run: (input: Input, options: { idempotencyKey: string }) => PromiseLike<Result>,
-  { onDone }: { onDone?: (result: Result, input: Input) => void } = {},
+  {
+    onDone,
+    renews = [],
+  }: { onDone?: (result: Result, input: Input) => void; renews?: readonly QueryKey[] } = {},
 ) => {
   const stepUp = useStepUp()
   const cache = useQueryClient()
@@ -41,7 +45,7 @@ export const useAct = <Input, Result>(
       if (!(error instanceof ConnectionError)) unanswered.current = null
     },
     onSuccess: async (result, input) => {
-      await cache.invalidateQueries({ queryKey: key })
+      await Promise.all([key, ...renews].map((queryKey) => cache.invalidateQueries({ queryKey })))
       onDone?.(result, input)
     },
   })

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
 
 /** What a list is narrowed by. It is kept in the address, so that a link leads to the same list. */
 export const useFilters = <Name extends string>(names: readonly Name[]) => {
@@ -21,7 +22,41 @@ export const useFilters = <Name extends string>(names: readonly Name[]) => {
 
 export type Filters<Name extends string> = ReturnType<typeof useFilters<Name>>
 
-const controlClass = 'min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-2.5 text-sm text-ink'
+/** The filters of a list. On a phone they are behind a button, so that the list is seen first. */
+export const FilterBar = <Name extends string>({
+  filters,
+  children,
+}: {
+  filters: Filters<Name>
+  children: ReactNode
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = Object.keys(filters.values).length
+  return (
+    <div className="mb-4">
+      <Button
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filter{count > 0 && ` (${count})`}
+      </Button>
+      <div id={id} className={`${isOpen ? 'mt-3' : 'max-sm:hidden'} flex flex-wrap items-end gap-2.5`}>
+        {children}
+        {count > 0 && (
+          <Button look="quiet" onClick={filters.clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const controlClass =
+  'min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-2.5 text-sm text-ink sm:max-w-48'
 
 type FilterProps<Name extends string> = { filters: Filters<Name>; name: Name; label: string }
 

@@ -39,6 +39,8 @@ type FormProps = {
   isBusy?: boolean
   submit: string
   look?: Look
+  /** The button is as wide as the form. */
+  isWide?: boolean
   /** Beside the button. */
   beside?: ReactNode
   children: ReactNode
@@ -52,7 +54,16 @@ const filledIn = (form: HTMLFormElement): Record<string, string> => {
 }
 
 /** A form. An error of the service that names a field stands at that field; any other one above the button. */
-export const Form = ({ onSubmit, error, isBusy = false, submit, look, beside, children }: FormProps) => {
+export const Form = ({
+  onSubmit,
+  error,
+  isBusy = false,
+  submit,
+  look,
+  isWide = false,
+  beside,
+  children,
+}: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<Told | null>(null)
   useEffect(() => {
@@ -70,7 +81,7 @@ export const Form = ({ onSubmit, error, isBusy = false, submit, look, beside, ch
       <FaultContext value={fault}>{children}</FaultContext>
       {error != null && fault === null && <Problem error={error} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy}>
+        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} className={isWide ? 'w-full' : ''}>
           {submit}
         </Button>
         {beside}

@@ -31,7 +31,17 @@ const toneOf: Record<string, Tone> = {
     approved: 'good',
   },
   ...{ pending: 'warn', open: 'accent', trialing: 'accent', delivering: 'warn', initiated: 'warn' },
-  ...{ broadcast: 'warn', past_due: 'warn', paused: 'warn', at_risk: 'warn', failed: 'bad', dead: 'bad' },
+  ...{
+    broadcast: 'warn',
+    unmatched: 'warn',
+    flagged: 'bad',
+    left_the_chain: 'bad',
+    past_due: 'warn',
+    paused: 'warn',
+    at_risk: 'warn',
+    failed: 'bad',
+    dead: 'bad',
+  },
   ...{
     reorged: 'bad',
     rejected: 'bad',
@@ -55,7 +65,7 @@ const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'lon
 export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => {
   const moment = new Date(at)
   return (
-    <time dateTime={at} title={utc.format(moment)}>
+    <time dateTime={at} title={utc.format(moment)} className="whitespace-nowrap">
       {(isShort ? short : full).format(moment)}
     </time>
   )

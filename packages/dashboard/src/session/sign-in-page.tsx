@@ -95,7 +95,7 @@ const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
   const passkey = useMutation({ mutationFn: () => provePasskey('/sign-in/passkey'), onSuccess: go })
   return (
     <div className="grid gap-4">
-      <Form submit="Sign in" error={signIn.error} isBusy={signIn.isPending} onSubmit={signIn.mutate}>
+      <Form isWide submit="Sign in" error={signIn.error} isBusy={signIn.isPending} onSubmit={signIn.mutate}>
         <EmailField {...{ email, setEmail }} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
       </Form>
@@ -138,12 +138,18 @@ const ByCode = ({ email, setEmail, go, setWay }: PartProps) => {
   return (
     <div className="grid gap-4">
       {ask.isSuccess ? (
-        <Form submit="Sign in" error={enter.error} isBusy={enter.isPending} onSubmit={enter.mutate}>
+        <Form isWide submit="Sign in" error={enter.error} isBusy={enter.isPending} onSubmit={enter.mutate}>
           <p className="text-soft">If {email} has an account, a code is on its way there.</p>
           <CodeField />
         </Form>
       ) : (
-        <Form submit="Mail me a code" error={ask.error} isBusy={ask.isPending} onSubmit={() => ask.mutate()}>
+        <Form
+          isWide
+          submit="Mail me a code"
+          error={ask.error}
+          isBusy={ask.isPending}
+          onSubmit={() => ask.mutate()}
+        >
           <EmailField {...{ email, setEmail }} />
         </Form>
       )}
@@ -180,7 +186,13 @@ const Reset = ({ email, setEmail, setWay }: PartProps) => {
           />
         </Form>
       ) : (
-        <Form submit="Mail me a code" error={ask.error} isBusy={ask.isPending} onSubmit={() => ask.mutate()}>
+        <Form
+          isWide
+          submit="Mail me a code"
+          error={ask.error}
+          isBusy={ask.isPending}
+          onSubmit={() => ask.mutate()}
+        >
           <EmailField {...{ email, setEmail }} />
         </Form>
       )}

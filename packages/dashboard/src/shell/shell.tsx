@@ -10,7 +10,7 @@ import { navigation } from './navigation.ts'
 import { useWorkspace } from './workspace.ts'
 
 const linkClass =
-  'flex min-h-9 max-md:min-h-11 items-center rounded-lg px-2.5 text-soft hover:bg-raised hover:text-ink ' +
+  'flex min-h-8 max-md:min-h-11 items-center rounded-lg px-2.5 text-soft hover:bg-raised hover:text-ink ' +
   'data-[status=active]:bg-accent-ground data-[status=active]:font-medium data-[status=active]:text-accent'
 
 const Navigation = () => {
@@ -36,7 +36,7 @@ const Navigation = () => {
 }
 
 const Side = () => (
-  <div className="grid min-h-full content-between gap-6">
+  <div className="grid min-h-full content-between gap-4">
     <div className="grid gap-4">
       <WorkspaceMenu />
       <Navigation />

@@ -5,7 +5,7 @@ import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { usePathTo } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
@@ -47,7 +47,7 @@ export const Page = () => {
           New customer
         </Button>
       </PageHead>
-      <div className="mb-4 flex flex-wrap items-end gap-2.5">
+      <FilterBar filters={filters}>
         <FilterText filters={filters} name="q" label="Email or name" />
         <FilterChoice
           filters={filters}
@@ -59,7 +59,7 @@ export const Page = () => {
             ['churned', 'Churned'],
           ]}
         />
-      </div>
+      </FilterBar>
       <List
         label="Customers"
         list={list}

@@ -125,13 +125,20 @@ const OnChain = ({ payment }: { payment: Payment }) => {
         [
           'Transaction',
           txHash === null ? null : (
-            <ChainValue key="value" {...{ chain, isLive }} of="transaction" value={txHash} name="transaction hash" />
+            <ChainValue
+              key="value"
+              {...{ chain, isLive }}
+              of="transaction"
+              value={txHash}
+              name="transaction hash"
+            />
           ),
         ],
         [
           'From',
           payerAddress === null ? null : (
-            <ChainValue key="value"
+            <ChainValue
+              key="value"
               {...{ chain, isLive }}
               of="address"
               value={payerAddress}
@@ -158,7 +165,8 @@ const Refund = ({ payment }: { payment: Payment }) => {
         [
           'To',
           refundRecipient === null ? null : (
-            <ChainValue key="value"
+            <ChainValue
+              key="value"
               {...{ chain, isLive }}
               of="address"
               value={refundRecipient}
@@ -169,7 +177,8 @@ const Refund = ({ payment }: { payment: Payment }) => {
         [
           'Transaction',
           refundTxHash === null ? null : (
-            <ChainValue key="value"
+            <ChainValue
+              key="value"
               {...{ chain, isLive }}
               of="transaction"
               value={refundTxHash}

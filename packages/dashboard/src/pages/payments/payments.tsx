@@ -1,9 +1,15 @@
 import type { ListPaymentsCsvQuery, Payment, PaymentStatus } from '@stablerail/sdk/functions'
 import { listPayments, listPaymentsCsv } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
-import { Button } from '../../parts/button.tsx'
 import { CsvButton } from '../../parts/csv-button.tsx'
-import { FilterChoice, FilterDays, FilterText, momentOf, useFilters } from '../../parts/filters.tsx'
+import {
+  FilterBar,
+  FilterChoice,
+  FilterDays,
+  FilterText,
+  momentOf,
+  useFilters,
+} from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
@@ -78,7 +84,7 @@ export const Page = () => {
       <PageHead title="Payments" lead="Every transfer to your wallets, newest first.">
         <CsvButton name="payments" ask={() => listPaymentsCsv(client, query, { timeoutMs: 600_000 })} />
       </PageHead>
-      <div className="mb-4 flex flex-wrap items-end gap-2.5">
+      <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
         <FilterChoice
           filters={filters}
@@ -102,12 +108,7 @@ export const Page = () => {
         />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
         <FilterDays filters={filters} from="from" to="to" />
-        {filters.isNarrowed && (
-          <Button look="quiet" onClick={filters.clear}>
-            Clear
-          </Button>
-        )}
-      </div>
+      </FilterBar>
       <List
         label="Payments"
         list={list}

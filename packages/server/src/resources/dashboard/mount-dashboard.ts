@@ -58,7 +58,7 @@ export const mountDashboard = (app: Express, { pages, config }: Context, limits:
     response.setHeader('cache-control', `public, max-age=${yearSeconds}, immutable`)
     return sendStatic(request, response, await answer)
   })
-  app.get(['/dashboard', '/dashboard/*path'], async (request: Request, response: Response, next) => {
+  app.get(['/dashboard', '/dashboard/{*path}'], async (request: Request, response: Response, next) => {
     if (request.path.startsWith('/dashboard/assets/')) return next()
     Object.assign(factsOf(response), { operation: 'dashboard:page', route: '/dashboard' })
     response.setHeader('content-security-policy', policy)
