@@ -4,6 +4,7 @@ import { pages } from './pages/pages.ts'
 import { Waiting } from './parts/small.tsx'
 import { dashboardPath } from './place.ts'
 import { personRoute, rootRoute, signInRoute, startRoute, welcomeRoute, workspaceRoute } from './routes.ts'
+import { NotFound } from './shell/not-found.tsx'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -14,6 +15,7 @@ export const router = createRouter({
   routeTree,
   basepath: dashboardPath,
   context: { queries },
+  defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: Waiting,

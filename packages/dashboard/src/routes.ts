@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from './session/session.ts'
 import { Broken } from './shell/broken.tsx'
-import { NotFound } from './shell/not-found.tsx'
+import { NotFoundAlone } from './shell/not-found.tsx'
 import { WorkspacePage } from './shell/workspace-page.tsx'
 import { placeToOpen, workspacesQuery } from './shell/workspaces.ts'
 
 export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundAlone,
   errorComponent: Broken,
 })
 

@@ -1,5 +1,6 @@
 /** Every page of a workspace, by its path below `/{workspace}/{mode}/`. */
 import { page } from '../page.ts'
+import { NotFound } from '../shell/not-found.tsx'
 
 export const pages = [
   page('/', () => import('./home/home.tsx')),
@@ -25,4 +26,6 @@ export const pages = [
   page('settings', () => import('./settings/settings.tsx')),
   page('account', () => import('./account/account.tsx')),
   page('audit-log', () => import('./settings/audit-log.tsx')),
+  // Any other address: whoever is signed in is told that there is nothing.
+  page('$', async () => ({ Page: NotFound })),
 ]

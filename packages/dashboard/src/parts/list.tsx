@@ -10,6 +10,8 @@ import { Waiting } from './small.tsx'
 export type Column<Item> = {
   header: string
   cell: (item: Item) => ReactNode
+  /** What the cells hold says enough to who sees them. */
+  isHeaderHidden?: boolean
   /** Figures stand at the end of their cells. */
   isFigure?: boolean
   /** Left out where the window is narrow: on a phone, or on a tablet too. */
@@ -79,7 +81,8 @@ const Rows = <Item extends RowData>({
     return columns.map((column, index) =>
       helper.display({
         id: String(index),
-        header: column.header,
+        header: () =>
+          column.isHeaderHidden === true ? <span className="sr-only">{column.header}</span> : column.header,
         cell: ({ row: { original } }) => {
           const content = column.cell(original)
           if (index > 0 || pageOf === undefined) return content

@@ -16,3 +16,10 @@ export const NotFound = () => (
     </div>
   </div>
 )
+
+/** The same where nothing stands around it. */
+export const NotFoundAlone = () => (
+  <main>
+    <NotFound />
+  </main>
+)

@@ -88,16 +88,18 @@ export const Shell = () => {
   const main = useRef<HTMLElement>(null)
   return (
     <StepUpProvider>
-      <button
-        type="button"
-        onClick={() => main.current?.focus()}
-        className={buttonClass(
-          'primary',
-          'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20',
-        )}
-      >
-        Skip to the page
-      </button>
+      <nav aria-label="Skip">
+        <button
+          type="button"
+          onClick={() => main.current?.focus()}
+          className={buttonClass(
+            'primary',
+            'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20',
+          )}
+        >
+          Skip to the page
+        </button>
+      </nav>
       <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside
           aria-label="Navigation"
@@ -106,8 +108,10 @@ export const Shell = () => {
           <Side />
         </aside>
         <div className={`min-h-dvh ${mode === 'test' ? 'shadow-[inset_0_3px_0_var(--test)]' : ''}`}>
-          <PhoneBar />
-          {mode === 'test' && <TestBar />}
+          <header className="contents">
+            <PhoneBar />
+            {mode === 'test' && <TestBar />}
+          </header>
           <main ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none md:px-8 md:py-8">
             <Outlet />
           </main>

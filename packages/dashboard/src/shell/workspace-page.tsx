@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { clientOf, type Mode } from '../data/client.ts'
-import { NotFound } from './not-found.tsx'
+import { NotFoundAlone } from './not-found.tsx'
 import { Shell } from './shell.tsx'
 import { type Place, PlaceContext } from './workspace.ts'
 import { rememberPlace, workspacesQuery } from './workspaces.ts'
@@ -21,7 +21,7 @@ export const WorkspacePage = () => {
   useEffect(() => {
     if (place !== null) rememberPlace(place.workspace.id, place.mode)
   }, [place])
-  if (place === null) return <NotFound />
+  if (place === null) return <NotFoundAlone />
   return (
     <PlaceContext value={place}>
       <Shell />

@@ -44,7 +44,12 @@ const columns: readonly Column<ApiKey>[] = [
     hiddenOn: 'tablet',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <When at={lastUsedAt} isShort />),
   },
-  { header: '', isFigure: true, cell: (key) => (key.revokedAt === null ? <Revoke apiKey={key} /> : null) },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (key) => (key.revokedAt === null ? <Revoke apiKey={key} /> : null),
+  },
 ]
 
 const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {

@@ -43,7 +43,7 @@ const columns: readonly Column<PaymentLink>[] = [
     hiddenOn: 'phone',
     cell: ({ active }) => <Status status={active ? 'active' : 'ended'} />,
   },
-  { header: '', isFigure: true, cell: (link) => <Acts link={link} /> },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 
 export const Page = () => {

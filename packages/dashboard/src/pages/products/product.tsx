@@ -58,7 +58,7 @@ const columns: readonly Column<Price>[] = [
   { header: 'Interval', cell: ({ interval }) => intervalWords[interval] ?? interval },
   { header: 'Id', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
   { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
-  { header: '', isFigure: true, cell: (price) => <Turn price={price} /> },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (price) => <Turn price={price} /> },
 ]
 
 const Turn = ({ price: { id, active } }: { price: Price }) => {

@@ -45,14 +45,19 @@ const memberColumns: readonly Column<Member>[] = [
     isFigure: true,
     cell: ({ createdAt }) => <When at={createdAt} isShort />,
   },
-  { header: '', isFigure: true, cell: (member) => <MemberActs member={member} /> },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (member) => <MemberActs member={member} /> },
 ]
 
 const invitationColumns: readonly Column<Invitation>[] = [
   { header: 'Invited', cell: ({ email }) => <span className="break-all font-medium">{email}</span> },
   { header: 'Role', cell: ({ role }) => sentenceOf(role) },
   { header: 'Good until', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} isShort /> },
-  { header: '', isFigure: true, cell: (invitation) => <TakeBack invitation={invitation} /> },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (invitation) => <TakeBack invitation={invitation} />,
+  },
 ]
 
 export const Page = () => {

@@ -43,7 +43,7 @@ const columns: readonly Column<Wallet>[] = [
       </span>
     ),
   },
-  { header: '', isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
 ]
 
 export const Page = () => {

@@ -53,8 +53,8 @@ describe.each([
       await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test${address === '' ? '' : `/${address}`}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
-      await expectAccessible(page).catch((error: Error) => {
-        found[path] = error.message
+      await expectAccessible(page).catch((error: Error & { actual?: unknown }) => {
+        found[path] = error.actual ?? error.message
       })
       if ((await page.evaluate(sideways)) !== 0) found[`${path} is too wide`] = await page.evaluate(sideways)
     }
