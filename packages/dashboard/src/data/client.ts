@@ -1,5 +1,5 @@
 /** Clients of the service. The browser sends the cookie of the session by itself. */
-import { APIError, type Client, ConnectionError, createClient } from '@stablerail/sdk/functions'
+import { type Client, createClient } from '@stablerail/sdk/functions'
 import { serviceUrl } from '../place.ts'
 
 export type Mode = 'test' | 'live'
@@ -10,37 +10,3 @@ export const clientOf = (workspaceId: string, mode: Mode): Client =>
 
 /** A client for what belongs to the person and to no workspace. */
 export const personClient: Client = createClient({ session: {}, baseUrl: serviceUrl })
-
-/** An error whose message is written for the person who sees it. */
-export class ToldError extends Error {
-  override name = 'ToldError'
-}
-
-/** What is shown of an error. */
-export type Told = {
-  message: string
-  /** The field of the form that the error is about; null where it is about none. */
-  param: string | null
-  code: string
-  /** What to quote when asking for help; null where no answer came. */
-  requestId: string | null
-}
-
-/** The words for an error: the service's own, where it has answered. */
-export const tell = (error: unknown): Told => {
-  if (error instanceof APIError) {
-    const { message, param, code, requestId } = error
-    return { message, param, code, requestId }
-  }
-  return { message: wordsOf(error), param: null, code: 'unanswered', requestId: null }
-}
-
-const wordsOf = (error: unknown): string => {
-  if (error instanceof ToldError) return error.message
-  if (error instanceof ConnectionError)
-    return 'The service was not reached. Check the connection and try again; nothing is done twice.'
-  return 'Something unexpected happened on this page. Reload it, and look before you repeat what you did.'
-}
-
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof APIError && error.code === code

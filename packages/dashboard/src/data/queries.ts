@@ -1,6 +1,6 @@
 /** What was read from the service, kept while it is fresh. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { hasCode } from './client.ts'
+import { hasCode } from './errors.ts'
 
 /** Told when an answer says that nobody is signed in any more. */
 export const signedOut = new EventTarget()

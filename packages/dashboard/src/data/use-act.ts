@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { useStepUp } from '../session/step-up.ts'
 import { useWorkspace } from '../shell/workspace.ts'
-import { hasCode } from './client.ts'
+import { hasCode } from './errors.ts'
 
 /** Browsers have `randomUUID` on pages with TLS and of this machine only. */
 const freshKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

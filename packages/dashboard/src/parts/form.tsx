@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Told, tell } from '../data/client.ts'
+import { type Told, tell } from '../data/errors.ts'
 import { Button, type Look } from './button.tsx'
 import { Problem } from './problem.tsx'
 

@@ -1,4 +1,4 @@
-import { tell } from '../data/client.ts'
+import { tell } from '../data/errors.ts'
 import { Button } from './button.tsx'
 
 /** An error in the words of the service, with what to quote when asking for help. */

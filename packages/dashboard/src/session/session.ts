@@ -1,6 +1,7 @@
 /** Signing in and out, by the routes beside the API. */
 import { queryOptions } from '@tanstack/react-query'
-import { personClient, ToldError } from '../data/client.ts'
+import { personClient } from '../data/client.ts'
+import { ToldError } from '../data/errors.ts'
 
 export type Person = { id: string; email: string; name: string }
 type Signed = { user: Person }

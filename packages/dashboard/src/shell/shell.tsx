@@ -7,6 +7,7 @@ import { StepUpProvider } from '../session/step-up-provider.tsx'
 import { Mark } from './mark.tsx'
 import { ModeSwitch, PersonMenu, WorkspaceMenu } from './menus.tsx'
 import { navigation } from './navigation.ts'
+import { PaletteKey } from './palette-key.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const linkClass =
@@ -35,10 +36,14 @@ const Navigation = () => {
   )
 }
 
-const Side = () => (
+/** The palette is there once: the button in the drawer of a phone would leave with the drawer. */
+const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   <div className="grid min-h-full content-between gap-4">
     <div className="grid gap-4">
-      <WorkspaceMenu />
+      <div className="grid gap-2">
+        <WorkspaceMenu />
+        {withPalette && <PaletteKey />}
+      </div>
       <Navigation />
     </div>
     <div className="grid gap-1 border-line border-t pt-3">
@@ -105,7 +110,7 @@ export const Shell = () => {
           aria-label="Navigation"
           className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r bg-card p-3 md:block"
         >
-          <Side />
+          <Side withPalette />
         </aside>
         <div className={`min-h-dvh ${mode === 'test' ? 'shadow-[inset_0_3px_0_var(--test)]' : ''}`}>
           <header className="contents">

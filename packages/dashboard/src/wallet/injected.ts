@@ -1,6 +1,6 @@
 /** Wallets of the browser for EVM chains, by EIP-6963 and EIP-1193. */
 import { useEffect, useState } from 'react'
-import { ToldError } from '../data/client.ts'
+import { ToldError } from '../data/errors.ts'
 
 type Provider = { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
 export type InjectedWallet = { id: string; name: string; provider: Provider }
@@ -27,11 +27,17 @@ export const useInjectedWallets = (): readonly InjectedWallet[] => {
   return wallets
 }
 
+/** Wallets of phones put the code that matters within another error. */
+const codeOf = (error: unknown): unknown => {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
+  return data?.originalError?.code ?? code
+}
+
 const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): Promise<unknown> => {
   try {
     return await wallet.provider.request({ method, ...(params === undefined ? {} : { params }) })
   } catch (error) {
-    const { code } = (error ?? {}) as { code?: unknown }
+    const code = codeOf(error)
     if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
     if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
     throw new ToldError(`${wallet.name} could not do that. Open it, and try again.`)
@@ -59,4 +65,38 @@ export const signatureOf = async (
   const signature = await ask(wallet, 'personal_sign', [hexOf(message), account])
   if (typeof signature !== 'string') throw new ToldError(`${wallet.name} gave no signature.`)
   return signature
+}
+
+export type EvmTransaction = {
+  chainId: number
+  from: string
+  to: string
+  value: string
+  data: string
+  gas?: string
+}
+
+const isOn = async (wallet: InjectedWallet, chainId: number): Promise<boolean> =>
+  Number(await ask(wallet, 'eth_chainId')) === chainId
+
+/** Has the wallet sign and send a transaction of one account on one network. Answers its hash. */
+export const sendTransaction = async (
+  wallet: InjectedWallet,
+  transaction: EvmTransaction,
+): Promise<string> => {
+  const { chainId, ...call } = transaction
+  const accounts = await ask(wallet, 'eth_requestAccounts')
+  const isOffered =
+    Array.isArray(accounts) && accounts.some((one) => String(one).toLowerCase() === call.from.toLowerCase())
+  if (!isOffered)
+    throw new ToldError(`Choose the account ${call.from} in ${wallet.name}: the money lies there.`)
+  if (!(await isOn(wallet, chainId)))
+    await ask(wallet, 'wallet_switchEthereumChain', [{ chainId: `0x${chainId.toString(16)}` }])
+  // Some wallets say that they have switched, and have not.
+  if (!(await isOn(wallet, chainId)))
+    throw new ToldError(`${wallet.name} is on another network. Switch it to the one with the id ${chainId}.`)
+  const hash = await ask(wallet, 'eth_sendTransaction', [call])
+  if (typeof hash !== 'string')
+    throw new ToldError(`${wallet.name} gave no hash. Look there before you repeat.`)
+  return hash
 }

@@ -9,14 +9,18 @@ import { setUp } from '../setup/index.ts'
 import { startBrowser } from './browser.ts'
 import { createTestContext } from './context.ts'
 import { createWorld, type World } from './payments/world.ts'
+import { installWallet, type TestWallet } from './test-wallet.ts'
 
 export const password = 'correct horse battery'
 
 export type OpenedDashboard = {
   page: Page
+  wallet: TestWallet
   /** What the console reported as an error, and every violation of the policy. */
   faults: string[]
 }
+
+type OpenOptions = BrowserContextOptions & { wallet?: Address }
 
 export type Dashboard = {
   world: World
@@ -26,10 +30,10 @@ export type Dashboard = {
   workspaceId: string
   shop: { scope: Scope; wallet: Address }
   email: string
-  /** A browser of its own, in which nobody is signed in. */
-  open(options?: BrowserContextOptions): Promise<OpenedDashboard>
+  /** A browser of its own, in which nobody is signed in. With `wallet` it has one, with that account. */
+  open(options?: OpenOptions): Promise<OpenedDashboard>
   /** The same, signed in and at a page of the workspace in test mode: `visit('payments')`. */
-  visit(path: string, options?: BrowserContextOptions): Promise<OpenedDashboard>
+  visit(path: string, options?: OpenOptions): Promise<OpenedDashboard>
   close(): Promise<void>
 }
 
@@ -63,22 +67,27 @@ export const startDashboard = async (): Promise<Dashboard> => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const browser: Browser = await startBrowser()
   const email = 'ada@shop.example'
-  const shop = await world.openShop()
+  const merchant = world.node.accounts[2]?.address as Address
+  const shop = await world.openShop(merchant)
   const { workspaceId } = shop.scope
   const { userId } = await setUp(world.context, {
     ...{ workspaceName: 'Mugs & More', email, password, keys: [] },
   })
   await join(world.context, { workspaceId, userId })
   const url = `${origin}/dashboard`
-  const open: Dashboard['open'] = async (options = {}) => {
+  const open: Dashboard['open'] = async ({ wallet: account, ...options } = {}) => {
     const context = await browser.newContext({ locale: 'en-US', ...options })
+    const { rpcUrl, chainId } = world.node
+    const wallet = await installWallet(context, {
+      ...{ rpcUrl, chainId, account: account ?? '', announced: account !== undefined },
+    })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text())
     })
     page.on('pageerror', (error) => faults.push(String(error)))
-    return { page, faults }
+    return { page, faults, wallet }
   }
   return {
     ...{ world, url, workspaceId, shop, email, open },

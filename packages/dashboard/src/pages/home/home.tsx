@@ -6,6 +6,7 @@ import { Badge, Card, Empty, PageHead, Status, When } from '../../parts/small.ts
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type Matter, useAttention } from './attention.ts'
+import { FirstSteps } from './first-steps.tsx'
 
 const columns: readonly Column<Payment>[] = [
   {
@@ -26,6 +27,7 @@ export const Page = () => {
     <>
       <PageHead title="Home" lead={workspace.name} />
       <div className="grid gap-6">
+        <FirstSteps />
         <Attention />
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">

@@ -16,7 +16,7 @@ const linesOf = (values: Record<string, string>, keys: readonly number[]) =>
   keys.map((key) => ({
     description: values[`description-${key}`] ?? '',
     quantity: Number(values[`quantity-${key}`] ?? 1),
-    unitAmountMinor: minorOf(values[`amount-${key}`] ?? ''),
+    unitAmountMinor: minorOf(values[`amount-${key}`] ?? '', `amount-${key}`),
   }))
 
 /** A draft: it is sent from its own page, where it is seen as the customer will see it. */

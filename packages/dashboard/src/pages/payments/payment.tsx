@@ -8,6 +8,9 @@ import { Card, ChainValue, Copied, Facts, PageHead, Status, Waiting, When } from
 import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
+import { Credit } from './credit.tsx'
+import { StartRefund } from './refund.tsx'
+import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
 
 /** A pending payment is told of anew so often. */
@@ -45,7 +48,10 @@ const Shown = ({ payment }: { payment: Payment }) => (
           <Copied text={payment.id} shown={payment.id} name="id" />
         </span>
       }
-    />
+    >
+      {payment.unmatchedInbound && <Credit payment={payment} />}
+      <StartRefund payment={payment} />
+    </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
         <Card title="What happened">
@@ -64,7 +70,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </Card>
         {payment.refundTxHash !== null || payment.refundAmountMinor !== null ? (
           <Card title="Refund">
-            <Refund payment={payment} />
+            <RefundFacts payment={payment} />
           </Card>
         ) : null}
       </div>
@@ -149,44 +155,6 @@ const OnChain = ({ payment }: { payment: Payment }) => {
         ['Block', payment.blockNumber],
         ['Confirmations', payment.confirmations],
         ['Screening', sentenceOf(payment.screeningVerdict.replace('screened_', ''))],
-      ]}
-    />
-  )
-}
-
-const Refund = ({ payment }: { payment: Payment }) => {
-  const { mode } = useWorkspace()
-  const { chain, refundTxHash, refundRecipient, refundAmountMinor } = payment
-  const isLive = mode === 'live'
-  return (
-    <Facts
-      facts={[
-        ['Amount', refundAmountMinor === null ? null : moneyOf(refundAmountMinor, payment.currency)],
-        [
-          'To',
-          refundRecipient === null ? null : (
-            <ChainValue
-              key="value"
-              {...{ chain, isLive }}
-              of="address"
-              value={refundRecipient}
-              name="address of the refund"
-            />
-          ),
-        ],
-        [
-          'Transaction',
-          refundTxHash === null ? null : (
-            <ChainValue
-              key="value"
-              {...{ chain, isLive }}
-              of="transaction"
-              value={refundTxHash}
-              name="hash of the refund"
-            />
-          ),
-        ],
-        ['Reason', payment.refundReason],
       ]}
     />
   )
