@@ -1,6 +1,7 @@
 /** Keeps `built` the dashboard as the server is handed it, of the sources as they are now. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
+import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sdk = fileURLToPath(new URL('../../sdk/', import.meta.url))
@@ -22,7 +23,10 @@ export const ensureDashboard = (): Promise<string> =>
       '../../tsconfig.json',
       '../../scripts/kept-build.ts',
     ],
-    buildInto: async (folder) => (await import('./build-dashboard.ts')).buildDashboard(folder),
+    buildInto: async (folder) => {
+      await ensurePacked()
+      await (await import('./build-dashboard.ts')).buildDashboard(folder)
+    },
     notice: 'Building the dashboard …',
   })
 

@@ -11,6 +11,9 @@ import { createTestContext } from './context.ts'
 import { createWorld, type World } from './payments/world.ts'
 import { installWallet, type TestWallet } from './test-wallet.ts'
 
+/** What a page is waited for: the machine may have other work. */
+export const inTime = { timeout: 20_000 }
+
 export const password = 'correct horse battery'
 
 export type OpenedDashboard = {

@@ -52,6 +52,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
       <input
         id={id}
         type="file"
+        className="text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
         accept="image/png,image/jpeg,image/webp"
         onChange={choose}
         disabled={upload.isPending}

@@ -1,7 +1,7 @@
 /** Every page, empty and filled, in both colour schemes and at the widths of a phone and a screen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, startDashboard } from '../../testing/dashboard.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard
 const records: Record<string, string> = {}
@@ -52,7 +52,7 @@ describe.each([
       const address = path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? '')
       await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test${address === '' ? '' : `/${address}`}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
       await expectAccessible(page).catch((error: Error & { actual?: unknown }) => {
         found[path] = error.actual ?? error.message
       })
@@ -82,8 +82,11 @@ test('the palette leads to a page and to a record by keys alone', async () => {
 
 test('home leads a new workspace to its first payment, step by step', async () => {
   const { page } = await dashboard.visit('')
-  const steps = page.getByRole('main').getByRole('listitem').filter({ hasText: /wallet|link|key|told/ })
-  await expect.poll(() => steps.count()).toBe(4)
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /wallet|link|key|told/ })
+  await expect.poll(() => steps.count(), inTime).toBe(4)
   expect(await steps.nth(0).textContent()).toContain('(done)')
   await page.getByRole('link', { name: 'Make a key for your backend' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -93,5 +96,7 @@ test('home leads a new workspace to its first payment, step by step', async () =
   await page.getByRole('button', { name: 'I have kept it' }).click()
   expect(await page.getByText(/^sk_test_\w{20,}/).count()).toBe(0)
   await page.getByRole('link', { name: 'Home' }).click()
-  await expect.poll(() => page.getByRole('link', { name: 'Make a key for your backend' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Make a key for your backend' }).count(), inTime)
+    .toBe(0)
 })

@@ -1,7 +1,7 @@
 /** What a merchant does about money in the dashboard: proves a wallet, credits a payment, sends one back. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dashboard, startDashboard } from '../../testing/dashboard.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   const field = page.getByLabel('Checkout')
   await field.fill('chk_nothing')
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid'), inTime).toBe('true')
   await field.fill(checkout.id)
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.getByText('Credited by hand').first().waitFor()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Dashboard, startDashboard } from '../../testing/dashboard.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard
 beforeAll(async () => {
@@ -19,17 +19,17 @@ describe('the page of payments', () => {
   test('lists them page by page, and narrows them by what the address says', async () => {
     const { page, faults } = await dashboard.visit('payments')
     const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody tr')
-    await expect.poll(() => rows.count()).toBe(50)
+    await expect.poll(() => rows.count(), inTime).toBe(50)
     await page.getByRole('button', { name: 'Load more' }).click()
-    await expect.poll(() => rows.count()).toBe(53)
+    await expect.poll(() => rows.count(), inTime).toBe(53)
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
     await page.getByLabel('Checkout').selectOption('Matched one')
     await page.waitForURL(/\?unmatched=false$/)
-    await expect.poll(() => rows.count()).toBe(1)
+    await expect.poll(() => rows.count(), inTime).toBe(1)
     await page.reload()
-    await expect.poll(() => rows.count()).toBe(1)
+    await expect.poll(() => rows.count(), inTime).toBe(1)
     await page.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => rows.count()).toBe(50)
+    await expect.poll(() => rows.count(), inTime).toBe(50)
     expect(faults).toEqual([])
   })
 
