@@ -30,6 +30,17 @@ describe('a person', () => {
     expect(faults).toEqual([])
   })
 
+  test.each(['//evil.example/x', '/\\\\evil.example', 'https://evil.example'])(
+    'is led to no other site by %s once signed in',
+    async (from) => {
+      const { page } = await dashboard.open()
+      await page.goto(`${dashboard.url}/sign-in?${new URLSearchParams({ from })}`)
+      await signIn(page, dashboard)
+      await heading(page, 'Home').waitFor()
+      expect(new URL(page.url()).origin).toBe(new URL(dashboard.url).origin)
+    },
+  )
+
   test('signs in by a mailed code', async () => {
     const { page, faults } = await dashboard.open()
     await page.goto(dashboard.url)
