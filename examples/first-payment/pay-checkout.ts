@@ -80,7 +80,7 @@ const buyerOf = ({ baseUrl }: Emulator) => new Stablerail({ baseUrl, maxRetries:
 
 const findByUrl = async (asked: string, emulators: readonly Emulator[]): Promise<Found> => {
   const [, origin = '', page = '', token = ''] =
-    /^(https?:\/\/.+)\/(checkout|i|s|pay)\/([\w-]+)$/.exec(asked) ?? []
+    /^(https?:\/\/.+)\/(checkout|i|s|pay)\/([\w-]+)\/?(?:[?#].*)?$/.exec(asked) ?? []
   if (token === '') throw new Refusal(`"${asked}" is no checkout. ${usage}`)
   const emulator = emulators.find(({ hostedBaseUrl }) => hostedBaseUrl === origin)
   if (emulator === undefined) throw new Refusal(`No npm start of this clone runs at ${origin}.`)

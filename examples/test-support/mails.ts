@@ -33,11 +33,12 @@ export const openPage = async (url: string): Promise<string> => {
 
 /** Presses the one button of a page, and answers the address that it leads to. */
 export const pressButton = async (url: string): Promise<string> => {
-  const buttons = (await openPage(url)).match(/<form method="post"><button>/g) ?? []
-  if (buttons.length !== 1) throw new Error(`The page at ${url} has ${buttons.length} buttons.`)
+  const [form, ...others] = (await openPage(url)).matchAll(/<form method="post" action="([^"]*)">/g)
+  if (form === undefined || others.length > 0)
+    throw new Error(`The page at ${url} has ${form === undefined ? 'no form' : 'several forms'}.`)
   const headers = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }
   const body = new URLSearchParams()
-  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+  const response = await fetch(new URL(form[1] ?? '', url), { method: 'POST', headers, body, redirect: 'manual' })
   const place = response.headers.get('location')
   if (response.status !== 303 || place === null)
     throw new Error(`The form of ${url} answered ${response.status}: ${await response.text()}`)

@@ -12,7 +12,7 @@ export const payAt = async (hostedUrl: string, { baseUrl, chains }: World): Prom
   const confirmations = 10
   const chain = openChain(chains.base)
   const anyone = new Stablerail({ baseUrl })
-  const token = hostedUrl.split('/').at(-1) ?? ''
+  const token = new URL(hostedUrl).pathname.split('/').at(-1) ?? ''
   const { transaction } = await anyone.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
   if (transaction?.kind !== 'evm') throw new Error('The checkout is not for an EVM chain.')
   const { hash } = await chain.pay(transaction)

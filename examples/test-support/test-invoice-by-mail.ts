@@ -34,7 +34,7 @@ export const testInvoiceByMail = (): void => {
     await expect.poll(() => told, eventually).toEqual(['open', 'paid'])
     expect(await getJson(job)).toMatchObject({ email, hours: 3, status: 'paid' })
     expect((await mailTo(emulator, email, 'Receipt')).text).toContain(txHash)
-    expect(await openPage(link)).toMatch(/Paid on .*There is nothing left to do/)
+    expect(await openPage(link)).toMatch(/Paid\. Thank you\..*There is nothing left to do/)
   })
 
   test('is told when the chain loses the payment, and when the payment is back', async () => {

@@ -4,9 +4,9 @@
  *
  * The way of a file: `model/` reads the contract into plain data, the *model*, which knows neither zod nor ts-rest. An
  * *emitter* turns the model into texts by path: `openapi/` the OpenAPI document, `sdk/` the SDK's generated sources and
- * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `docs/` the
- * pages of the reference. `@stablerail/contracts-evm/build` compiles the pull contract and its test doubles. This file
- * compares the texts with the files on disk and writes those that differ.
+ * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `forms/` the
+ * limits of the dashboard's forms, `docs/` the pages of the reference. `@stablerail/contracts-evm/build` compiles the
+ * pull contract and its test doubles. This file compares the texts with the files on disk and writes those that differ.
  *
  * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an example
  * satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
@@ -16,6 +16,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildDoubles, buildPullContract } from '@stablerail/contracts-evm/build'
 import { buildDocs } from './docs/build-docs.ts'
+import { buildForms } from './forms/emit-forms.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
@@ -60,6 +61,7 @@ const changes = [
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
+  ...changesOf('dashboard/src/generated', buildForms()),
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesOf('contracts-evm/src/generated', buildPullContract()),
   ...changesOf('contracts-evm/test/generated', buildDoubles()),

@@ -19,14 +19,15 @@ export const auditActions = {
   'passkey.added': 'A member added a passkey. The target is the passkey.',
   'passkey.copy_suspected':
     'A passkey of a member counted fewer uses than before, as a copy of it would, and was refused. The target is the passkey.',
-  'passkey.removed': 'A member removed a passkey. The target is the passkey.',
+  'passkey.removed': 'A member, or the operator for them, removed a passkey. The target is the passkey.',
   'passkey.renamed': 'A member gave a passkey another name. The target is the passkey.',
   'password.changed': 'A member set a new password. The target is the person.',
   'payment.credited': 'A payment was credited by hand. The target is the payment.',
   'refund.broadcast': 'The transaction of a refund was reported. The target is the payment.',
   'refund.canceled': 'A refund was given up before it was sent. The target is the payment.',
   'refund.initiated': 'A refund was begun. The target is the payment.',
-  'session.began': 'A member signed in. There is no target.',
+  'session.began':
+    'A member signed in. The target is the passkey that signed them in; without one there is none.',
   'session.stepped_up': 'A member proved a passkey again in a session. The target is the passkey.',
   'wallet.connected': 'A settlement wallet was registered. The target is the wallet.',
   'wallet.default_changed': 'A wallet became the default of its chain and token. The target is the wallet.',

@@ -40,6 +40,11 @@ export const Merchant = z
         description: 'Address of the logo of the business.',
         examples: ['https://shop.example/logo.png'],
       }),
+    verified: z.boolean().meta({
+      description:
+        'Whether the operator of the service has approved the business (its `kybStatus` is `approved`).',
+      examples: [true],
+    }),
   })
   .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
 

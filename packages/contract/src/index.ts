@@ -18,6 +18,7 @@
  * usual status, and the server serves every operation: it does not compile without a handler for each. Not promised:
  * that every type of event is sent. One marked `later` in the event catalogue is announced only.
  */
+import { analytics } from './analytics.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { checkouts } from './checkouts.ts'
@@ -65,6 +66,7 @@ export const contract = routes({
   members,
   invitations,
   auditLog,
+  analytics,
   testClocks,
   hostedCheckouts,
   hosted,
@@ -96,6 +98,7 @@ export const groupDescriptions: Record<Group, string> = {
   members: 'People of a workspace.',
   invitations: 'Invitations of people to a workspace, by mail.',
   auditLog: 'Who signed in, and who changed keys, people, wallets, secrets and refunds.',
+  analytics: 'What a workspace takes, by day, chain or token.',
   testClocks: "The time of a workspace's test mode, which tests move forwards.",
   hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
   hosted: 'Invoices, payment links and merchant pages as buyers see them, without a key.',
@@ -128,6 +131,7 @@ export const permissionRoles = { readonly: 'viewer', restricted: 'developer', fu
 
 export { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from './accepted-pairs.ts'
 export * from './age-restriction.ts'
+export * from './analytics.ts'
 export * from './api-keys.ts'
 export * from './audit-log.ts'
 export * from './checkouts.ts'

@@ -2,7 +2,7 @@
  * What the server knows of the pages: the shape of the renderer that it is handed, and of what it hands over. These are
  * types alone, so that importing them loads nothing.
  */
-import type { HostedCheckout } from '@stablerail/contract'
+import type { HostedCheckout, HostedInvoice, MerchantProfile } from '@stablerail/contract'
 
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'tr' | 'ar' | 'zh' | 'ja'
 
@@ -27,6 +27,60 @@ export type CheckoutFacts = {
   reported: Reported | null
 }
 
+type Pair = Pick<HostedCheckout, 'chain' | 'token'>
+
+/** A payment link before there is a checkout of it. */
+export type LinkFacts = {
+  merchant: HostedCheckout['merchant']
+  livemode: boolean
+  description: string
+  currency: string
+  /** In minor units; null where the buyer chooses. */
+  amountMinor: number | null
+  /** Null where the link sets the amount. */
+  choice: { presets: readonly number[]; minMinor: number; maxMinor: number | null } | null
+  /** What can be paid with now, the pair that is asked for by default first. */
+  pairs: readonly Pair[]
+  /** What was typed, and why it was not taken; null where nothing was. */
+  refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null
+}
+
+/** A payment that paid an invoice, whole or in part. */
+export type InvoicePayment = Pair & {
+  txHash: string
+  amountBase: string
+  /** Of the token; null where it is not configured any more. */
+  decimals: number | null
+}
+
+export type InvoiceFacts = {
+  invoice: HostedInvoice
+  issuedAt: string
+  /** In minor units: the amount less what was credited to the invoice. */
+  leftMinor: number
+  /** Whether a payment for it was seen that is not final yet. */
+  isOnItsWay: boolean
+  /** In the order in which they came. */
+  payments: readonly InvoicePayment[]
+  /** Where the document is, from the address of the page on. */
+  pdf: string
+}
+
+/** The fields of the form that writes to a merchant, as they were typed. */
+export type TypedMessage = { email: string; name: string; message: string }
+
+export type BusinessFacts = {
+  profile: MerchantProfile
+  /** What became of a message: it was sent, or it has to be mended; null where none was written. */
+  written: 'sent' | TypedMessage | null
+}
+
+export type RemindersFacts = {
+  merchant: HostedCheckout['merchant']
+  livemode: boolean
+  isStopped: boolean
+}
+
 export type MessageKind =
   | 'notFound'
   | 'wrongMethod'
@@ -39,6 +93,8 @@ export type MessageKind =
   | 'tooManyMessages'
   | 'noWallet'
   | 'gone'
+  | 'linkOff'
+  | 'notForSale'
   | 'notPossible'
 
 export type MessageFacts = {
@@ -63,4 +119,8 @@ export type Renderer = {
   /** `isOver` says whether the checkout can no longer be paid and was not. */
   renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
   renderMessage(frame: Frame, facts: MessageFacts): Rendered
+  renderLink(frame: Frame, facts: LinkFacts): Rendered
+  renderInvoice(frame: Frame, facts: InvoiceFacts): Rendered
+  renderBusiness(frame: Frame, facts: BusinessFacts): Rendered
+  renderReminders(frame: Frame, facts: RemindersFacts): Rendered
 }

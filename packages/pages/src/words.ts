@@ -33,8 +33,12 @@ const chainNames: Record<Pair['chain'], string> = {
 export const chainName = (chain: Pair['chain']): string => chainNames[chain]
 
 /** An amount in minor units, as people write it. Formatted as text, which is exact however large it is. */
-export const money = (language: Language, amountMinor: number, currency: string): string => {
-  const [sign, digits] = [amountMinor < 0 ? '-' : '', String(Math.abs(amountMinor)).padStart(3, '0')]
+export const money = (language: Language, amountMinor: number | bigint, currency: string): string => {
+  const isNegative = amountMinor < 0
+  const [sign, digits] = [
+    isNegative ? '-' : '',
+    `${isNegative ? -amountMinor : amountMinor}`.padStart(3, '0'),
+  ]
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
   // In Arabic `US$` would be turned round, to `$US`.
   const currencyDisplay = language === 'ar' ? 'code' : 'symbol'

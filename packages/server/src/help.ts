@@ -44,6 +44,11 @@ const texts = {
     'give a person who lost theirs a new password, which is printed once, and end their sessions',
     'reset --email <address>',
   ],
+  passkeys: [
+    'list the passkeys of a person, or remove one; the person and their admins are told by mail',
+    'list --email <address>',
+    'remove <passkey id>',
+  ],
   kyb: [
     'record where the verification of a business stands; its admins are told by mail',
     '<workspace id> pending|approved|rejected|not_required',

@@ -3,6 +3,7 @@ import { readCommand } from './commands.ts'
 import { managePeople } from './manage-people.ts'
 import { isPeopleCommand } from './people-commands.ts'
 import { auditOf, type Office, openOffice, type Person, password } from './testing/people/office.ts'
+import { browserOf, strangerAt } from './testing/sessions/passkeys.ts'
 
 let office: Office
 let admin: Person
@@ -93,6 +94,52 @@ test('a reset password is printed once, ends every session, and is in the log as
   )
 })
 
+test('the passkeys of a person are listed, and one that is removed signs in no more, which the person is told', async () => {
+  const person = await office.createAdmin()
+  const browser = browserOf(office, person)
+  const { json: passkey } = await browser.add({ name: 'Lost phone' })
+  expect(await runJson('passkeys', 'list', '--email', person.email.toUpperCase())).toEqual([passkey])
+  expect(await runJson('passkeys', 'list', '--email', admin.email)).toEqual([])
+  expect(await run('passkeys', 'remove', passkey.id)).toContain(
+    `${passkey.id} of ${person.email} is removed.`,
+  )
+  expect(await browser.list()).toEqual([])
+  const refused = await strangerAt(office, '203.0.113.20').signIn(browser.authenticator)
+  expect(refused.status).toBe(401)
+  const told = (await office.mailsTo(person.email)).find(({ subject }) =>
+    subject.startsWith('A passkey was removed'),
+  )
+  expect(told?.text).toContain('"Lost phone" was removed by the operator')
+  expect(await auditOf(person)).toContainEqual(
+    expect.objectContaining({ action: 'passkey.removed', actor: 'operator', target: passkey.id, ip: null }),
+  )
+  await expect(run('passkeys', 'remove', passkey.id)).rejects.toThrow(`There is no passkey ${passkey.id}.`)
+  await expect(run('passkeys', 'list', '--email', 'nobody@example.test')).rejects.toThrow(
+    'Nobody has the address',
+  )
+})
+
+test('the operator removes the last factor of a person too', async () => {
+  const person = await office.createAdmin()
+  const { json: passkey } = await browserOf(office, person).add()
+  await office.context.db.deleteFrom('user_accounts').where('user_id', '=', person.userId).execute()
+  await run('passkeys', 'remove', passkey.id)
+  expect(await run('passkeys', 'list', '--email', person.email)).toBe('')
+})
+
+test('a reset password says which passkeys stay, and of none says nothing', async () => {
+  const person = await office.createAdmin()
+  const browser = browserOf(office, person)
+  await browser.add()
+  const reset = await run('password', 'reset', '--email', person.email)
+  const [printed = '', said] = reset.split('\n')
+  expect(JSON.parse(printed)).toMatchObject({ email: person.email })
+  expect(said).toContain('A passkey of this person stays and signs in as before')
+  expect((await strangerAt(office, '203.0.113.21').signIn(browser.authenticator)).status).toBe(200)
+  const other = await office.createAdmin()
+  expect((await run('password', 'reset', '--email', other.email)).split('\n')).toHaveLength(2)
+})
+
 test('a first password, of a person who signed in by codes alone, is in the log too', async () => {
   const person = await office.createAdmin()
   await office.context.db.deleteFrom('user_accounts').where('user_id', '=', person.userId).execute()
@@ -133,6 +180,9 @@ test.each([
   [['members', 'add', '--email', 'a@b.example', '--role', 'owner'], '--role must be one of'],
   [['members', 'list', '--email', 'a@b.example'], 'There is no option --email.'],
   [['password'], 'password needs: reset --email <address>.'],
+  [['passkeys'], 'passkeys needs one of: list, remove.'],
+  [['passkeys', 'list'], '--email is missing.'],
+  [['passkeys', 'remove', '--email', 'a@b.example'], 'needs the id of one passkey'],
   [['audit', '--limit', '0'], '--limit must be a number from 1 to 10000.'],
 ])('%j is refused with what to type instead', (args, message) => {
   expect(() => readCommand(args)).toThrow(message)

@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { findKeys, findWorkspaceOfKey, toApiKey } from './access/api-keys/index.ts'
 import {
   createUser,
+  endPasskey,
+  findPasskeys,
   findUserId,
   makePassword,
   nameOf,
   passwords,
   resetPassword,
+  shownPasskey,
 } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
 import { selectActs } from './mechanisms/audit/index.ts'
@@ -46,6 +49,7 @@ export const managePeople = async (context: Context, command: PeopleCommand): Pr
 const manage = (context: Context, command: PeopleCommand): Promise<string> => {
   if (command.name === 'audit') return printActs(context, command)
   if (command.name === 'password') return reset(context, command.email)
+  if (command.name === 'passkeys') return managePasskeys(context, command)
   if (command.name === 'kyb') return recordKyb(context, command)
   return command.name === 'keys' ? manageKeys(context, command) : manageMembers(context, command)
 }
@@ -146,5 +150,28 @@ const reset = async (context: Context, text: string): Promise<string> => {
   const passwordHash = await passwords.hash(password)
   const isKnown = await resetPassword(context, { email, passwordHash, actor: 'operator' })
   if (!isKnown) throw new PeopleError(`Nobody has the address ${email}.`)
-  return line({ email, password })
+  const passkeys = (await findPasskeys(context, email)) ?? []
+  return `${line({ email, password })}${passkeys.length === 0 ? '' : passkeysStay(email, passkeys.length)}`
+}
+
+const passkeysStay = (email: string, count: number) =>
+  `${count === 1 ? 'A passkey of this person stays and signs' : `${count} passkeys of this person stay and sign`} in as before: ` +
+  `"stablerail-server passkeys list --email ${email}" prints what to remove.\n`
+
+const managePasskeys = async (
+  context: Context,
+  command: Extract<PeopleCommand, { name: 'passkeys' }>,
+): Promise<string> => {
+  if (command.act === 'list') {
+    const email = readEmail(command.email)
+    const passkeys = await findPasskeys(context, email)
+    if (passkeys === null) throw new PeopleError(`Nobody has the address ${email}.`)
+    return lines(passkeys.map(shownPasskey))
+  }
+  const email = await endPasskey(context, { id: command.passkeyId, actor: 'operator' })
+  if (email === null) throw new PeopleError(`There is no passkey ${command.passkeyId}.`)
+  return (
+    `${command.passkeyId} of ${email} is removed. Sessions that it began go on: ` +
+    `"stablerail-server password reset --email ${email}" ends them.\n`
+  )
 }

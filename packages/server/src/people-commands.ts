@@ -4,7 +4,7 @@ import { readOptions } from './command-line.ts'
 import { UsageError } from './start-error.ts'
 
 /** The commands that manage keys and people, and show what was done to them. */
-export const peopleCommands = ['keys', 'members', 'password', 'kyb', 'audit'] as const
+export const peopleCommands = ['keys', 'members', 'password', 'passkeys', 'kyb', 'audit'] as const
 
 type Name = (typeof peopleCommands)[number]
 
@@ -25,6 +25,8 @@ export type PeopleCommand =
   | { name: 'members'; act: 'add'; workspaceId: string | null; email: string; role: Role }
   | { name: 'members'; act: 'remove'; workspaceId: string | null; email: string }
   | { name: 'password'; act: 'reset'; email: string }
+  | { name: 'passkeys'; act: 'list'; email: string }
+  | { name: 'passkeys'; act: 'remove'; passkeyId: string }
   | { name: 'kyb'; workspaceId: string; status: z.output<typeof KybStatus> }
   /** Of every workspace where `workspaceId` is null. */
   | { name: 'audit'; workspaceId: string | null; limit: number }
@@ -44,6 +46,7 @@ export const readPeopleCommand = (name: Name, args: readonly string[]): PeopleCo
   if (name === 'audit') return readAudit(args)
   if (name === 'kyb') return readKyb(args)
   if (name === 'password') return { name, act: 'reset', email: readReset(act, rest) }
+  if (name === 'passkeys') return readPasskeys(act, rest)
   return name === 'keys' ? readKeys(act, rest) : readMembers(act, rest)
 }
 
@@ -79,6 +82,18 @@ const readKyb = (args: readonly string[]): PeopleCommand => {
 const readReset = (act: string | undefined, args: readonly string[]): string => {
   if (act !== 'reset') throw new UsageError('password needs: reset --email <address>.')
   return required('--email', readOptions(args, { help, email: text }, helpCommand).email)
+}
+
+const readPasskeys = (act: string | undefined, args: readonly string[]): PeopleCommand => {
+  if (act === 'list') {
+    const { email } = readOptions(args, { help, email: text }, helpCommand)
+    return { name: 'passkeys', act, email: required('--email', email) }
+  }
+  if (act !== 'remove') throw new UsageError('passkeys needs one of: list, remove.')
+  const [passkeyId, ...more] = args
+  if (passkeyId === undefined || passkeyId.startsWith('-') || more.length > 0)
+    throw new UsageError('passkeys remove needs the id of one passkey, which "passkeys list" prints.')
+  return { name: 'passkeys', act, passkeyId }
 }
 
 const readKeys = (act: string | undefined, args: readonly string[]): PeopleCommand => {

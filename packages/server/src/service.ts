@@ -13,6 +13,7 @@ import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import {
   createRelayJobs,
   measureRelayers,
+  purgeRelaysJob,
   type RelayKind,
   relayerHealth,
 } from './mechanisms/relaying/index.ts'
@@ -156,6 +157,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     purgeDeliveriesJob,
     purgeEventsJob,
     purgeSessionsJob,
+    purgeRelaysJob,
     ...createRelayJobs(context.config, relayKinds),
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])

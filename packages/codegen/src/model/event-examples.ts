@@ -9,29 +9,44 @@ const refund = { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A
 const sent = { ...refund, refundTxHash: hash, refundBroadcastAt: then }
 const refunded = { ...sent, refundedAt: then, status: 'refunded' }
 
+const subscriptionId = 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn'
+const monthAgo = '2026-10-20T09:30:00.000Z'
+const inMonth = '2026-12-20T09:30:00.000Z'
+
+/** A subscription whose second period begins at the moment of the event. */
+const begun = { startedAt: monthAgo, createdAt: monthAgo, nextBillingDate: inMonth }
+
+/** A subscription that is pulled by what its customer signed and approved. */
+const pulled = { autopay: 'allowance', allowanceTx: hash }
+
 /** The example payment is for a checkout, hence for no invoice and no subscription. */
 const ofCheckout = { invoiceId: null, subscriptionId: null }
 
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
+  'allowance.depleted': {
+    subscription: { ...pulled, allowanceRemaining: 0, autopayIssue: 'insufficient_allowance' },
+  },
   'checkout.expired': { invoiceId: null },
   'checkout.failed': { invoiceId: null },
   'checkout.succeeded': {
     checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true },
   },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
-  'commission.paid': { commission: { status: 'paid', paidAt: then, paidAmountMinor: 199 } },
+  'commission.paid': { commission: { status: 'paid', paidAt: then, paidAmountMinor: 200 } },
   'commission.voided': { commission: { status: 'voided' } },
-  'entitlement.revoked': { entitlement: { revokedAt: then } },
+  'entitlement.revoked': { entitlement: { grantedAt: monthAgo, revokedAt: then } },
   'invoice.created': { invoice: { status: 'draft' } },
   'invoice.paid': { invoice: { status: 'paid', paidAt: then } },
-  'invoice.past_due': { invoice: { status: 'past_due' } },
+  'invoice.past_due': {
+    invoice: { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: then },
+  },
   'invoice.voided': { invoice: { status: 'void' } },
   'payment.confirmed': ofCheckout,
   'payment.failed': ofCheckout,
   'payment.pending': ofCheckout,
   'payment.reorg_suspected': ofCheckout,
   'payment.reorged': ofCheckout,
-  'payment.restored': ofCheckout,
+  'payment.restored': { ...ofCheckout, canonicalBlockHash: hash },
   'payment.reversed': ofCheckout,
   'payment.refunded': { payment: refunded },
   'refund.broadcast': { payment: sent },
@@ -40,8 +55,38 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'subscription.canceled': {
     subscription: { status: 'canceled', canceledAt: then, cancelReason: 'Too expensive', mrrMinor: 0 },
   },
-  'subscription.past_due': { subscription: { status: 'past_due' } },
+  'subscription.past_due': {
+    // Three days after the second period began.
+    subscription: {
+      ...{ status: 'past_due', startedAt: '2026-10-17T09:30:00.000Z', createdAt: '2026-10-17T09:30:00.000Z' },
+      ...{ currentPeriodEnd: '2026-11-17T09:30:00.000Z', nextBillingDate: '2026-12-17T09:30:00.000Z' },
+    },
+  },
   'subscription.paused': { subscription: { status: 'paused', pausedAt: then, mrrMinor: 0 } },
-  'subscription.renewed': { invoice: { status: 'paid', paidAt: then } },
+  'subscription.payment_failed': {
+    subscription: {
+      ...{ ...begun, ...pulled, currentPeriodEnd: then },
+      ...{ allowanceRemaining: 117_941, autopayIssue: 'insufficient_balance' },
+    },
+    failureReason: 'insufficient_balance',
+  },
+  'subscription.plan_changed': {
+    subscription: { pendingPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp' },
+    priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp',
+  },
+  'subscription.renewed': {
+    subscription: { ...begun, currentPeriodEnd: inMonth },
+    invoice: {
+      ...{ status: 'paid', paidAt: then, subscriptionId, number: 'INV-000002', memo: null },
+      ...{ dueAt: '2026-11-23T09:30:00.000Z' },
+    },
+    nextBillingDate: inMonth,
+  },
+  'subscription.trial_ended': {
+    subscription: {
+      ...{ startedAt: '2026-11-06T09:30:00.000Z', createdAt: '2026-11-06T09:30:00.000Z' },
+      ...{ trialEndsAt: then, mrrMinor: 0 },
+    },
+  },
   'wallet.connected': { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },
 }

@@ -5,7 +5,9 @@
 const checkout = {
   ...{ invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' },
   // Nobody has paid it yet.
-  ...{ paymentId: null, fullySettled: null },
+  ...{ paymentId: null, fullySettled: null, subscriptionId: null },
+  // It was made by the API.
+  paymentLinkId: null,
 }
 
 const payment = {
@@ -40,8 +42,8 @@ const paymentLink = {
 }
 
 const subscription = {
-  allowanceTx: null,
-  allowanceRemaining: null,
+  // It is paid by links.
+  ...{ allowanceTx: null, allowanceRemaining: null, autopayIssue: null },
   currentPeriodEnd: '2026-12-20T09:30:00.000Z',
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
@@ -68,6 +70,10 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
   Invoice: { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' },
   HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
+  HostedSubscription: {
+    ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
+    ...{ currentPeriodEnd: subscription.currentPeriodEnd, nextBillingDate: subscription.nextBillingDate },
+  },
   MerchantProfileLink: { openAmount: false },
   Payment: payment,
   PaymentInEvent: payment,

@@ -25,6 +25,14 @@ export const Page = ({ merchant, livemode, logo, summary, children }: Surroundin
             <h1>
               <bdi>{merchant.name}</bdi>
             </h1>
+            {merchant.verified && (
+              <p class="verified">
+                <svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M3.5 8.5l3 3 6-7" />
+                </svg>
+                {t.verified}
+              </p>
+            )}
             {summary}
           </header>
         )}

@@ -22,6 +22,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 export type Content = {
   title: string
   body: string
+  /** The style of what this page alone has. */
+  ownStyle?: string
   /** What the script of the page goes on with; null for a page without a script. */
   state: object | null
   /** The page is loaded again after so many seconds where no script runs; null to leave it. */
@@ -30,8 +32,8 @@ export type Content = {
 
 /** A document around the body of a page. All its addresses are relative, so that it stays on the origin by which it came. */
 export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
-  const { title, body, state, refreshSeconds } = content
-  const styles = accent === null ? [style] : [style, accentStyle(accent)]
+  const { title, body, ownStyle = '', state, refreshSeconds } = content
+  const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   const script = (name: string | undefined) => `../scripts/${name}`
   const head = [

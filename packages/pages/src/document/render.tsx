@@ -1,13 +1,17 @@
 /** The renderer that the server is handed: `Renderer` in renderer.ts says what it exports. */
 import { renderToString } from 'preact-render-to-string'
+import { renderBusiness } from '../business/render-business.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout.tsx'
 import { Page } from '../checkout/page.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
 import type { CheckoutState } from '../checkout/state.ts'
 import { WordsProvider } from '../checkout/words-context.tsx'
+import { renderInvoice } from '../invoice/render-invoice.tsx'
 import { chooseLanguage } from '../languages/choose-language.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
 import type { Refusals } from '../languages/messages.ts'
+import { renderLink } from '../link/render-link.tsx'
+import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
@@ -66,6 +70,14 @@ const renderMessage: Renderer['renderMessage'] = (frame, facts) => {
   return toDocument(frame, { body, title: refusals[facts.kind].title, state: null, refreshSeconds: null })
 }
 
-const renderer: Renderer = { chooseLanguage, renderCheckout, renderMessage }
+const renderer: Renderer = {
+  chooseLanguage,
+  renderCheckout,
+  renderMessage,
+  renderLink,
+  renderInvoice,
+  renderBusiness,
+  renderReminders,
+}
 
 export { renderer }

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const ar: Messages = {
   testMode: 'وضع الاختبار: لا تنتقل أموال حقيقية.',
+  verified: 'نشاط تجاري موثَّق',
   questions: 'لديك أسئلة؟ اكتب إلى',
   language: 'اللغة',
   cancel: 'إلغاء',

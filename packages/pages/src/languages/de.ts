@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const de: Messages = {
   testMode: 'Testmodus: Es fließt kein echtes Geld.',
+  verified: 'Geprüftes Unternehmen',
   questions: 'Fragen? Schreiben Sie an',
   language: 'Sprache',
   cancel: 'Abbrechen',

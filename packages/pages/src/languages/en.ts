@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const en: Messages = {
   testMode: 'Test mode: no real money moves.',
+  verified: 'Verified business',
   questions: 'Questions? Write to',
   language: 'Language',
   cancel: 'Cancel',

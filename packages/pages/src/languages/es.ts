@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const es: Messages = {
   testMode: 'Modo de prueba: no se mueve dinero real.',
+  verified: 'Empresa verificada',
   questions: '¿Preguntas? Escriba a',
   language: 'Idioma',
   cancel: 'Cancelar',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const fr: Messages = {
   testMode: 'Mode test : aucun argent réel ne circule.',
+  verified: 'Entreprise vérifiée',
   questions: 'Des questions ? Écrivez à',
   language: 'Langue',
   cancel: 'Annuler',

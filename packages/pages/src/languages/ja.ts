@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const ja: Messages = {
   testMode: 'テストモード：実際のお金は動きません。',
+  verified: '確認済みの事業者',
   questions: 'ご質問はこちらへ：',
   language: '言語',
   cancel: 'キャンセル',

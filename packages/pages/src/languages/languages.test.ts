@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../renderer.ts'
+import { allBusinessWords } from './business/all-words.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { allInvoiceWords } from './invoice/all-words.ts'
 import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
+import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
+import { allRemindersWords } from './reminders/all-words.ts'
 
 test.each([
   [null, undefined, 'en'],
@@ -43,6 +47,10 @@ const all = async (language: Language) =>
   sentences({
     page: allMessages[language],
     refusals: allRefusals[language],
+    link: allLinkWords[language],
+    invoice: allInvoiceWords[language],
+    business: allBusinessWords[language],
+    reminders: allRemindersWords[language],
     problems: await loadProblems(language),
   })
 

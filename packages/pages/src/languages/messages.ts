@@ -14,6 +14,8 @@ export type WalletFacts = { chain: string; token: string; have: string; need: st
 
 export type Messages = {
   testMode: string
+  /** Of a business that the operator of the service has approved. */
+  verified: string
   questions: string
   language: string
   cancel: string

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const pt: Messages = {
   testMode: 'Modo de teste: nenhum dinheiro real é movimentado.',
+  verified: 'Empresa verificada',
   questions: 'Dúvidas? Escreva para',
   language: 'Idioma',
   cancel: 'Cancelar',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const tr: Messages = {
   testMode: 'Test modu: gerçek para hareket etmez.',
+  verified: 'Doğrulanmış işletme',
   questions: 'Sorunuz mu var? Yazın:',
   language: 'Dil',
   cancel: 'Vazgeç',

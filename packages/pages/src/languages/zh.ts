@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const zh: Messages = {
   testMode: '测试模式：不会动用真实资金。',
+  verified: '已验证的商家',
   questions: '有疑问？请写信至',
   language: '语言',
   cancel: '取消',

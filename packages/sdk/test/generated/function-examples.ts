@@ -514,6 +514,11 @@ export const listAuditLog = async (client: sdk.Client) => {
   }
 }
 
+export const retrieveAnalytics = async (client: sdk.Client) => {
+  const analytics = await sdk.retrieveAnalytics(client)
+  console.log(analytics)
+}
+
 export const retrieveTestClock = async (client: sdk.Client) => {
   const testClock = await sdk.retrieveTestClock(client)
   console.log(testClock)

@@ -71,6 +71,8 @@ test('what is printed at the end can be pasted: a checkout is made and paid, and
   const checkout = JSON.parse(await paste(make))
   expect(checkout).toMatchObject({ status: 'open', amountMinor: 500, chain: 'ethereum' })
   expect(await paste(pay.replace('chk_…', checkout.id))).toContain('checkout.succeeded')
+  const again = paste(pay.replace('chk_…', `'${checkout.hostedUrl}?lang=de'`))
+  await expect(again).rejects.toThrow('The checkout is succeeded')
   const first = `node -e "import('@stablerail/sdk').then(({ Stablerail }) => new Stablerail())"`
   await paste(`${install}\n${first}`, place)
 }, 180_000)

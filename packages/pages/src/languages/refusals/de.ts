@@ -42,6 +42,14 @@ export const de: Refusals = {
     title: 'Nicht mehr verfügbar',
     text: 'Das kann nicht mehr bezahlt werden. Bitten Sie den Händler um eine neue Zahlung.',
   },
+  linkOff: {
+    title: 'Nicht mehr in Gebrauch',
+    text: 'Dieser Zahlungslink ist nicht mehr in Gebrauch. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',
+  },
+  notForSale: {
+    title: 'Jetzt nicht zu kaufen',
+    text: 'Was dieser Link verkauft, ist jetzt nicht zu kaufen. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',
+  },
   notPossible: {
     title: 'Jetzt nicht möglich',
     text: 'Das geht jetzt nicht. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',

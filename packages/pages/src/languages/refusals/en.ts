@@ -39,6 +39,14 @@ export const en: Refusals = {
     title: 'No longer available',
     text: 'This can no longer be paid. Ask the merchant for a new payment.',
   },
+  linkOff: {
+    title: 'No longer in use',
+    text: 'This payment link is no longer in use. Ask the merchant for another way to pay.',
+  },
+  notForSale: {
+    title: 'Not for sale now',
+    text: 'What this link sells is not for sale now. Ask the merchant for another way to pay.',
+  },
   notPossible: {
     title: 'Not possible now',
     text: 'This cannot be done now. Ask the merchant for another way to pay.',

@@ -42,6 +42,14 @@ export const es: Refusals = {
     title: 'Ya no está disponible',
     text: 'Esto ya no se puede pagar. Pida un nuevo pago al comercio.',
   },
+  linkOff: {
+    title: 'Ya no está en uso',
+    text: 'Este enlace de pago ya no está en uso. Pida al comercio otra forma de pagar.',
+  },
+  notForSale: {
+    title: 'Ahora no está a la venta',
+    text: 'Lo que vende este enlace no está ahora a la venta. Pida al comercio otra forma de pagar.',
+  },
   notPossible: {
     title: 'Ahora no es posible',
     text: 'Esto no se puede hacer ahora. Pida al comercio otra forma de pagar.',

@@ -39,6 +39,14 @@ export const fr: Refusals = {
     title: 'N’est plus disponible',
     text: 'Ceci ne peut plus être payé. Demandez un nouveau paiement au marchand.',
   },
+  linkOff: {
+    title: 'N’est plus utilisé',
+    text: 'Ce lien de paiement n’est plus utilisé. Demandez au marchand un autre moyen de payer.',
+  },
+  notForSale: {
+    title: 'Pas en vente actuellement',
+    text: 'Ce que vend ce lien n’est pas en vente actuellement. Demandez au marchand un autre moyen de payer.',
+  },
   notPossible: {
     title: 'Impossible pour le moment',
     text: 'Cela ne peut pas être fait maintenant. Demandez au marchand un autre moyen de payer.',

@@ -39,6 +39,14 @@ export const pt: Refusals = {
     title: 'Não está mais disponível',
     text: 'Isto não pode mais ser pago. Peça um novo pagamento à loja.',
   },
+  linkOff: {
+    title: 'Não está mais em uso',
+    text: 'Este link de pagamento não está mais em uso. Peça à loja outra forma de pagar.',
+  },
+  notForSale: {
+    title: 'Não está à venda agora',
+    text: 'O que este link vende não está à venda agora. Peça à loja outra forma de pagar.',
+  },
   notPossible: {
     title: 'Não é possível agora',
     text: 'Isto não pode ser feito agora. Peça à loja outra forma de pagar.',

@@ -39,6 +39,14 @@ export const tr: Refusals = {
     text: 'Satıcının şu anda bunun için cüzdanı yok. Satıcıdan başka bir ödeme yolu isteyin.',
   },
   gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez. Satıcıdan yeni bir ödeme isteyin.' },
+  linkOff: {
+    title: 'Artık kullanılmıyor',
+    text: 'Bu ödeme bağlantısı artık kullanılmıyor. Satıcıdan başka bir ödeme yolu isteyin.',
+  },
+  notForSale: {
+    title: 'Şu anda satılık değil',
+    text: 'Bu bağlantının sattığı şey şu anda satılık değil. Satıcıdan başka bir ödeme yolu isteyin.',
+  },
   notPossible: {
     title: 'Şimdi mümkün değil',
     text: 'Bu şimdi yapılamaz. Satıcıdan başka bir ödeme yolu isteyin.',

@@ -18,5 +18,13 @@ export const zh: Refusals = {
   },
   noWallet: { title: '现在无法进行', text: '商家目前没有可用于此付款的钱包。请向商家询问其他付款方式。' },
   gone: { title: '已不可用', text: '此项已无法付款。请向商家要求新的付款请求。' },
+  linkOff: {
+    title: '已停用',
+    text: '此付款链接已停用。请向商家询问其他付款方式。',
+  },
+  notForSale: {
+    title: '目前不出售',
+    text: '此链接所售商品目前不出售。请向商家询问其他付款方式。',
+  },
   notPossible: { title: '现在无法进行', text: '现在无法进行此操作。请向商家询问其他付款方式。' },
 }

@@ -1,5 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+export * from './analytics.ts'
 export * from './api-keys.ts'
 export * from './audit-log.ts'
 export * from './checkouts.ts'

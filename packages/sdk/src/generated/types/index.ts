@@ -1,5 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+export type * from './analytics.ts'
 export type * from './api-keys.ts'
 export type * from './audit-log.ts'
 export type * from './checkouts.ts'

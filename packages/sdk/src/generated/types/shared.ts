@@ -156,6 +156,8 @@ export interface Merchant {
   supportEmail: string | null
   /** Address of the logo of the business. */
   logoUrl: string | null
+  /** Whether the operator of the service has approved the business (its `kybStatus` is `approved`). */
+  verified: boolean
 }
 
 /** The terms of a subscription by allowance, for the payer to sign. */

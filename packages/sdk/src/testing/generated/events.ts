@@ -6,7 +6,12 @@ import { like } from '../like.ts'
 /** What each event carries. */
 export const events: Record<EventType, object> = {
   'allowance.depleted': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {
+      autopay: 'allowance',
+      allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
+      allowanceRemaining: 0,
+      autopayIssue: 'insufficient_allowance',
+    }),
   },
   'checkout.created': {
     checkout: like('Checkout', {}, ['metadata']),
@@ -36,7 +41,7 @@ export const events: Record<EventType, object> = {
     commission: like('Commission', { amountMinor: 99, status: 'adjusted' }),
   },
   'commission.paid': {
-    commission: like('Commission', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', paidAmountMinor: 199 }),
+    commission: like('Commission', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', paidAmountMinor: 200 }),
   },
   'commission.voided': {
     commission: like('Commission', { status: 'voided' }),
@@ -54,7 +59,7 @@ export const events: Record<EventType, object> = {
     entitlement: like('Entitlement'),
   },
   'entitlement.revoked': {
-    entitlement: like('Entitlement', { revokedAt: '2026-11-20T09:30:00.000Z' }),
+    entitlement: like('Entitlement', { grantedAt: '2026-10-20T09:30:00.000Z', revokedAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.created': {
     invoice: like('Invoice', { status: 'draft' }),
@@ -63,7 +68,7 @@ export const events: Record<EventType, object> = {
     invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.past_due': {
-    invoice: like('Invoice', { status: 'past_due' }),
+    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.reminder_sent': {
     invoice: like('Invoice'),
@@ -154,7 +159,7 @@ export const events: Record<EventType, object> = {
     token: 'USDC',
     blockNumber: 38412077,
     storedBlockHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
-    canonicalBlockHash: null,
+    canonicalBlockHash: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
     detectedAt: '2026-11-20T09:30:00.000Z',
   },
   'payment.reversed': {
@@ -216,33 +221,59 @@ export const events: Record<EventType, object> = {
     subscription: like('Subscription'),
   },
   'subscription.past_due': {
-    subscription: like('Subscription', { status: 'past_due' }),
+    subscription: like('Subscription', {
+      status: 'past_due',
+      startedAt: '2026-10-17T09:30:00.000Z',
+      currentPeriodEnd: '2026-11-17T09:30:00.000Z',
+      nextBillingDate: '2026-12-17T09:30:00.000Z',
+      createdAt: '2026-10-17T09:30:00.000Z',
+    }),
   },
   'subscription.paused': {
     subscription: like('Subscription', { status: 'paused', pausedAt: '2026-11-20T09:30:00.000Z', mrrMinor: 0 }),
   },
   'subscription.payment_failed': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {
+      autopay: 'allowance',
+      allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
+      allowanceRemaining: 117941,
+      autopayIssue: 'insufficient_balance',
+      startedAt: '2026-10-20T09:30:00.000Z',
+      currentPeriodEnd: '2026-11-20T09:30:00.000Z',
+      createdAt: '2026-10-20T09:30:00.000Z',
+    }),
     invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    failureReason: null,
+    failureReason: 'insufficient_balance',
   },
   'subscription.plan_changed': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', { pendingPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp' }),
     previousPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp',
     prorationMode: 'immediately',
   },
   'subscription.renewed': {
-    subscription: like('Subscription'),
-    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z' }),
+    subscription: like('Subscription', { startedAt: '2026-10-20T09:30:00.000Z', createdAt: '2026-10-20T09:30:00.000Z' }),
+    invoice: like('Invoice', {
+      number: 'INV-000002',
+      subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      status: 'paid',
+      memo: null,
+      dueAt: '2026-11-23T09:30:00.000Z',
+      paidAt: '2026-11-20T09:30:00.000Z',
+    }),
     subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
-    nextBillingDate: '2026-11-20T09:30:00.000Z',
+    nextBillingDate: '2026-12-20T09:30:00.000Z',
   },
   'subscription.resumed': {
     subscription: like('Subscription'),
   },
   'subscription.trial_ended': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {
+      trialEndsAt: '2026-11-20T09:30:00.000Z',
+      startedAt: '2026-11-06T09:30:00.000Z',
+      mrrMinor: 0,
+      createdAt: '2026-11-06T09:30:00.000Z',
+    }),
   },
   'subscription.uncanceled': {
     subscription: like('Subscription'),

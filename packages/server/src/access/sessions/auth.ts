@@ -121,6 +121,13 @@ export const createAuth = (context: ContextBase) => {
           defaultValue: () => clock.now(),
         },
         passkeyAt: { type: 'date', required: false, input: false, fieldName: 'passkey_at' },
+        passkeyId: {
+          type: 'string',
+          required: false,
+          input: false,
+          returned: false,
+          fieldName: 'passkey_id',
+        },
       },
     },
   })

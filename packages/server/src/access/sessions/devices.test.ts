@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
+import { browserOf } from '../../testing/sessions/passkeys.ts'
+import { mostNoticesInAnHour } from './limit-notices.ts'
 
 let clock: TestClock
 let office: Office
@@ -61,4 +63,27 @@ test('a person and the admins beside them are told of a new password, and of a r
   expect(await toldOf(member.email, 'A new password')).toEqual([])
   expect((await change(password)).status).toBe(200)
   for (const { email } of [member, owner]) expect(await toldOf(email, 'A new password')).toHaveLength(1)
+})
+
+test('of new devices so many are mailed within an hour; the last mail says so, and a passkey is told of all the same', async () => {
+  const person = await office.createAdmin()
+  let browsers = 0
+  const signInAnew = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      browsers += 1
+      expect((await signIn(person, '203.0.113.8', `Browser ${browsers}`)).status).toBe(200)
+    }
+  }
+  await signInAnew(mostNoticesInAnHour - 1)
+  for (const { text } of await toldOf(person.email, device)) expect(text).not.toContain('the last mail')
+  await signInAnew(3)
+  const told = await toldOf(person.email, device)
+  expect(told).toHaveLength(mostNoticesInAnHour)
+  expect(told.filter(({ text }) => text.includes('the last mail of this kind until'))).toHaveLength(1)
+  const fresh = await office.signIn(person)
+  expect((await browserOf(office, fresh).add()).status).toBe(200)
+  expect(await toldOf(person.email, 'A new passkey')).toHaveLength(1)
+  clock.advance({ hours: 1 })
+  await signInAnew(1)
+  expect(await toldOf(person.email, device)).toHaveLength(mostNoticesInAnHour + 1)
 })

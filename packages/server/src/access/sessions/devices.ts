@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ContextBase } from '../../context.ts'
 import { mailQueueOf } from '../../mechanisms/mail/index.ts'
 import { tellOfPerson } from '../notices/index.ts'
+import { tellWithinLimit } from './limit-notices.ts'
 import { noteDevice } from './store.ts'
 
 /** A device that was not used for so long is forgotten, and is new when it comes back. */
@@ -26,7 +27,7 @@ export const tellOfNewDevice = async (
       .digest(),
   })
   if (seen !== 'new') return
-  await tellOfPerson(mailQueueOf(context), userId, {
+  await tellWithinLimit(mailQueueOf(context), userId, 'new_device', {
     about: 'A sign-in from a new device',
     what: `At ${now.toISOString()} somebody signed in from the IP address ${ip}, with ${userAgent.slice(0, 200)}.`,
     advice:

@@ -10,7 +10,8 @@
  * checks the body, and hands the request to the library (`createSessions`). Errors of the library become errors of the
  * catalogue (`refusals.ts`). `authenticate` reads the session of each dashboard request and finds the user's role with
  * `findMembership`. A passkey signs a challenge that `passkeys/` made for one session, or one browser that signs in, and
- * for one kind of use; that begins a session, or sets `passkeyAt` of the one that asked (`step-up.ts`). With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
+ * for one kind of use; that begins a session, or sets `passkeyAt` of the one that asked (`step-up.ts`), which has another
+ * token and cookie from then on. With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
  * accounts are made by `createUser`, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
@@ -23,8 +24,9 @@
  *   is limited and answered like a known one.
  * - Neither a password nor a code is in clear in the database or the log; the database holds a scrypt hash of the one and
  *   the other encrypted, until it is used or ten minutes old.
- * - A person is told of a sign-in from a new device, of a new password and of a passkey that was added, was removed or may
- *   have been copied, and so are the admins of their workspaces.
+ * - A person is told of a sign-in from a new device, of a new password and of a passkey that was added, was renamed, was
+ *   removed or may have been copied, and so are the admins of their workspaces: ten times an hour of each kind, of a new
+ *   password always.
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock; that of
  * challenges follows the context's.
@@ -32,6 +34,8 @@
 export { createUser, findUserId, nameOf } from './create-user.ts'
 export { limitInvitations } from './limit-invitations.ts'
 export { mountSessions } from './mount-sessions.ts'
+export { endPasskey, findPasskeys } from './passkeys/end-passkey.ts'
+export { shownPasskey } from './passkeys/passkey.ts'
 export { PasswordsBusy, passwords, passwordsBusySeconds } from './passwords.ts'
 export { purgeSessionsJob } from './purge-sessions.ts'
 export { makePassword, resetPassword } from './reset-password.ts'

@@ -53,6 +53,7 @@ const messages: Record<string, Said> = {
       'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
     code: 'aal_required',
   },
+  SESSION_ENDED: { message: 'The session has ended meanwhile. Sign in again, then retry.' },
   PASSKEYS_NEED_A_NAME: {
     message:
       'There are no passkeys here: browsers make them for names only, and PUBLIC_BASE_URL is an address.',

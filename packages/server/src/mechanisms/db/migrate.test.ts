@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withTestDatabase } from '../../testing/index.ts'
-import { laterMigrations, migrateDatabase, planMigrations, type SchemaMigrations } from './migrate.ts'
+import {
+  laterMigrations,
+  migrateDatabase,
+  migrations,
+  planMigrations,
+  type SchemaMigrations,
+} from './migrate.ts'
 
 const waitMs = { timeout: 30_000 }
 
@@ -22,6 +29,11 @@ const query = async (text: string, url = databaseUrl) => {
 const record = (name: string) =>
   query(`insert into kysely_migration (name, timestamp) values ('${name}', now()::text)`)
 const forget = (name: string) => query(`delete from kysely_migration where name = '${name}'`)
+
+test('each migration that is written is applied, under the name of its file', () => {
+  const files = readdirSync(`${import.meta.dirname}/migrations`).filter((file) => !file.endsWith('.test.ts'))
+  expect(Object.keys(migrations).sort()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).sort())
+})
 
 test('a schema that a later version has migrated is run on, and nothing is done to it', async () => {
   await record('9001-later')

@@ -61,6 +61,10 @@ import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
 import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import * as passkeys from './migrations/0083-passkeys.ts'
+import * as pairsOfPayments from './migrations/0086-pairs-of-payments.ts'
+import * as analytics from './migrations/0087-analytics.ts'
+import * as passkeysOfSessions from './migrations/0088-passkeys-of-sessions.ts'
+import * as refusedRelays from './migrations/0089-refused-relays.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -127,6 +131,10 @@ export const migrations: SchemaMigrations = {
   '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
   '0075-moment-of-allocations': momentOfAllocations,
   '0083-passkeys': passkeys,
+  '0086-pairs-of-payments': pairsOfPayments,
+  '0087-analytics': analytics,
+  '0088-passkeys-of-sessions': passkeysOfSessions,
+  '0089-refused-relays': refusedRelays,
 }
 
 /**

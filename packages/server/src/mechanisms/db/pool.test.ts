@@ -52,6 +52,21 @@ describe('a bigint', () => {
   })
 })
 
+describe('a plan that is kept', () => {
+  test('reads by index however few rows the table had when it was made', async () => {
+    const pool = createPool(database.url, { max: 1 })
+    try {
+      await pool.query('create table few (id text primary key)')
+      await pool.query('insert into few select generate_series(1, 50)::text')
+      await pool.query('analyze few')
+      const { rows } = await pool.query("explain (costs off) select * from few where id = '7'")
+      expect(Object.values(rows[0])[0]).toMatch(/^Index /)
+    } finally {
+      await pool.end()
+    }
+  })
+})
+
 describe('a pool that leads through a pooler', () => {
   const settingsOf = async (db: ReturnType<typeof createDatabase>) => {
     const { rows } = await sql<Record<string, string>>`

@@ -37,9 +37,12 @@ export const idleInTransactionMs = 10_000
 /**
  * What a connection asks of the server when it starts. A pooler refuses these parameters or drops them, because its
  * server connections serve others too. No statement depends on the time zone.
+ *
+ * Where an index serves, no statement reads a whole table: PostgreSQL keeps the plans of prepared statements, and one made
+ * while a table had few rows, when reading all of them was right, would be kept until the table is next analysed.
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
-  options: '-c timezone=UTC',
+  options: '-c timezone=UTC -c enable_seqscan=off',
   idle_in_transaction_session_timeout: idleInTransactionMs,
   // A timeout of 0 is not sent at all.
   statement_timeout: statementTimeoutMs,

@@ -18,11 +18,14 @@
  * - A call that cannot be foreseen delays itself alone: it is put off for a minute, and those behind it are sent.
  * - No call uses more gas than its kind says, and no more calls are under way than the account can pay for.
  * - Each outcome is told in the transaction that records it; an outcome that a reorganisation changes is told anew.
+ * - Each call that was sent keeps its row and its transaction for ever. Its signed forms go once it is final, and calls that
+ *   were refused go after 30 days (`purgeRelaysJob`), so that what strangers can cause does not pile up.
  *
  * Not promised: that a call is made soon, or at all while gas is dear or the account is empty (readiness and metrics tell
  * that); nor that a call which was foreseen to succeed does, as the chain may change before it is mined.
  */
 export { measureRelayers, relayerHealth } from './health.ts'
+export { purgeRelaysJob } from './purge-relays.ts'
 export type { PullNetwork } from './queue.ts'
 export type { Relay, RelayKind, RelayOutcome } from './relay.ts'
 export { createRelayJobs, pullNetworks } from './relay-jobs.ts'

@@ -33,10 +33,8 @@ test('a call is sent once, and told once it is deep enough', async () => {
   expect(await countMints(world, 'once')).toBe(1)
   await settleRelays(world, [kind])
   await settleRelays(world, [kind])
-  const [attempt] = await attemptsOf('once')
-  expect(told).toEqual([
-    ['once', { state: 'succeeded', txHash: attempt?.tx_hash, blockNumber: expect.any(Number) }],
-  ])
+  const { tx_hash: txHash } = await rowOf('once')
+  expect(told).toEqual([['once', { state: 'succeeded', txHash, blockNumber: expect.any(Number) }]])
   expect(await countMints(world, 'once')).toBe(1)
 })
 
@@ -128,7 +126,7 @@ test('a nonce that somebody else used is given up once that is final, and the ca
   expect(await countMints(world, 'displaced')).toBe(1)
 })
 
-test('settled calls are final in the end, and are looked at no more', async () => {
+test('settled calls are final in the end, are looked at no more, and keep their transaction alone', async () => {
   const { kind } = createNotedKind()
   await world.node.mine(20)
   clock.advance({ seconds: 61 })
@@ -140,4 +138,7 @@ test('settled calls are final in the end, and are looked at no more', async () =
     .where('nonce', 'is not', null)
     .execute()
   expect(open).toEqual([])
+  const { state, tx_hash } = await rowOf('once')
+  expect([state, tx_hash]).toEqual(['succeeded', expect.stringMatching(/^0x[0-9a-f]{64}$/)])
+  expect(await world.context.db.selectFrom('relay_attempts').select('relay_id').execute()).toEqual([])
 })

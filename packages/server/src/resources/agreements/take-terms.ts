@@ -11,6 +11,7 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { preferAgreement, replaceOthers } from './offers-store.ts'
+import { requireRoom } from './require-room.ts'
 import { insertAgreement, selectAgreement } from './store.ts'
 
 /** Terms that a payer signed, and what they pay for. */
@@ -45,12 +46,13 @@ export const proveTerms = async (
 /**
  * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout, or
  * of a subscription, the newest that was signed is pulled, and no other. The same terms again change nothing. Throws where
- * the agreement has ended.
+ * the agreement has ended, and where too many were signed before.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed
   const hash = agreementHash(network, terms)
   const scope: Scope = work
+  if ((await selectAgreement(work.tx, work, hash)) === undefined) await requireRoom(work, target)
   const isNew = await insertAgreement(work.tx, {
     ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, hash },
     ...{ chain: network.chain, network_id: network.networkId, contract: network.pullContract },

@@ -122,7 +122,7 @@ export const releaseInvoices = async (
 
 /** By invoice, a payment that is assigned to a checkout of it and not confirmed yet. */
 export const selectAllOnItsWay = async (
-  tx: Tx,
+  db: Database,
   livemode: boolean,
   keys: readonly InvoiceKey[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -136,7 +136,7 @@ export const selectAllOnItsWay = async (
       and allocation.released_at is null
     where checkout.livemode = ${livemode} and checkout.status <> 'succeeded'
       and (checkout.workspace_id, checkout.invoice_id) in (select * from ${named(keys)})
-  `.execute(tx)
+  `.execute(db)
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 

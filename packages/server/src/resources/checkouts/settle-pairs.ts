@@ -1,5 +1,6 @@
 import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs, tokenPeg } from '@stablerail/contract'
 import { findNetwork } from '../../config.ts'
+import type { Database } from '../../context.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
@@ -7,7 +8,10 @@ import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
 
 /** What the workspace accepts by default, as far as it can be settled in this mode and currency. */
-export const findDefaultPairs = async (work: Work, currency: string): Promise<AcceptedPair[]> => {
+export const findDefaultPairs = async (
+  work: Pick<Work, 'context' | 'workspaceId' | 'livemode'> & { tx: Database },
+  currency: string,
+): Promise<AcceptedPair[]> => {
   const { context, tx, workspaceId } = work
   const wanted = (await findWorkspace(tx, workspaceId))?.accepted_pairs ?? []
   if (wanted.length === 0) return []

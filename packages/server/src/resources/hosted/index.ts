@@ -11,10 +11,9 @@
  * invoice is shown once it was sent, as a page and as a PDF (`downloadInvoice`), and paid by a checkout for what is left of it.
  *
  * `pages/` answers the addresses that buyers are sent to with pages, which need no script: `mountPages` says what every page
- * has in common, `answer-*.ts` what each does. The page of a checkout, and those that say why something is not possible, are
- * rendered by what the process was handed as `context.pages`, in the language of the visitor, and `sendScript` answers their
- * scripts; `*-page.ts` say what the other, plain pages show. A visit of a link (`visit.ts`) makes a checkout and leads to
- * its page; a robot that looks makes nothing.
+ * has in common, `answer-*.ts` what each does. Pages are rendered by what the process was handed as `context.pages`, in the
+ * language of the visitor, and `sendScript` answers the scripts of the page of a checkout; `subscription-page.ts` is plain HTML in
+ * English. A visit of a link (`visit.ts`) makes a checkout and leads to its page; a robot that looks makes nothing.
  *
  * `stream` tells how far a checkout is whenever that has changed (`checkouts/follow-checkout.ts`), to the page that is open:
  * its state and its payment, as `retrieve` shows them.

@@ -5,12 +5,24 @@ import { findWorkspace, logoUrlOf, type WorkspaceRow } from '../workspaces/index
 
 export type Merchant = HostedCheckout['merchant']
 
+/** What the pages of a merchant show around their content. */
+export type Shown = { merchant: Merchant; accent: string | null; livemode: boolean }
+
 /** What buyers may know of a workspace. */
-export const findMerchant = async ({ db, config }: Context, workspaceId: string): Promise<Merchant> =>
-  toMerchant(config, await findWorkspace(db, workspaceId))
+export const findMerchant = async (context: Context, workspaceId: string): Promise<Merchant> =>
+  toMerchant(context.config, await findWorkspace(context.db, workspaceId))
+
+export const findShown = async (
+  { db, config }: Context,
+  { workspace_id, livemode }: { workspace_id: string; livemode: boolean },
+): Promise<Shown> => {
+  const workspace = await findWorkspace(db, workspace_id)
+  return { merchant: toMerchant(config, workspace), accent: workspace?.accent ?? null, livemode }
+}
 
 export const toMerchant = (config: Config, workspace: WorkspaceRow | undefined): Merchant => ({
   name: workspace?.name ?? '',
   supportEmail: workspace?.support_email ?? null,
   logoUrl: workspace === undefined ? null : logoUrlOf(config, workspace),
+  verified: workspace?.kyb_status === 'approved',
 })

@@ -3,7 +3,6 @@ import { findNetwork } from '../../config.ts'
 import { makeHostedToken } from '../../hosted-token.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { findCustomers } from '../customers/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
@@ -12,7 +11,6 @@ import { insertInvoice, isSubscription } from './store.ts'
 /** Drafts an invoice with the next number. */
 export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<Invoice> => {
   await requireKyb(work)
-  await requireCustomer(work, input.customerId)
   requireSettlement(work, input)
   if (input.subscriptionId !== undefined && !(await isSubscription(work.tx, work, input.subscriptionId)))
     throw invalid(
@@ -39,14 +37,10 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
     hostedToken: makeHostedToken(context.random),
     createdAt: now,
   })
+  if (row === undefined)
+    throw invalid('customerId', `There is no customer ${input.customerId} in this workspace and mode.`)
   billing.emit('invoice.created', invoiceEvent(row))
   return toInvoice(row)
-}
-
-const requireCustomer = async (work: Work, customerId: string): Promise<void> => {
-  const customer = (await findCustomers(work.tx, work, [customerId])).get(customerId)
-  if (customer === undefined || customer.deletedAt !== null)
-    throw invalid('customerId', `There is no customer ${customerId} in this workspace and mode.`)
 }
 
 /** Throws where the token does not settle the currency, or the deployment does not have it on the chain. */

@@ -135,17 +135,23 @@ export type NewInvoice = {
 }
 
 /**
- * Inserts a draft with the next number of its workspace and mode. The counter is locked until the transaction ends, so
- * that a number is given once and none is left out where a transaction does not commit.
+ * Inserts a draft with the next number of its workspace and mode; undefined when there is no such customer. The counter
+ * is locked until the transaction ends, so that a number is given once and none is left out where a transaction does not
+ * commit.
  */
 export const insertInvoice = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
   one: NewInvoice,
-): Promise<InvoiceRow> => {
+): Promise<InvoiceRow | undefined> => {
   const { rows } = await sql<InvoiceRow>`
-    with counted as (
-      insert into invoice_counters as counter (workspace_id, livemode, last) values (${workspaceId}, ${livemode}, 1)
+    with customer as (
+      select id from customers
+      where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${one.customerId} and deleted_at is null
+    ),
+    counted as (
+      insert into invoice_counters as counter (workspace_id, livemode, last)
+      select ${workspaceId}, ${livemode}, 1 from customer
       on conflict (workspace_id, livemode) do update set last = counter.last + 1
       returning last
     )
@@ -160,9 +166,7 @@ export const insertInvoice = async (
     from counted
     returning *
   `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('The invoice was not inserted.')
-  return row
+  return rows[0]
 }
 
 export type InvoiceChange = Partial<Pick<InvoiceRow, 'status' | 'sent_at' | 'reminded_at' | 'due_at'>>

@@ -21,6 +21,6 @@
  * once may go a few beyond. Nor that a link can be paid: its price may become inactive and its wallet be removed.
  */
 export { openPaymentLink } from './open-payment-link.ts'
-export { boundsOf, type PaymentLinkRow, toPaymentLink } from './payment-link.ts'
+export { boundsOf, type PaymentLinkRow, pairsOfLink, toPaymentLink } from './payment-link.ts'
 export { paymentLinkRoutes } from './routes.ts'
 export { selectLinkByToken as findPaymentLinkByToken, selectLinks as findPaymentLinks } from './store.ts'

@@ -10,9 +10,12 @@ export const originOf = ({ context }: Office): string => {
   return site.origin
 }
 
-/** Posts to a session route as a browser of the person does; without a cookie where they are not signed in. */
-const post = (person: Pick<Person, 'callPath'>, path: string, body: object = {}) =>
-  person.callPath('POST', `/api/auth${path}`, body)
+/** Posts to a session route as a browser of the person does, which keeps the cookie of a step-up. */
+const post = async (person: Pick<Person, 'callPath' | 'headers'>, path: string, body: object = {}) => {
+  const answer = await person.callPath('POST', `/api/auth${path}`, body)
+  if (path === '/step-up/passkey' && answer.status === 200) person.headers.cookie = cookiesOf(answer)
+  return answer
+}
 
 export type Making = Lies & { algorithm?: Algorithm; name?: string }
 

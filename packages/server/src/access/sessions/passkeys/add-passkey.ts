@@ -4,7 +4,7 @@ import type { NewCredential } from './credential.ts'
 import { mostPasskeys, type Passkey } from './passkey.ts'
 import { inUnit, requireSite, requireStepUp, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
-import { insertPasskey, lockFactors } from './store.ts'
+import { insertPasskey, lockFactors, lockSession } from './store.ts'
 import { tellOfNewPasskey } from './tell.ts'
 import { verifyNew } from './verify.ts'
 
@@ -24,6 +24,7 @@ export const addPasskey = async (
   const { userId, ip } = person
   const { transports } = credential.response
   return inUnit(context, async (unit) => {
+    if (!(await lockSession(unit.tx, person.sessionId))) throw refusal('SESSION_ENDED')
     const { passkeys } = await lockFactors(unit.tx, userId)
     if (passkeys >= mostPasskeys) throw refusal('TOO_MANY_PASSKEYS')
     const id = context.ids.make('passkey')

@@ -3,7 +3,11 @@ import { createTestClock, type TestClock } from '../../../testing/index.ts'
 import { type Office, openOffice, type Person } from '../../../testing/people/office.ts'
 import { type Algorithm, createAuthenticator } from '../../../testing/sessions/authenticator.ts'
 import { actsOf, browserOf, originOf } from '../../../testing/sessions/passkeys.ts'
+import { addPasskey } from './add-passkey.ts'
+import { AddedPasskey } from './bodies.ts'
 import { mostPasskeys } from './passkey.ts'
+import type { SignedIn } from './person.ts'
+import { removePasskey } from './remove-passkey.ts'
 
 let clock: TestClock
 let office: Office
@@ -86,7 +90,7 @@ test('an authenticator that attests by its own key is taken', async () => {
   expect((await browser.add({ attestation: own })).status).toBe(200)
 })
 
-test('the person and the admins beside them are told of a new passkey and of a removed one, and both are recorded', async () => {
+test('the person and the admins beside them are told of a new passkey, another name and a removal, and all are recorded', async () => {
   const owner = await office.createAdmin()
   const member = await office.createMember(owner.workspaceId, 'viewer')
   const browser = browserOf(office, member)
@@ -98,8 +102,10 @@ test('the person and the admins beside them are told of a new passkey and of a r
   expect(await browser.list()).toEqual([])
   for (const person of [member, owner]) {
     const [added, ...moreAdded] = await toldOf(person, 'A new passkey')
+    const [renamed, ...moreRenamed] = await toldOf(person, 'A passkey has another name')
     const [removed, ...moreRemoved] = await toldOf(person, 'A passkey was removed')
-    expect([moreAdded, moreRemoved]).toEqual([[], []])
+    expect([moreAdded, moreRenamed, moreRemoved]).toEqual([[], [], []])
+    for (const part of ['"Laptop"', '"Old laptop"', member.email]) expect(renamed?.text).toContain(part)
     for (const part of ['"Laptop"', member.email, member.headers['x-forwarded-for'] ?? ''])
       expect(added?.text).toContain(part)
     expect(removed?.text).toContain('"Old laptop"')
@@ -111,6 +117,38 @@ test('the person and the admins beside them are told of a new passkey and of a r
     { ...made, action: 'passkey.renamed' },
     { ...made, action: 'passkey.removed' },
   ])
+})
+
+test('the name that a passkey has already is no other name: nobody is told, and nothing is recorded', async () => {
+  const { person, browser } = await open()
+  const { json: passkey } = await browser.add({ name: 'Laptop' })
+  const { status, json } = await browser.post('/rename-passkey', { id: passkey.id, name: 'Laptop' })
+  expect([status, json]).toEqual([200, passkey])
+  expect(await toldOf(person, 'A passkey has another name')).toEqual([])
+  expect((await actsOf(office, person)).map(({ action }) => action)).not.toContain('passkey.renamed')
+})
+
+test('a session that ends while its request is on the way adds and removes nothing', async () => {
+  const { person, browser } = await open()
+  const { json: passkey } = await browser.add()
+  const other = another(person)
+  const made = other.authenticator.make(await other.optionsOf('/add-passkey'))
+  const { credential } = AddedPasskey.parse({ name: 'Late', credential: made })
+  const { db } = office.context
+  const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', person.userId).execute()
+  if (session === undefined) return expect.unreachable()
+  const signedIn: SignedIn = {
+    ...{ userId: person.userId, email: person.email, name: 'Ada', sessionId: session.id, ip: null },
+    proofs: { factorAt: clock.now(), passkeyAt: null },
+  }
+  await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+  const ended = { body: { code: 'SESSION_ENDED' } }
+  await expect(addPasskey(office.context, signedIn, { name: 'Late', credential })).rejects.toMatchObject(
+    ended,
+  )
+  await expect(removePasskey(office.context, signedIn, passkey.id)).rejects.toMatchObject(ended)
+  const kept = db.selectFrom('passkeys').select('id').where('user_id', '=', person.userId)
+  expect(await kept.execute()).toEqual([{ id: passkey.id }])
 })
 
 test('nobody renames or removes the passkey of another person', async () => {

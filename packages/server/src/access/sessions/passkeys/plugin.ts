@@ -84,7 +84,9 @@ const stepUpEndpoints = (context: ContextBase) => ({
     asked.json(await beginStepUp(context, personOf(asked))),
   ),
   stepUp: createAuthEndpoint('/step-up/passkey', { ...signedIn, body: UsedPasskey }, async (asked) => {
-    const until = await stepUp(context, personOf(asked), asked.body.credential)
+    const { until, token } = await stepUp(context, personOf(asked), asked.body.credential)
+    const { session, user } = asked.context.session
+    await setSessionCookie(asked, { session: { ...session, token }, user })
     return asked.json({ until: until.toISOString() })
   }),
 })
@@ -114,11 +116,15 @@ const signInEndpoints = (context: ContextBase) => ({
       if (!browserId) throw refusal('PASSKEY_CHALLENGE_GONE')
       expireCookie(asked, cookie)
       const { credential } = asked.body
-      const { userId, usedAt } = await signInBy(context, { browserId, credential, ip: ipOf(asked) })
+      const { userId, passkeyId, usedAt } = await signInBy(context, {
+        browserId,
+        credential,
+        ip: ipOf(asked),
+      })
       const { internalAdapter } = asked.context
       const user = await internalAdapter.findUserById(userId)
       if (user === null) throw refusal('PASSKEY_SIGN_IN_REFUSED')
-      const session = await internalAdapter.createSession(userId, false, { passkeyAt: usedAt })
+      const session = await internalAdapter.createSession(userId, false, { passkeyAt: usedAt, passkeyId })
       await setSessionCookie(asked, { session, user })
       return asked.json({ token: session.token, user })
     },

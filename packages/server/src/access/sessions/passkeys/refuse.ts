@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 /** Why a route of passkeys refuses, and the status that the refusal is answered with. */
 const statuses = {
   AAL_REQUIRED: 'UNAUTHORIZED',
+  SESSION_ENDED: 'UNAUTHORIZED',
   PASSKEYS_NEED_A_NAME: 'NOT_FOUND',
   PASSKEY_CHALLENGE_GONE: 'BAD_REQUEST',
   PASSKEY_REFUSED: 'BAD_REQUEST',

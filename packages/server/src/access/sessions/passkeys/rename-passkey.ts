@@ -2,17 +2,20 @@ import type { ContextBase } from '../../../context.ts'
 import type { Passkey } from './passkey.ts'
 import { inUnit, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
-import { recordActOfPerson, updateName } from './store.ts'
+import { lockPasskey, updateName } from './store.ts'
+import { tellOfRenamedPasskey } from './tell.ts'
 
-/** Gives a passkey of the person another name. */
+/** Gives a passkey of the person another name, and tells of it. */
 export const renamePasskey = (
   context: ContextBase,
   { userId, ip }: SignedIn,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> =>
-  inUnit(context, async ({ tx, now }) => {
-    const passkey = await updateName(tx, { id, userId }, name)
+  inUnit(context, async (unit) => {
+    const passkey = await lockPasskey(unit.tx, { id, userId })
     if (passkey === null) throw refusal('PASSKEY_NOT_FOUND')
-    await recordActOfPerson(tx, { userId, at: now, action: 'passkey.renamed', target: id, ip })
-    return passkey
+    if (passkey.name === name) return passkey
+    await updateName(unit.tx, id, name)
+    await tellOfRenamedPasskey(unit, { passkey, ip, name })
+    return { ...passkey, name }
   })

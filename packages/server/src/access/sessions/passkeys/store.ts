@@ -29,6 +29,20 @@ export const selectPasskeys = async (db: Database, userId: string): Promise<Pass
   return rows.map(passkeyOf)
 }
 
+/** Whose a passkey is; null when there is none. */
+export const selectOwner = async (
+  db: Database,
+  id: string,
+): Promise<{ userId: string; email: string } | null> => {
+  const row = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('passkeys.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The passkey that an authenticator calls so; null when there is none. */
 export const findPasskey = async (db: Database, credentialId: Buffer): Promise<Passkey | null> => {
   const row = await db
@@ -83,16 +97,20 @@ export const insertPasskey = async (tx: Tx, passkey: Passkey): Promise<boolean> 
 
 type Own = { id: string; userId: string }
 
-/** Null where the person has no such passkey. */
-export const updateName = async (tx: Tx, { id, userId }: Own, name: string): Promise<Passkey | null> => {
+/** A passkey of a person, which nobody else changes until the transaction ends. Null where there is no such passkey. */
+export const lockPasskey = async (tx: Tx, { id, userId }: Own): Promise<Passkey | null> => {
   const row = await tx
-    .updateTable('passkeys')
-    .set({ name })
+    .selectFrom('passkeys')
+    .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst()
   return row === undefined ? null : passkeyOf(row)
+}
+
+export const updateName = async (tx: Tx, id: string, name: string): Promise<void> => {
+  await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 }
 
 /** Null where the person has no such passkey. */
@@ -121,11 +139,30 @@ export const updateUse = async (tx: Tx, { id, counter, backedUp, usedAt }: Use):
     .execute()
 }
 
-/** False where the session has ended meanwhile. */
-export const updatePasskeyAt = async (tx: Tx, sessionId: string, passkeyAt: Date): Promise<boolean> => {
+/** Whether a session still lives. If it does, it is not ended until the transaction ends. */
+export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    // The session library times its rows by the system's clock.
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Lifted = { passkeyAt: Date; token: string }
+
+/** Lifts a session, which has another token from then on. False where it has ended meanwhile. */
+export const liftSession = async (
+  tx: Tx,
+  sessionId: string,
+  { passkeyAt, token }: Lifted,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ passkey_at: passkeyAt })
+    .set({ passkey_at: passkeyAt, token })
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -164,12 +201,20 @@ export const takeChallenge = async (
   return row ?? null
 }
 
-export type ActOfPerson = { userId: string; at: Date; action: AuditAction; target: string; ip: string | null }
+export type ActOfPerson = {
+  userId: string
+  at: Date
+  action: AuditAction
+  target: string
+  ip: string | null
+  /** Who did it, where it was not the person. */
+  actor?: string
+}
 
-/** Records an act of a person in the audit log of each of their workspaces. */
+/** Records an act upon the account of a person in the audit log of each of their workspaces. */
 export const recordActOfPerson = async (
   tx: Tx,
-  { userId, at, action, target, ip }: ActOfPerson,
+  { userId, at, action, target, ip, actor = userId }: ActOfPerson,
 ): Promise<void> => {
-  await sql`select record_act_of_person(${userId}, ${at}, ${userId}, ${action}, ${target}, ${ip})`.execute(tx)
+  await sql`select record_act_of_person(${userId}, ${at}, ${actor}, ${action}, ${target}, ${ip})`.execute(tx)
 }

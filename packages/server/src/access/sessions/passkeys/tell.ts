@@ -1,10 +1,10 @@
-import { tellOfPerson } from '../../notices/index.ts'
+import { tellWithinLimit } from '../limit-notices.ts'
 import type { Passkey } from './passkey.ts'
 import type { PersonUnit } from './person.ts'
 import { recordActOfPerson } from './store.ts'
 
-/** What is done to a passkey, and from where. */
-export type PasskeyAct = { passkey: Passkey; ip: string | null }
+/** What is done to a passkey, from where and, where it was not its person, by whom. */
+export type PasskeyAct = { passkey: Passkey; ip: string | null; actor?: string }
 
 const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${ip}`)
 
@@ -12,7 +12,7 @@ const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${
 export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.added', target, ip })
-  await tellOfPerson(unit, userId, {
+  await tellWithinLimit(unit, userId, 'passkey_added', {
     about: 'A new passkey',
     what: `At ${unit.now.toISOString()} the passkey "${name}" was added${from(ip)}. It signs in without a password.`,
     advice:
@@ -20,13 +20,31 @@ export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: Passke
   })
 }
 
-/** Records and tells that a person removed a passkey. */
-export const tellOfRemovedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
+/** Records and tells that a person gave a passkey another name: `passkey` has the one before. */
+export const tellOfRenamedPasskey = async (
+  unit: PersonUnit,
+  { passkey, ip, name }: PasskeyAct & { name: string },
+): Promise<void> => {
+  const { id: target, userId } = passkey
+  await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.renamed', target, ip })
+  await tellWithinLimit(unit, userId, 'passkey_renamed', {
+    about: 'A passkey has another name',
+    what: `At ${unit.now.toISOString()} the passkey "${passkey.name}" was given the name "${name}"${from(ip)}.`,
+    advice:
+      'If this was not meant, remove each passkey that you do not know, and set a new password: that ends every other session.',
+  })
+}
+
+/** Records and tells that a passkey of a person was removed. */
+export const tellOfRemovedPasskey = async (
+  unit: PersonUnit,
+  { passkey, ...by }: PasskeyAct,
+): Promise<void> => {
   const { id: target, userId, name } = passkey
-  await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.removed', target, ip })
-  await tellOfPerson(unit, userId, {
+  await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.removed', target, ...by })
+  await tellWithinLimit(unit, userId, 'passkey_removed', {
     about: 'A passkey was removed',
-    what: `At ${unit.now.toISOString()} the passkey "${name}" was removed${from(ip)}.`,
+    what: `At ${unit.now.toISOString()} the passkey "${name}" was removed${from(by.ip)}${by.actor === 'operator' ? ' by the operator' : ''}.`,
     advice:
       'If this was not meant, set a new password, which ends every other session, and add a passkey anew.',
   })
@@ -36,7 +54,7 @@ export const tellOfRemovedPasskey = async (unit: PersonUnit, { passkey, ip }: Pa
 export const tellOfCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.copy_suspected', target, ip })
-  await tellOfPerson(unit, userId, {
+  await tellWithinLimit(unit, userId, 'passkey_copied', {
     about: 'A passkey may have been copied',
     what:
       `At ${unit.now.toISOString()} the passkey "${name}" was used${from(ip)}, and was refused: ` +

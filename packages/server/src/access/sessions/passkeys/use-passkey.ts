@@ -8,9 +8,9 @@ import { type PasskeyRefusal, refusal } from './refuse.ts'
 import {
   type ChallengeHolder,
   findPasskey,
+  liftSession,
   lockCounter,
   recordActOfPerson,
-  updatePasskeyAt,
   updateUse,
 } from './store.ts'
 import { tellOfCopiedPasskey } from './tell.ts'
@@ -31,7 +31,7 @@ type Use = {
 const usePasskey = async (
   context: ContextBase,
   { holder, credential, ip, isAllowed, refused, follow }: Use,
-): Promise<{ userId: string; usedAt: Date }> => {
+): Promise<{ userId: string; passkeyId: string; usedAt: Date }> => {
   const site = requireSite(context)
   const challenge = await useChallenge(context, holder)
   const passkey = await findPasskey(context.db, idOf(credential))
@@ -50,28 +50,35 @@ const usePasskey = async (
     return unit.now
   })
   if (usedAt === null) throw refusal(refused)
-  return { userId: passkey.userId, usedAt }
+  return { userId: passkey.userId, passkeyId: passkey.id, usedAt }
 }
 
 /** The person that the authenticator signs for, as it was told when the passkey was made; null where it does not say. */
 const handleOf = ({ response }: SignedCredential): string | null =>
   response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()
 
-/** Lifts a session for 5 minutes by a passkey of its person; answers until when. */
+/** A token of a session, in as many characters as the session library makes. */
+const tokenBytes = 24
+
+/**
+ * Lifts a session for 5 minutes by a passkey of its person. It has another token from then on, so that a copy of its
+ * cookie from before is not lifted with it.
+ */
 export const stepUp = async (
   context: ContextBase,
   { userId, sessionId, ip }: SignedIn,
   credential: SignedCredential,
-): Promise<Date> => {
+): Promise<{ until: Date; token: string }> => {
+  const token = context.random.bytes(tokenBytes).toString('base64url')
   const { usedAt } = await usePasskey(context, {
     ...{ holder: { holder: sessionId, kind: 'step_up' }, credential, ip, refused: 'PASSKEY_REFUSED' },
     isAllowed: (passkey) => passkey.userId === userId && [userId, null].includes(handleOf(credential)),
     follow: async ({ tx, now }, { id }) => {
-      if (!(await updatePasskeyAt(tx, sessionId, now))) throw refusal('PASSKEY_REFUSED')
+      if (!(await liftSession(tx, sessionId, { passkeyAt: now, token }))) throw refusal('PASSKEY_REFUSED')
       await recordActOfPerson(tx, { userId, at: now, action: 'session.stepped_up', target: id, ip })
     },
   })
-  return new Date(usedAt.getTime() + stepUpMs)
+  return { until: new Date(usedAt.getTime() + stepUpMs), token }
 }
 
 type SignIn = { browserId: string; credential: SignedCredential; ip: string | null }
@@ -80,7 +87,7 @@ type SignIn = { browserId: string; credential: SignedCredential; ip: string | nu
 export const signInBy = (
   context: ContextBase,
   { browserId, credential, ip }: SignIn,
-): Promise<{ userId: string; usedAt: Date }> =>
+): Promise<{ userId: string; passkeyId: string; usedAt: Date }> =>
   usePasskey(context, {
     ...{ holder: { holder: browserId, kind: 'sign_in' }, credential, ip, refused: 'PASSKEY_SIGN_IN_REFUSED' },
     isAllowed: ({ userId }) => handleOf(credential) === userId,

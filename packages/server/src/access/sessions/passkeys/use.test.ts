@@ -41,11 +41,32 @@ test('a passkey lifts the same session for five minutes, and not a millisecond l
   ])
   const [session, ...others] = await sessionsOf(person)
   expect(others).toEqual([])
-  expect(session).toEqual({ ...before[0], passkey_at: clock.now() })
+  expect(session).toEqual({ ...before[0], passkey_at: clock.now(), token: expect.any(String) })
   clock.advance({ minutes: 5 })
   expect((await register(person)).status).toBe(201)
   clock.advance({ ms: 1 })
   expect((await register(person)).error.code).toBe('aal_required')
+})
+
+test('a copy of the cookie from before a step-up is no session any more, and the cookie that it answers is', async () => {
+  const { person, browser } = await open()
+  const copied = person.headers.cookie ?? ''
+  const ask = (cookie: string) =>
+    office.api.call('GET', `/v1/workspaces/${person.workspaceId}/members`, { key: '', headers: { cookie } })
+  expect((await ask(copied)).status).toBe(200)
+  expect((await browser.stepUp()).status).toBe(200)
+  expect((await ask(copied)).status).toBe(401)
+  expect(person.headers.cookie).not.toBe(copied)
+  expect((await ask(person.headers.cookie ?? '')).status).toBe(200)
+})
+
+test('a step-up that is refused leaves the session its cookie', async () => {
+  const { person, browser } = await open()
+  await browser.stepUp({ counter: 50 })
+  const { cookie } = person.headers
+  expect((await browser.stepUp({ counter: 50 })).status).toBe(400)
+  expect(person.headers.cookie).toBe(cookie)
+  expect((await person.call('GET', 'members')).status).toBe(200)
 })
 
 test('a step-up names the passkeys of the person, notes the use and is recorded', async () => {
@@ -92,7 +113,9 @@ test('a passkey signs in without a name, and the session satisfies step-up', asy
     ...{ userId: person.userId, email: person.email },
     ...{ factorAt: clock.now(), passkeyAt: clock.now() },
   })
-  expect((await actsOf(office, person)).at(-1)).toMatchObject({ action: 'session.began', ip: '203.0.113.1' })
+  const [{ id: target }] = await browser.list()
+  const began = (await actsOf(office, person)).filter(({ action }) => action === 'session.began')
+  expect(began).toMatchObject([{ target: null }, { target, ip: '203.0.113.1' }])
 })
 
 test('a sign-in by a passkey from a new device is told by mail', async () => {

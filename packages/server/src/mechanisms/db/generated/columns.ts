@@ -391,7 +391,9 @@ export const columns = {
     "status": "text",
     "subscription_id": "text?",
     "target_amount_base": "numeric?",
+    "transfer_chain": "text?",
     "transfer_id": "text",
+    "transfer_token": "text?",
     "version": "integer",
     "wallet_id": "text?",
     "workspace_id": "text"
@@ -544,6 +546,7 @@ export const columns = {
     "id": "text",
     "ip_address": "text?",
     "passkey_at": "timestamptz?",
+    "passkey_id": "text?",
     "token": "text",
     "updated_at": "timestamptz",
     "user_agent": "text?",

@@ -62,6 +62,9 @@ export type PaymentTables = {
     screening_screened_at: Date | null
     confirmed_at: Date | null
     refund_announced: Generated<boolean>
+    /** What the transfer says; null where a version before 0086 inserted the payment meanwhile. */
+    transfer_chain: ChainId | null
+    transfer_token: TokenSymbol | null
     created_at: Date
   }
   reports: {

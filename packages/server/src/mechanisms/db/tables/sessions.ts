@@ -35,6 +35,7 @@ export type SessionTables = {
     user_agent: string | null
     factor_at: Generated<Date>
     passkey_at: Date | null
+    passkey_id: string | null
     created_at: Generated<Date>
     updated_at: Date
   }

@@ -1,12 +1,11 @@
-import { type Config, findNetwork } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { DrawingBusy } from '../../../mechanisms/drawing/index.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
-import { findCovers } from '../../checkouts/index.ts'
-import { findSettlements, type InvoiceRow, invoiceUrl } from '../../invoices/index.ts'
+import { invoiceUrl } from '../../invoices/index.ts'
 import { findLogo, findLogoTag } from '../../workspaces/index.ts'
 import { findByToken, showInvoice } from './hosted-invoice.ts'
-import { type Draft, invoicePaper, type ShownPayment, tagOf } from './invoice-paper.ts'
+import { findCovered } from './invoice-facts.ts'
+import { type Draft, invoicePaper, tagOf } from './invoice-paper.ts'
 
 /** The PDF of an invoice. Whoever has it as it is now is not sent it again, and it is not drawn for them. */
 export const downloadInvoice = async (context: Context, hostedToken: string) => {
@@ -15,7 +14,7 @@ export const downloadInvoice = async (context: Context, hostedToken: string) => 
   const draft = invoicePaper({
     invoice,
     sentAt: row.sent_at ?? row.created_at,
-    payments: row.status === 'paid' ? await paymentsOf(context, row) : [],
+    payments: row.status === 'paid' ? (await findCovered(context, row)).payments : [],
     pageUrl: invoiceUrl(context.config, row),
   })
   const logoTag = (await findLogoTag(context.db, row.workspace_id)) ?? null
@@ -52,24 +51,3 @@ const draw = async (
     throw error
   }
 }
-
-/** What paid an invoice, in the order in which it came. */
-const paymentsOf = async ({ db, config }: Context, row: InvoiceRow): Promise<ShownPayment[]> => {
-  const { workspace_id: workspaceId, livemode, id: invoiceId } = row
-  const [cover] = await findCovers(db, livemode, [{ workspaceId, invoiceId }])
-  const ids = cover?.paymentIds ?? []
-  const found = new Map(
-    (await findSettlements(db, { workspaceId, livemode }, ids)).map((one) => [one.id, one]),
-  )
-  return ids.flatMap((id) => {
-    const one = found.get(id)
-    if (one === undefined) return []
-    const { chain, token, tx_id: txHash, amount_base: amountBase } = one
-    return [{ chain, token, txHash, amountBase, decimals: decimalsOf(config, { chain, token, livemode }) }]
-  })
-}
-
-const decimalsOf = (
-  config: Config,
-  { chain, token, livemode }: Pick<ShownPayment, 'chain' | 'token'> & { livemode: boolean },
-): number | null => findNetwork(config, chain, livemode)?.tokens[token]?.decimals ?? null

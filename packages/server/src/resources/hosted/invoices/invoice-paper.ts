@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
+import type { InvoicePayment } from '@stablerail/pages'
 import type { Fact, Paper, Row } from '../../../mechanisms/drawing/index.ts'
-import { chainName, moment, money, pairName, tokenAmount } from '../pages/words.ts'
-
-/** A payment that paid an invoice, whole or in part. */
-export type ShownPayment = {
-  chain: HostedInvoice['chain']
-  token: HostedInvoice['token']
-  txHash: string
-  amountBase: string
-  /** Of the token; null where it is not configured any more. */
-  decimals: number | null
-}
+import { chainName, moment, money, pairName, tokenAmount } from '../../../words.ts'
 
 export type PaperInput = {
   invoice: HostedInvoice
   /** When it was sent, which is when it was issued. */
   sentAt: Date
   /** In the order in which they came. */
-  payments: readonly ShownPayment[]
+  payments: readonly InvoicePayment[]
   pageUrl: string
 }
 
@@ -104,9 +95,9 @@ const totalsOf = ({ lineItems, amountMinor, currency }: HostedInvoice): Fact[] =
 }
 
 const sectionOf = (
-  payment: ShownPayment,
+  payment: InvoicePayment,
   index: number,
-  all: readonly ShownPayment[],
+  all: readonly InvoicePayment[],
 ): Paper['sections'][number] => {
   const { chain, token, txHash, amountBase, decimals } = payment
   return {

@@ -1,19 +1,37 @@
-import { payInvoice, seeInvoice } from '../invoices/hosted-invoice.ts'
-import { invoicePage } from './invoice-page.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import { findByToken, payInvoice } from '../invoices/hosted-invoice.ts'
+import { findInvoiceFacts } from '../invoices/invoice-facts.ts'
+import { findShown } from '../merchant.ts'
+import { frameOf } from './frame-of.ts'
+import { inLanguage } from './in-language.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
  * The page of an invoice, which makes nothing when it is looked at. Its form leads to the checkout by which the invoice is
- * paid.
+ * paid; where that was paid or voided meanwhile, the page says so.
  */
-export const answerInvoice = async ({ context, token, form }: PageRequest): Promise<PageAnswer> => {
-  const invoice = await seeInvoice(context, token)
-  if (form === null) return invoicePage(invoice, token)
+export const answerInvoice = async (asked: PageRequest): Promise<PageAnswer> => {
+  const { context, request, token, form } = asked
+  if (form === null) return showInvoicePage(asked)
   try {
     const checkout = await payInvoice(context, token)
-    return { goTo: `../checkout/${checkout.hosted_token}` }
+    return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
-    return refusalPage(error, invoice)
+    const row = await findByToken(context, token)
+    const isOver = row.status === 'paid' || row.status === 'void'
+    if (isOver && error instanceof ApiError) return showInvoicePage(asked, 410)
+    return refusalPage(error, await findShown(context, row))
+  }
+}
+
+const showInvoicePage = async ({ context, token }: PageRequest, status = 200): Promise<PageAnswer> => {
+  const row = await findByToken(context, token)
+  const [shown, facts] = await Promise.all([findShown(context, row), findInvoiceFacts(context, row)])
+  return {
+    render: (renderer, language) => ({
+      ...renderer.renderInvoice(frameOf(shown, language), { ...facts, pdf: `../v1/i/${token}/pdf` }),
+      ...{ status, scripted: false },
+    }),
   }
 }

@@ -1,6 +1,12 @@
+import { ApiError } from '../../../mechanisms/http/index.ts'
+import type { PaymentLinkRow } from '../../payment-links/index.ts'
+import { readAmount } from '../links/chosen-amount.ts'
+import { toLinkFacts } from '../links/link-facts.ts'
+import { findPayablePairs } from '../links/payable-pairs.ts'
 import { findLink, visitLink } from '../links/visit-link.ts'
-import { findMerchant } from '../merchant.ts'
-import { linkPage, readAmount } from './link-page.ts'
+import { findShown, type Shown } from '../merchant.ts'
+import { frameOf } from './frame-of.ts'
+import { inLanguage } from './in-language.ts'
 import { messagePage, refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 import { isVisit } from './visit.ts'
@@ -9,24 +15,48 @@ import { isVisit } from './visit.ts'
  * The page of a payment link. A visit of a link with a set amount, or a form that was sent, makes a checkout and leads to
  * it; whatever else asks for the page gets the form and makes nothing.
  */
-export const answerLink = async ({ context, request, token, form }: PageRequest): Promise<PageAnswer> => {
+export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
+  const { context, request, token, form } = asked
   const link = await findLink(context, token)
-  const merchant = await findMerchant(context, link.workspace_id)
-  const shown = { merchant, livemode: link.livemode }
-  if (!link.active) return messagePage(inactive, shown)
-  if (form === null && (link.open_amount || !isVisit(request))) return linkPage({ link, merchant })
+  const shown = await findShown(context, link)
+  if (!link.active) return messagePage({ kind: 'linkOff', status: 410 }, shown)
+  if (form === null && (link.open_amount || !isVisit(request))) return showLink(asked, { link, shown }, null)
   const chosen = readAmount(link, form ?? new URLSearchParams())
-  if ('fault' in chosen) return linkPage({ link, merchant }, chosen.fault)
+  if ('refused' in chosen) return showLink(asked, { link, shown }, chosen.refused)
   try {
     const checkout = await visitLink(context, link, { ...chosen, ip: request.ip ?? '' })
-    return { goTo: `../checkout/${checkout.hosted_token}` }
+    return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
-    return refusalPage(error, shown)
+    return refuseVisit(asked, shown, error)
   }
 }
 
-const inactive = {
-  kind: 'gone',
-  status: 410,
-  detail: 'This payment link is no longer in use. Ask the merchant for another way to pay.',
-} as const
+const showLink = async (
+  { context }: PageRequest,
+  { link, shown }: { link: PaymentLinkRow; shown: Shown },
+  refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null,
+): Promise<PageAnswer> => {
+  const pairs = await findPayablePairs(context, link)
+  // Nobody is asked for an amount that cannot be paid then.
+  if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
+  const { merchant, livemode } = shown
+  const facts = { ...toLinkFacts(link), merchant, livemode, pairs, refused }
+  return {
+    render: (renderer, language) => ({
+      ...renderer.renderLink(frameOf(shown, language), facts),
+      ...{ status: refused === null ? 200 : 400, scripted: false },
+    }),
+  }
+}
+
+/** A link that is active and cannot be visited sells what is not for sale. */
+const refuseVisit = async (
+  { context, token }: PageRequest,
+  shown: Shown,
+  error: unknown,
+): Promise<PageAnswer> => {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_state_transition')
+    return refusalPage(error, shown)
+  const { active } = await findLink(context, token)
+  return messagePage({ kind: active ? 'notForSale' : 'linkOff', status: 410 }, shown)
+}

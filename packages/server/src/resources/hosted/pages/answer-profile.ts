@@ -1,10 +1,12 @@
-import { ContactMessage } from '@stablerail/contract'
+import { ContactMessage, type MerchantProfile } from '@stablerail/contract'
+import type { BusinessFacts, TypedMessage } from '@stablerail/pages'
 import { ApiError, refuseUnsafeText, visitorOf } from '../../../mechanisms/http/index.ts'
+import type { Shown } from '../merchant.ts'
 import { contactMerchant } from '../profiles/contact-merchant.ts'
-import { seeProfile } from '../profiles/merchant-profile.ts'
+import { findBySlug, showProfile } from '../profiles/merchant-profile.ts'
+import { frameOf } from './frame-of.ts'
 import { messagePage, refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
-import { profilePage, type Typed } from './profile-page.ts'
 
 /** The public page of a merchant: links to pay by, and a form that mails a message to the merchant. */
 export const answerProfile = async ({
@@ -13,27 +15,41 @@ export const answerProfile = async ({
   token: slug,
   form,
 }: PageRequest): Promise<PageAnswer> => {
-  const profile = await seeProfile(context, slug)
-  if (form === null || profile.merchant.supportEmail === null) return profilePage(profile)
+  const workspace = await findBySlug(context, slug)
+  const profile = await showProfile(context, slug, workspace)
+  const { merchant, livemode } = profile
+  const shown = { merchant, livemode, accent: workspace.accent }
+  if (form === null || merchant.supportEmail === null) return businessPage(shown, profile, null)
   const typed = readTyped(form)
   const { data: message } = ContactMessage.safeParse({
     ...typed,
     name: typed.name === '' ? undefined : typed.name,
   })
-  if (message === undefined) return profilePage(profile, { typed })
+  if (message === undefined) return businessPage(shown, profile, typed)
   try {
     refuseUnsafeText(null, { params: typed, query: null, body: null })
     await contactMerchant(context, slug, { message, ip: visitorOf(context, request).ip })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'rate_limited') return refusalPage(error, profile)
+    if (!(error instanceof ApiError) || error.code !== 'rate_limited') return refusalPage(error, shown)
     const { status, message: detail, retryAfterSeconds } = error
-    return messagePage({ kind: 'tooManyMessages', status, detail, retryAfterSeconds }, profile)
+    return messagePage({ kind: 'tooManyMessages', status, detail, retryAfterSeconds }, shown)
   }
-  return profilePage(profile, { isSent: true })
+  return businessPage(shown, profile, 'sent')
 }
 
+const businessPage = (
+  shown: Shown,
+  profile: MerchantProfile,
+  written: BusinessFacts['written'],
+): PageAnswer => ({
+  render: (renderer, language) => ({
+    ...renderer.renderBusiness(frameOf(shown, language), { profile, written }),
+    ...{ status: written === null || written === 'sent' ? 200 : 400, scripted: false },
+  }),
+})
+
 /** What was typed, with the ends of lines as a form sends them made one character, which is how they are counted. */
-const readTyped = (form: URLSearchParams): Typed => ({
+const readTyped = (form: URLSearchParams): TypedMessage => ({
   email: (form.get('email') ?? '').trim(),
   name: (form.get('name') ?? '').trim(),
   message: (form.get('message') ?? '').replaceAll('\r\n', '\n').trim(),

@@ -1,7 +1,6 @@
 import { findReminders, wantReminders } from '../../customer-mails/index.ts'
-import { findMerchant } from '../merchant.ts'
-import { frame, heading } from './frame.ts'
-import { html } from './html.ts'
+import { findShown } from '../merchant.ts'
+import { frameOf } from './frame-of.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
@@ -12,22 +11,12 @@ export const answerUnsubscribe = async ({ context, token, form }: PageRequest): 
   const { workspaceId, livemode, stopped } = await findReminders(context, token)
   if (form !== null) await wantReminders(context, token, form.get('again') === 'yes')
   const isStopped = form === null ? stopped : form.get('again') !== 'yes'
-  const merchant = await findMerchant(context, workspaceId)
+  const shown = await findShown(context, { workspace_id: workspaceId, livemode })
+  const facts = { merchant: shown.merchant, livemode, isStopped }
   return {
-    status: 200,
-    page: frame({
-      ...{ title: 'Reminders', merchant, livemode, refreshSeconds: null },
-      content: html`${heading(merchant, null)}
-${isStopped ? stoppedContent : sentContent}`,
+    render: (renderer, language) => ({
+      ...renderer.renderReminders(frameOf(shown, language), facts),
+      ...{ status: 200, scripted: false },
     }),
   }
 }
-
-const sentContent = html`<h2>Reminders</h2>
-<p>This merchant reminds you by mail of what is not paid yet.</p>
-<form method="post"><button>Send me no more reminders</button></form>
-<p class="soft">Invoices and receipts are sent all the same.</p>`
-
-const stoppedContent = html`<h2>No more reminders</h2>
-<p class="state">This merchant sends you no more reminders. Invoices and receipts are sent all the same.</p>
-<form method="post"><input type="hidden" name="again" value="yes"><button class="other">Send them again</button></form>`

@@ -31,9 +31,17 @@ describe('the page of an invoice', () => {
     const { path } = await sent({ memo: 'Thank you.', lineItems })
     const { status, text, headers } = await ask(path)
     expect(status).toBe(200)
-    for (const words of ['Invoice INV-', '$9.99', 'Blue mug', '2 × $5.00 = $10.00', '>-$0.01<', 'Thank you.'])
+    for (const words of [
+      'Invoice INV-',
+      '$9.99',
+      'Blue mug',
+      '2 × $5.00',
+      '>$10.00<',
+      '>-$0.01<',
+      'Thank you.',
+    ])
       expect(text).toContain(words)
-    expect(text).toContain('Due on 2026-12-04 10:00 UTC.')
+    expect(text).toContain('Due on Dec 4, 2026, 10:00 AM UTC.')
     expect(text).toContain('Pay with USDC on Base')
     expect(headers['cache-control']).toContain('no-store')
   })
@@ -61,7 +69,7 @@ describe('the page of an invoice', () => {
     ['paid', 'Paid'],
     ['void', 'was canceled'],
   ] as const)(
-    'that is %s has no button, and a form that was sent late is refused in words',
+    'that is %s has no button, and a form that was sent late is answered by the same page',
     async (status, words) => {
       const { id, path } = await sent()
       await shop.setStatus(id, status)
@@ -69,8 +77,7 @@ describe('the page of an invoice', () => {
       expect(text).toContain(words)
       expect(text).not.toContain('<button')
       const refused = await press(path)
-      expect(refused.status).toBe(410)
-      expect(refused.text).toContain('No longer available')
+      expect([refused.status, refused.text]).toEqual([410, text])
     },
   )
 
@@ -104,7 +111,7 @@ describe('the page of an invoice', () => {
     const line = { description: '<script>alert(1)</script>', quantity: 1, unitAmountMinor: 500 }
     const { path } = await sent({ lineItems: [line], memo: '<img src=x>' })
     const { text } = await ask(path)
-    expect(text).toContain('&lt;script&gt;')
+    expect(text).toContain('&lt;script>')
     expect(text).not.toContain('<img')
   })
 })

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tipLink } from '../../../testing/links.ts'
+import { mugLink, openLinkShop, tipLink } from '../../../testing/links.ts'
 import { followed, navigation, ownForm, type PageCall, pathOf, usePages } from '../../../testing/pages.ts'
 
-const { ask, countOf, shop } = usePages()
+const { api, ask, countOf, shop } = usePages()
 
 describe('a payment link that is opened', () => {
   it('by a person makes one checkout and leads to it', async () => {
@@ -29,7 +30,7 @@ describe('a payment link that is opened', () => {
     const { status, text } = await ask(pathOf(link), call)
     expect([status, await countOf(link)]).toEqual([200, 0])
     if (call?.method === 'HEAD') expect(text).toBe('')
-    else expect(text).toContain('<form method="post"><button>')
+    else expect(text).toMatch(/<form method="post" action="\?lang=en"><button type="submit">Continue to pay/)
     const pressed = await ask(pathOf(link), { form: {}, headers: ownForm })
     expect([pressed.status, await countOf(link)]).toEqual([303, 1])
   })
@@ -90,6 +91,46 @@ describe('a payment link of an open amount', () => {
     expect([status, await countOf(link)]).toEqual([400, 0])
     expect(text).toContain(why)
     expect(text).toContain('name="amount"')
+    if ('amount' in form) expect(text).toContain(`value="${form.amount}"`)
+  })
+
+  it('asks for no amount while the merchant has no wallet for it', async () => {
+    const other = await openLinkShop(api())
+    const link = await other.makeLink({ ...tipLink, accepts: [{ chain: 'polygon', token: 'USDC' }] })
+    await sql`update wallets set removed_at = now(), is_default = false
+      where workspace_id = ${other.scope.workspaceId} and chain = 'base'`.execute(api().context.db)
+    const { status, text } = await ask(pathOf(link))
+    expect([status, text.includes('The merchant has no wallet for this'), text.includes('<form')]).toEqual([
+      ...[422, true, false],
+    ])
+  })
+})
+
+describe('what a link can be paid with', () => {
+  const accepts = [{ chain: 'polygon', token: 'USDC' }]
+  const namesOf = async (link: { url: string }) =>
+    [...(await ask(pathOf(link))).text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, name]) => name)
+
+  it('is what it accepts and the merchant has a wallet for', async () => {
+    const other = await openLinkShop(api())
+    const [both, one] = [await other.makeLink({ ...mugLink, accepts }), await other.makeLink()]
+    expect(await namesOf(both)).toEqual(['USDC on Base', 'USDC on Polygon'])
+    expect(await namesOf(one)).toEqual(['USDC on Base'])
+    await sql`update wallets set removed_at = now(), is_default = false
+      where workspace_id = ${other.scope.workspaceId} and chain = 'polygon'`.execute(api().context.db)
+    expect(await namesOf(both)).toEqual(['USDC on Base'])
+  })
+
+  it('is what the workspace accepts, where the link does not say', async () => {
+    const other = await openLinkShop(api())
+    const link = await other.makeLink()
+    await api().call('PATCH', `/v1/workspaces/${other.scope.workspaceId}`, {
+      key: other.key,
+      body: { acceptedPairs: accepts },
+    })
+    expect(await namesOf(link)).toEqual(['USDC on Base', 'USDC on Polygon'])
+    const alone = await other.makeLink({ ...mugLink, accepts: [{ chain: 'base', token: 'USDC' }] })
+    expect(await namesOf(alone)).toEqual(['USDC on Base'])
   })
 })
 

@@ -13,7 +13,8 @@ type Message = {
   retryAfterSeconds?: number | null
 }
 
-type Shown = { merchant: Merchant; livemode: boolean }
+/** Without an accent the page has the colour of the service. */
+type Shown = { merchant: Merchant; livemode: boolean; accent?: string | null }
 
 /** A page that says why there is nothing to pay here. */
 export const messagePage = (
@@ -23,7 +24,7 @@ export const messagePage = (
   headers: retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) },
   render: (renderer, language) => ({
     ...renderer.renderMessage(
-      { language, accent: null, logo: shown && logoPath(shown.merchant) },
+      { language, accent: shown?.accent ?? null, logo: shown && logoPath(shown.merchant) },
       { kind, detail: detail ?? null, merchant: shown?.merchant ?? null, livemode: shown?.livemode ?? true },
     ),
     ...{ status, scripted: false },

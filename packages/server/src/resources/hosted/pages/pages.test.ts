@@ -105,7 +105,9 @@ describe('every page', () => {
       .set({ accent: '#ff5a5f' })
       .where('id', '=', shop().scope.workspaceId)
       .execute()
-    for (const path of [pathOf(link), place, '/pay/nobody']) {
+    const off = await shop().makeLink()
+    await api().call('DELETE', shop().path(`payment_links/${off.id}`), { key: shop().key })
+    for (const path of [pathOf(link), place, pathOf(off), '/pay/nobody']) {
       const { headers, text } = await ask(path)
       const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
@@ -115,7 +117,8 @@ describe('every page', () => {
         `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'` +
           (path === place ? scripts : ''),
       )
-      expect(styles).toHaveLength(path === place ? 2 : 1)
+      // The style of every page, that of a link, and the accent.
+      expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3, [pathOf(off)]: 2 }[path] ?? 1)
       expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
       expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)
       expect(headers).toMatchObject({
@@ -201,10 +204,31 @@ describe('a page in another language', () => {
   })
 
   it('tells in English below its own words what the service says in English alone', async () => {
+    const other = await openLinkShop(api())
+    const link = await other.makeLink()
+    await sql`update wallets set removed_at = now(), is_default = false
+      where workspace_id = ${other.scope.workspaceId}`.execute(api().context.db)
+    const { text } = await ask(pathOf(link), { headers: { ...navigation, 'accept-language': 'fr' } })
+    expect(text).toContain('Impossible pour le moment')
+    expect(text).toMatch(/<p class="soft" lang="en"[^>]*>The merchant cannot take USDC on base/)
+  })
+
+  it('is kept on the way from a link to its checkout', async () => {
     const link = await shop().makeLink()
-    await api().call('DELETE', shop().path(`payment_links/${link.id}`), { key: shop().key })
-    const { text } = await ask(pathOf(link), { headers: { 'accept-language': 'fr' } })
-    expect(text).toContain('N’est plus disponible')
-    expect(text).toMatch(/<p class="soft" lang="en"[^>]*>This payment link is no longer in use/)
+    const { headers } = await ask(`${pathOf(link)}?lang=tr`, { headers: navigation })
+    expect(headers.location).toMatch(/^\.\.\/checkout\/[\w-]{32}\?lang=tr$/)
+    const plain = await ask(pathOf(link), { headers: navigation })
+    expect(plain.headers.location).toMatch(/^\.\.\/checkout\/[\w-]{32}$/)
+  })
+
+  it('says in it that a link is off, and that what it sells is not for sale', async () => {
+    const german = { ...navigation, 'accept-language': 'de' }
+    const off = await shop().makeLink()
+    await api().call('DELETE', shop().path(`payment_links/${off.id}`), { key: shop().key })
+    expect((await ask(pathOf(off), { headers: german })).text).toContain('nicht mehr in Gebrauch')
+    const { id: priceId } = await shop().makePrice()
+    const link = await shop().makeLink({ chain: 'base', token: 'USDC', priceId })
+    await api().call('PATCH', shop().path(`prices/${priceId}`), { key: shop().key, body: { active: false } })
+    expect((await ask(pathOf(link), { headers: german })).text).toContain('jetzt nicht zu kaufen')
   })
 })

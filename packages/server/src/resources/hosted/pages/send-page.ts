@@ -4,6 +4,7 @@ import type { Language, Renderer } from '@stablerail/pages'
 import type { Request, Response } from 'express'
 import type { Context } from '../../../context.ts'
 import { discardRest } from '../../../mechanisms/http/index.ts'
+import { askedLanguage } from './in-language.ts'
 import type { PageAnswer } from './page.ts'
 import { policyOf, scriptedPolicyOf, style } from './style.ts'
 
@@ -40,10 +41,8 @@ export const sendPage = async (
   await sendHtml({ request, response }, html)
 }
 
-const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language => {
-  const asked = new URL(request.originalUrl, 'http://page.invalid').searchParams.get('lang')
-  return chooseLanguage(asked, request.headers['accept-language'])
-}
+const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language =>
+  chooseLanguage(askedLanguage(request), request.headers['accept-language'])
 
 /** Compressed where the browser takes that, because a QR code is long and repeats itself. */
 const sendHtml = async ({ request, response }: Exchange, html: string): Promise<void> => {

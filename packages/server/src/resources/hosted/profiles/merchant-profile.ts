@@ -6,8 +6,14 @@ import { findWorkspaceBySlug, type WorkspaceRow } from '../../workspaces/index.t
 import { toMerchant } from '../merchant.ts'
 
 /** What everybody may see of a merchant who has a public name: nothing of a link that is off. */
-export const seeProfile = async (context: Context, slug: string): Promise<MerchantProfile> => {
-  const workspace = await findBySlug(context, slug)
+export const seeProfile = async (context: Context, slug: string): Promise<MerchantProfile> =>
+  await showProfile(context, slug, await findBySlug(context, slug))
+
+export const showProfile = async (
+  context: Context,
+  slug: string,
+  workspace: WorkspaceRow,
+): Promise<MerchantProfile> => {
   const livemode = isLive(context)
   const scope = { workspaceId: workspace.id, livemode }
   const links = await findPaymentLinks(context.db, scope, { active: true, limit: caps.linksOfProfile })

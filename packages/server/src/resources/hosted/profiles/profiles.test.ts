@@ -54,13 +54,32 @@ describe('the public profile of a merchant', () => {
     const pair = { currency: 'USD', chain: 'base', token: 'USDC' }
     expect(json).toEqual({
       ...{ slug, livemode: false },
-      merchant: { name: 'Blue Mugs', supportEmail: 'help@shop.example', logoUrl: null },
+      merchant: { name: 'Blue Mugs', supportEmail: 'help@shop.example', logoUrl: null, verified: false },
       links: [
         { url: tip.url, description: 'Support us', amountMinor: 0, openAmount: true, ...pair },
         { url: mug.url, description: 'One blue mug', amountMinor: 1_999, openAmount: false, ...pair },
       ],
     })
     for (const hidden of [off.url, off.id, shop.scope.workspaceId, 'mine']) expect(text).not.toContain(hidden)
+  })
+
+  test('tells that the operator has approved the merchant', async () => {
+    const { made, name } = await openProfile(null)
+    const set = (status: string) =>
+      api.context.db
+        .updateTable('workspaces')
+        .set({ kyb_status: status })
+        .where('id', '=', made.scope.workspaceId)
+        .execute()
+    for (const [status, isVerified] of [
+      ['pending', false],
+      ['approved', true],
+      ['rejected', false],
+    ] as const) {
+      await set(status)
+      expect((await see(name)).json.merchant.verified).toBe(isVerified)
+      expect((await askPage(api.baseUrl, `/u/${name}`)).text.includes('Verified business')).toBe(isVerified)
+    }
   })
 
   test('shows links of live mode alone where the deployment has that mode', async () => {
@@ -201,9 +220,10 @@ describe('the page of a merchant', () => {
     expect(status).toBe(200)
     for (const part of [
       'Blue Mugs',
-      '$19.99, with USDC on Base',
-      `href="${url}"`,
-      '&lt;script&gt;',
+      '$19.99',
+      'USDC on Base',
+      `href="${url}?lang=en"`,
+      '&lt;script>',
       '<textarea',
     ])
       expect(text).toContain(part)
@@ -226,7 +246,7 @@ describe('the page of a merchant', () => {
       message: '</textarea>hi',
     })
     expect(status).toBe(400)
-    for (const part of ['role="alert"', 'value="nobody"', 'value="&quot;Ada&quot;"', '&lt;/textarea&gt;hi'])
+    for (const part of ['role="alert"', 'value="nobody"', 'value="&quot;Ada&quot;"', '&lt;/textarea>hi'])
       expect(text).toContain(part)
   })
 

@@ -172,12 +172,12 @@ export const insertPayments = async (
       livemode, created_at, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
       payer_key, amount_minor, fee_minor, net_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, attribution, status, failure_reason, fully_settled,
-      announced, version, confirmed_at
+      announced, version, transfer_chain, transfer_token, confirmed_at
     )
     select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
       from_key, amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, (select attributions from said)[attribution_place], status,
-      failure_reason, fully_settled, announced, version, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
+      failure_reason, fully_settled, announced, version, ${chain}, token, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
     from row
   `.execute(tx)
 }

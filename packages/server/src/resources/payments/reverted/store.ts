@@ -119,6 +119,7 @@ export const insertReverted = async (
       ...{ description: named.description, outcome: 'credited', target_amount_base: named.priceBase },
       ...{ attribution: JSON.stringify(payment.attribution), status: paymentMoves.fail.to },
       ...{ fully_settled: false, failure_reason: 'reverted', version: 1 },
+      ...{ transfer_chain: chain, transfer_token: named.token },
     })
     .execute()
   return true

@@ -1,0 +1,97 @@
+import type { MerchantProfile } from '@stablerail/contract'
+import { Page } from '../checkout/page.tsx'
+import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
+import type { BusinessWords } from '../languages/business/words.ts'
+import type { BusinessFacts } from '../renderer.ts'
+import { money } from '../words.ts'
+
+type Shown = { facts: BusinessFacts; words: BusinessWords }
+
+/** The public page of a business: what can be paid by its links, and a form to write to it. */
+export const BusinessPage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
+  const { merchant, livemode, links } = facts.profile
+  return (
+    <Page merchant={merchant} livemode={livemode} logo={logo}>
+      <h2>{words.offers}</h2>
+      {links.length === 0 ? (
+        <p class="soft">{words.nothing}</p>
+      ) : (
+        <ul class="offers">
+          {links.map((link) => (
+            <Offer key={link.url} link={link} words={words} />
+          ))}
+        </ul>
+      )}
+      {merchant.supportEmail !== null && <Write written={facts.written} words={words} />}
+    </Page>
+  )
+}
+
+const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words: BusinessWords }) => {
+  const { language } = useWords()
+  const pairName = usePairName()
+  const { url, description, openAmount, amountMinor, currency } = link
+  return (
+    <li>
+      <div>
+        <strong>
+          <bdi>{description}</bdi>
+        </strong>
+        <span>{openAmount ? words.youChoose : money(language, amountMinor, currency)}</span>
+        <span class="soft">{pairName(link)}</span>
+      </div>
+      <a
+        class="button"
+        href={`${url}?lang=${language}`}
+        aria-label={words.payFor(isolated(language, description))}
+      >
+        {words.pay}
+      </a>
+    </li>
+  )
+}
+
+const Write = ({ written, words }: { written: BusinessFacts['written']; words: BusinessWords }) => {
+  const { language } = useWords()
+  const heading = <h2 id="write">{words.write}</h2>
+  if (written === 'sent')
+    return (
+      <section class="write" aria-labelledby="write">
+        {heading}
+        <p class="state" role="status">
+          {words.sent}
+        </p>
+        <p>{words.answer}</p>
+      </section>
+    )
+  const { email, name, message } = written ?? { email: '', name: '', message: '' }
+  return (
+    <section class="write" aria-labelledby="write">
+      {heading}
+      <form method="post" action={`?lang=${language}#write`}>
+        {written !== null && (
+          <p class="note" role="alert">
+            {words.mend}
+          </p>
+        )}
+        <label for="email">{words.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          required
+          maxLength={254}
+          value={email}
+        />
+        <label for="name">{words.name}</label>
+        <input id="name" name="name" autocomplete="name" maxLength={120} value={name} />
+        <label for="message">{words.message}</label>
+        <textarea id="message" name="message" rows={6} required maxLength={2000}>
+          {message}
+        </textarea>
+        <button type="submit">{words.send}</button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { WordsProvider } from '../checkout/words-context.tsx'
+import { allMessages } from '../languages/languages.ts'
+import type { Frame, Rendered } from '../renderer.ts'
+import { toDocument } from './document.ts'
+
+type PlainPage = { title: string; ownStyle: string; content: ComponentChildren }
+
+/** A page without a script: it is sent as it is, and stays so until it is loaded again. */
+export const renderPlain = (frame: Frame, { title, ownStyle, content }: PlainPage): Rendered => {
+  const { language } = frame
+  const body = renderToString(
+    <WordsProvider value={{ t: allMessages[language], language }}>{content}</WordsProvider>,
+  )
+  return toDocument(frame, { title, ownStyle, body, state: null, refreshSeconds: null })
+}

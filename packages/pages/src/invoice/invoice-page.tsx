@@ -1,0 +1,141 @@
+import { Page } from '../checkout/page.tsx'
+import { Moment, Row } from '../checkout/parts.tsx'
+import { Transaction } from '../checkout/progress.tsx'
+import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
+import type { InvoiceWords } from '../languages/invoice/words.ts'
+import type { InvoiceFacts, InvoicePayment } from '../renderer.ts'
+import { moment, money, tokenAmount } from '../words.ts'
+import { Lines } from './lines.tsx'
+
+type Shown = { facts: InvoiceFacts; words: InvoiceWords }
+
+/** An invoice that was sent: how it stands, a button to pay it while it can be paid, and what it bills. */
+export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
+  const { language } = useWords()
+  const { invoice, leftMinor, payments, pdf } = facts
+  const { merchant, livemode, status, number, currency, amountMinor, memo } = invoice
+  const isPayable = status === 'open' || status === 'past_due'
+  const summary = (
+    <>
+      <p class="amount">{money(language, isPayable ? leftMinor : amountMinor, currency)}</p>
+      <p class="what">{words.invoice(isolated(language, number))}</p>
+    </>
+  )
+  return (
+    <Page merchant={merchant} livemode={livemode} logo={logo} summary={summary}>
+      <Standing facts={facts} words={words} />
+      <h2 class="part" id="billed">
+        {words.billed}
+      </h2>
+      <Lines invoice={invoice} leftMinor={isPayable ? leftMinor : amountMinor} words={words} />
+      {memo !== null && (
+        <>
+          <h2 class="part">{words.note}</h2>
+          <p class="memo">
+            <bdi>{memo}</bdi>
+          </p>
+        </>
+      )}
+      <Dates facts={facts} words={words} />
+      {payments.length > 0 && <h2 class="part">{words.payments}</h2>}
+      {payments.map((payment) => (
+        <Payment
+          key={`${payment.txHash} ${payment.amountBase}`}
+          payment={payment}
+          livemode={livemode}
+          words={words}
+        />
+      ))}
+      <a class="button other" href={pdf}>
+        {status === 'paid' ? words.receipt : words.pdf}
+      </a>
+    </Page>
+  )
+}
+
+const Standing = ({ facts, words }: Shown) => {
+  const { t, language } = useWords()
+  const pairName = usePairName()
+  const { invoice, leftMinor, isOnItsWay } = facts
+  const { status, amountMinor } = invoice
+  if (status === 'paid') return <Paid words={words} />
+  if (status === 'void')
+    return (
+      <>
+        <h2 class="state">{words.canceled}</h2>
+        <p class="note">{words.notToPay}</p>
+      </>
+    )
+  return (
+    <>
+      <h2 class="aloud">{t.titles.choose}</h2>
+      <Due invoice={invoice} words={words} />
+      {leftMinor < amountMinor && <p class="note">{words.partly}</p>}
+      {isOnItsWay && <p class="state">{words.seen}</p>}
+      <form method="post" action={`?lang=${language}`}>
+        <button type="submit" class={isOnItsWay ? 'other' : ''}>
+          {isOnItsWay ? words.follow : t.payWith(pairName(invoice))}
+        </button>
+      </form>
+      {!isOnItsWay && <p class="soft how">{t.choose.how}</p>}
+    </>
+  )
+}
+
+const Due = ({
+  invoice: { status, dueAt },
+  words,
+}: Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }) => {
+  const { language } = useWords()
+  if (dueAt === null) return null
+  const due = isolated(language, moment(language, dueAt, 'UTC'))
+  return status === 'past_due' ? <p class="note">{words.overdue(due)}</p> : <p>{words.dueOn(due)}</p>
+}
+
+const Paid = ({ words }: { words: InvoiceWords }) => (
+  <>
+    <p class="mark" aria-hidden="true">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <path d="M13 25l8 8 15-17" />
+      </svg>
+    </p>
+    <h2 class="state">{words.thanks}</h2>
+    <p class="after">{words.nothingLeft}</p>
+  </>
+)
+
+const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
+  const { paidAt } = invoice
+  return (
+    <dl class="dates">
+      <Row name={words.issued}>
+        <Moment iso={issuedAt} />
+      </Row>
+      {paidAt !== null && (
+        <Row name={words.paid}>
+          <Moment iso={paidAt} />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+type Paying = { payment: InvoicePayment; livemode: boolean; words: InvoiceWords }
+
+const Payment = ({ payment, livemode, words }: Paying) => {
+  const { chain, token, txHash, amountBase, decimals } = payment
+  return (
+    <div class="payment">
+      {decimals !== null && (
+        <dl>
+          <Row name={words.received}>
+            <span class="value" dir="ltr">
+              {tokenAmount(amountBase, decimals)} {token}
+            </span>
+          </Row>
+        </dl>
+      )}
+      <Transaction chain={chain} txHash={txHash} livemode={livemode} />
+    </div>
+  )
+}

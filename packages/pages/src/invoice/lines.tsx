@@ -1,0 +1,82 @@
+import type { HostedInvoice } from '@stablerail/contract'
+import { useWords } from '../checkout/words-context.tsx'
+import type { InvoiceWords } from '../languages/invoice/words.ts'
+import { money } from '../words.ts'
+
+type Line = HostedInvoice['lineItems'][number]
+
+/** What a line comes to. It may be more than a number holds exactly, where others take off from it. */
+const amountOf = ({ quantity, unitAmountMinor }: Line): bigint => BigInt(quantity) * BigInt(unitAmountMinor)
+
+/** Two lines may be the same. */
+const withPosition = (line: Line, position: number) => ({ ...line, position })
+
+type Billed = { invoice: HostedInvoice; leftMinor: number; words: InvoiceWords }
+
+export const Lines = ({ invoice, leftMinor, words }: Billed) => {
+  const { language } = useWords()
+  const { lineItems, currency } = invoice
+  return (
+    <table class="lines" aria-labelledby="billed">
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col">{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineItems.map(withPosition).map(({ position, ...line }) => (
+          <tr key={position}>
+            <td>
+              <bdi>{line.description}</bdi>
+              {line.quantity !== 1 && (
+                <span class="each" dir="ltr">
+                  {line.quantity.toLocaleString('en-US')} × {money(language, line.unitAmountMinor, currency)}
+                </span>
+              )}
+            </td>
+            <td>
+              <Sum amount={amountOf(line)} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {totalsOf(invoice, leftMinor).map(({ name, amount }) => (
+          <tr key={name} class={name}>
+            <th scope="row">{words[name]}</th>
+            <td>
+              <Sum amount={amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+const Sum = ({ amount, currency }: { amount: number | bigint; currency: string }) => (
+  <span dir="ltr">{money(useWords().language, amount, currency)}</span>
+)
+
+type Total = { name: 'subtotal' | 'discounts' | 'total' | 'paidSoFar' | 'left'; amount: number | bigint }
+
+/** The total; where something is taken off, what it is taken off; where a part is paid, what is left. */
+const totalsOf = ({ lineItems, amountMinor }: HostedInvoice, leftMinor: number): Total[] => {
+  const off = lineItems
+    .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
+    .reduce((sum, line) => sum + amountOf(line), 0n)
+  const before: Total[] = [
+    { name: 'subtotal', amount: BigInt(amountMinor) - off },
+    { name: 'discounts', amount: off },
+  ]
+  const after: Total[] = [
+    { name: 'paidSoFar', amount: leftMinor - amountMinor },
+    { name: 'left', amount: leftMinor },
+  ]
+  return [
+    ...(off === 0n ? [] : before),
+    { name: 'total', amount: amountMinor },
+    ...(leftMinor === amountMinor ? [] : after),
+  ]
+}

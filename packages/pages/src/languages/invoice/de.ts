@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './words.ts'
+
+export const de: InvoiceWords = {
+  invoice: (number) => `Rechnung ${number}`,
+  issued: 'Ausgestellt',
+  paid: 'Bezahlt',
+  billed: 'Was berechnet wird',
+  item: 'Beschreibung',
+  amount: 'Betrag',
+  subtotal: 'Zwischensumme',
+  discounts: 'Nachlässe',
+  total: 'Gesamtbetrag',
+  paidSoFar: 'Bisher bezahlt',
+  left: 'Noch zu zahlen',
+  dueOn: (when) => `Fällig am ${when}.`,
+  overdue: (when) =>
+    `Sie war am ${when} fällig. Zahlen Sie jetzt, oder schreiben Sie dem Händler, wenn etwas nicht stimmt.`,
+  partly: 'Ein Teil dieser Rechnung ist bezahlt. Nur der Rest ist noch zu zahlen.',
+  seen: 'Eine Zahlung für diese Rechnung ist gesehen. Zahlen Sie nicht noch einmal. Diese Seite sagt es, sobald sie endgültig ist.',
+  follow: 'Sehen, wie weit die Zahlung ist',
+  thanks: 'Bezahlt. Vielen Dank.',
+  nothingLeft: 'Es ist nichts mehr zu tun.',
+  canceled: 'Diese Rechnung wurde storniert.',
+  notToPay: 'Zahlen Sie sie nicht. Wenn Sie gezahlt haben, bitten Sie den Händler, das Geld zurückzusenden.',
+  payments: 'Zahlungen',
+  received: 'Eingegangen',
+  note: 'Nachricht des Händlers',
+  pdf: 'Rechnung als PDF',
+  receipt: 'Beleg als PDF',
+}

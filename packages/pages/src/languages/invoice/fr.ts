@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './words.ts'
+
+export const fr: InvoiceWords = {
+  invoice: (number) => `Facture ${number}`,
+  issued: 'Émise',
+  paid: 'Payée',
+  billed: 'Ce qui est facturé',
+  item: 'Désignation',
+  amount: 'Montant',
+  subtotal: 'Sous-total',
+  discounts: 'Remises',
+  total: 'Montant total',
+  paidSoFar: 'Déjà payé',
+  left: 'Reste à payer',
+  dueOn: (when) => `À payer avant le ${when}.`,
+  overdue: (when) =>
+    `Elle était à payer avant le ${when}. Payez-la maintenant, ou écrivez au marchand si quelque chose ne va pas.`,
+  partly: 'Une partie de cette facture est payée. Seul le reste est à payer.',
+  seen: 'Un paiement de cette facture a été vu. Ne payez pas une seconde fois. Cette page l’indiquera dès qu’il sera définitif.',
+  follow: 'Voir où en est le paiement',
+  thanks: 'Payée. Merci.',
+  nothingLeft: 'Il n’y a plus rien à faire.',
+  canceled: 'Cette facture a été annulée.',
+  notToPay: 'Ne la payez pas. Si vous avez payé, demandez au marchand de renvoyer l’argent.',
+  payments: 'Paiements',
+  received: 'Reçu',
+  note: 'Message du marchand',
+  pdf: 'Facture en PDF',
+  receipt: 'Reçu en PDF',
+}

@@ -1,0 +1,13 @@
+import type { Language } from '../../renderer.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import { tr } from './tr.ts'
+import type { RemindersWords } from './words.ts'
+import { zh } from './zh.ts'
+
+export const allRemindersWords: Record<Language, RemindersWords> = { en, de, es, fr, pt, tr, ar, zh, ja }

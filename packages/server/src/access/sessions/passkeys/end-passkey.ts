@@ -1,0 +1,31 @@
+import type { ContextBase } from '../../../context.ts'
+import { normalizeEmail } from '../create-user.ts'
+import { selectUserId } from '../store.ts'
+import type { Passkey } from './passkey.ts'
+import { inUnit } from './person.ts'
+import { deletePasskey, lockFactors, selectOwner, selectPasskeys } from './store.ts'
+import { tellOfRemovedPasskey } from './tell.ts'
+
+/** The passkeys of the person with an email address, oldest first; null when nobody has the address. */
+export const findPasskeys = async ({ db }: ContextBase, email: string): Promise<Passkey[] | null> => {
+  const userId = await selectUserId(db, normalizeEmail(email))
+  return userId === undefined ? null : await selectPasskeys(db, userId)
+}
+
+/**
+ * Removes a passkey for its person, who may have lost it, also where it is their last factor: the operator gives them a
+ * password. Answers the person's email address; null when there is no such passkey. The audit log names `actor`.
+ */
+export const endPasskey = (
+  context: ContextBase,
+  { id, actor }: { id: string; actor: 'operator' },
+): Promise<string | null> =>
+  inUnit(context, async (unit) => {
+    const owner = await selectOwner(unit.tx, id)
+    if (owner === null) return null
+    await lockFactors(unit.tx, owner.userId)
+    const passkey = await deletePasskey(unit.tx, { id, userId: owner.userId })
+    if (passkey === null) return null
+    await tellOfRemovedPasskey(unit, { passkey, ip: null, actor })
+    return owner.email
+  })

@@ -1,0 +1,24 @@
+import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import { selectNthSigned } from './signed-store.ts'
+import type { SignedTerms } from './take-terms.ts'
+
+const dayMs = 86_400_000
+
+/** More than a person tries who changes plans and wallets. */
+const mostInDay = 20
+
+/**
+ * Throws where too many terms were signed for one checkout or subscription within a day. Whoever has the link can make
+ * addresses without end and sign by each, and what was signed is kept for ever.
+ */
+export const requireRoom = async (work: Work, target: SignedTerms['target']): Promise<void> => {
+  const first = await selectNthSigned(work.tx, work, { target, nth: mostInDay })
+  const waitMs = (first?.getTime() ?? 0) + dayMs - work.realNow.getTime()
+  if (waitMs <= 0) return
+  throw new ApiError(
+    'rate_limited',
+    `Terms were signed here ${mostInDay} times within a day. Pay by a transfer, or sign again later.`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  )
+}

@@ -1,0 +1,23 @@
+/** SQL of how many terms were signed for what they pay. */
+import type { Scope, Tx } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { SignedTerms } from './take-terms.ts'
+
+/** When, of the terms that were signed for a checkout or a subscription, the n-th newest were; null where there are fewer. */
+export const selectNthSigned = async (
+  tx: Tx,
+  scope: Scope,
+  { target, nth }: { target: SignedTerms['target']; nth: number },
+): Promise<Date | null> => {
+  const signed = tx.selectFrom('agreements').select('created_at').where(isIn(scope))
+  const own =
+    target.subscriptionId === null
+      ? signed.where('checkout_id', '=', target.checkoutId)
+      : signed.where('subscription_id', '=', target.subscriptionId)
+  const row = await own
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -1,0 +1,83 @@
+import {
+  type AnalyticsBy,
+  type AnalyticsFigures,
+  type AnalyticsGroup,
+  chains,
+  tokens,
+} from '@stablerail/contract'
+import { daysOf, type Span } from './span.ts'
+
+export type Amounts = { count: bigint; amountMinor: bigint }
+
+export type Checkouts = { made: bigint; ended: bigint; succeeded: bigint }
+
+/** What the database adds up: for each group that has any, by the group's name. */
+export type Sums = {
+  payments: ReadonlyMap<string, Amounts>
+  refunds: ReadonlyMap<string, Amounts>
+  checkouts: ReadonlyMap<string, Checkouts>
+}
+
+const most = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** A number that JSON can carry exactly; one beyond that is answered as the largest. */
+export const inJson = (value: bigint): number => Number(value > most ? most : value)
+
+const nothing: Amounts = { count: 0n, amountMinor: 0n }
+const noCheckouts: Checkouts = { made: 0n, ended: 0n, succeeded: 0n }
+
+const conversion = ({ ended, succeeded }: Checkouts): number | null =>
+  ended === 0n ? null : Number((succeeded * 20_000n + ended) / (ended * 2n))
+
+const figuresOf = (payments: Amounts, refunds: Amounts, checkouts: Checkouts): AnalyticsFigures => ({
+  volumeMinor: inJson(payments.amountMinor),
+  paymentCount: inJson(payments.count),
+  refundedMinor: inJson(refunds.amountMinor),
+  refundCount: inJson(refunds.count),
+  checkoutCount: inJson(checkouts.made),
+  endedCheckoutCount: inJson(checkouts.ended),
+  succeededCheckoutCount: inJson(checkouts.succeeded),
+  conversionBasisPoints: conversion(checkouts),
+})
+
+const added = (all: Iterable<Amounts>): Amounts => {
+  let sum = nothing
+  for (const { count, amountMinor } of all)
+    sum = { count: sum.count + count, amountMinor: sum.amountMinor + amountMinor }
+  return sum
+}
+
+const addedCheckouts = (all: Iterable<Checkouts>): Checkouts => {
+  let sum = noCheckouts
+  for (const { made, ended, succeeded } of all)
+    sum = { made: sum.made + made, ended: sum.ended + ended, succeeded: sum.succeeded + succeeded }
+  return sum
+}
+
+/** The figures of all groups together. */
+export const totalsOf = ({ payments, refunds, checkouts }: Sums): AnalyticsFigures =>
+  figuresOf(added(payments.values()), added(refunds.values()), addedCheckouts(checkouts.values()))
+
+/** The names of the groups that are answered, in order: every day, and the chains or tokens that have any sum. */
+const groupNames = (sums: Sums, by: AnalyticsBy, span: Span): string[] => {
+  if (by === 'day') return daysOf(span)
+  const known: readonly string[] = by === 'chain' ? chains : tokens
+  return known.filter((name) => Object.values(sums).some((each) => each.has(name)))
+}
+
+const named = (by: AnalyticsBy, name: string): Pick<AnalyticsGroup, 'day' | 'chain' | 'token'> => ({
+  day: by === 'day' ? name : null,
+  chain: by === 'chain' ? (chains.find((chain) => chain === name) ?? null) : null,
+  token: by === 'token' ? (tokens.find((token) => token === name) ?? null) : null,
+})
+
+/** The figures of each group. */
+export const groupsOf = (sums: Sums, by: AnalyticsBy, span: Span): AnalyticsGroup[] =>
+  groupNames(sums, by, span).map((name) => ({
+    ...named(by, name),
+    ...figuresOf(
+      sums.payments.get(name) ?? nothing,
+      sums.refunds.get(name) ?? nothing,
+      sums.checkouts.get(name) ?? noCheckouts,
+    ),
+  }))

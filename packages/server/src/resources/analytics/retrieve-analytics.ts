@@ -1,0 +1,38 @@
+import { type Analytics, type AnalyticsBy, tokenPeg } from '@stablerail/contract'
+import type { Context, Scope } from '../../context.ts'
+import { invalid } from '../../mechanisms/http/index.ts'
+import { monthlyMinor } from '../prices/index.ts'
+import { groupsOf, inJson, totalsOf } from './figures.ts'
+import { type Asked, decideSpan } from './span.ts'
+import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
+
+/** The figures of a workspace in a span; one that ends now and is as long as usual unless asked otherwise. */
+export const retrieveAnalytics = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  scope: Scope,
+  { by, ...asked }: Asked & { by: AnalyticsBy },
+): Promise<Analytics> => {
+  const span = decideSpan(asked, clock.now())
+  if ('param' in span) throw invalid(span.param, span.message)
+  const sums = {
+    payments: await sumPayments(db, scope, span, by),
+    refunds: await sumRefunds(db, scope, span, by),
+    checkouts: await countCheckouts(db, scope, span, by),
+  }
+  let mrrMinor = 0n
+  let subscriptions = 0n
+  for (const { interval, amountMinor, count } of await countPlans(db, scope)) {
+    mrrMinor += monthlyMinor(amountMinor, interval) * BigInt(count)
+    subscriptions += BigInt(count)
+  }
+  return {
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    by,
+    currency: tokenPeg.USDC,
+    totals: totalsOf(sums),
+    data: groupsOf(sums, by, span),
+    mrrMinor: inJson(mrrMinor),
+    subscriptionCount: inJson(subscriptions),
+  }
+}

@@ -1,0 +1,33 @@
+import { analyticsDays } from '@stablerail/contract'
+
+/** From a moment on, up to another that is no longer in it. */
+export type Span = { from: Date; to: Date }
+
+export type Asked = { from?: string | undefined; to?: string | undefined }
+
+const dayMs = 86_400_000
+
+export type SpanFault = { param: 'from' | 'to'; message: string }
+
+/** The span that is asked for, or what is wrong with it. */
+export const decideSpan = (asked: Asked, now: Date): Span | SpanFault => {
+  const to = asked.to === undefined ? now : new Date(asked.to)
+  const usual = new Date(to.getTime() - analyticsDays.usual * dayMs)
+  const from = asked.from === undefined ? usual : new Date(asked.from)
+  const lengthMs = to.getTime() - from.getTime()
+  if (lengthMs <= 0)
+    return asked.to === undefined
+      ? { param: 'from', message: 'from must be in the past, unless to is sent too.' }
+      : { param: 'to', message: 'to must be after from.' }
+  if (lengthMs > analyticsDays.most * dayMs)
+    return { param: 'from', message: `from must be at most ${analyticsDays.most} days before to.` }
+  return { from, to }
+}
+
+/** The days in UTC that a span touches, oldest first, as `2026-11-20`. */
+export const daysOf = ({ from, to }: Span): string[] => {
+  const days: string[] = []
+  const first = Math.floor(from.getTime() / dayMs) * dayMs
+  for (let day = first; day < to.getTime(); day += dayMs) days.push(new Date(day).toISOString().slice(0, 10))
+  return days
+}

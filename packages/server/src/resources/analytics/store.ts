@@ -1,0 +1,118 @@
+/**
+ * SQL that adds up what a workspace takes. Its conditions are those of the indexes `payments_counted`, `refunds_counted`
+ * and `subscriptions_counted`, word for word, with literals: PostgreSQL takes a partial index for no parameter.
+ */
+import type { AnalyticsBy } from '@stablerail/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Scope } from '../../context.ts'
+import { isIn } from '../../mechanisms/db/index.ts'
+import type { RecurringInterval } from '../prices/index.ts'
+import type { Amounts, Checkouts } from './figures.ts'
+import type { Span } from './span.ts'
+
+/** The parts of a query that differ by what is told apart. */
+type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
+
+const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
+
+/** The chain and token stand with the payment, but for one that a process of an older version inserted meanwhile. */
+const ofPayments: Grouping = {
+  day: dayOf(sql`created_at`),
+  chain: sql`coalesce(transfer_chain, (select chain from transfers where id = payments.transfer_id))`,
+  token: sql`coalesce(transfer_token, (select token from transfers where id = payments.transfer_id))`,
+}
+
+const ofRefunds: Grouping = {
+  day: dayOf(sql`refund.confirmed_at`),
+  chain: sql`refund.chain`,
+  token: sql`refund.token`,
+}
+
+const ofCheckouts: Grouping = {
+  day: dayOf(sql`created_at`),
+  chain: sql`coalesce(paid_chain, chain)`,
+  token: sql`coalesce(paid_token, token)`,
+}
+
+type SumRow = { name: string; count: string; amountMinor: string }
+
+const byName = (rows: readonly SumRow[]): Map<string, Amounts> =>
+  new Map(
+    rows.map(({ name, count, amountMinor }) => [
+      name,
+      { count: BigInt(count), amountMinor: BigInt(amountMinor) },
+    ]),
+  )
+
+/** The query of `sumPayments`. */
+export const paymentSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
+  select ${ofPayments[by]} as name, count(*)::text as count, sum(amount_minor)::text as "amountMinor"
+  from payments
+  where ${isIn(scope)} and created_at >= ${from} and created_at < ${to}
+    and confirmed_at is not null and status in ('confirmed', 'refunded') and not reorg_suspected
+  group by 1
+`
+
+/** The payments of a span that count, by the moment of their creation. */
+export const sumPayments = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
+  byName((await paymentSums(scope, span, by).execute(db)).rows)
+
+/** The query of `sumRefunds`. The limit has PostgreSQL look each payment up, where it might read all of a workspace. */
+export const refundSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
+  select ${ofRefunds[by]} as name, count(*)::text as count, sum(refund.amount_minor)::text as "amountMinor"
+  from refunds as refund cross join lateral (
+    select from payments
+    where workspace_id = refund.workspace_id and livemode = refund.livemode and id = refund.payment_id
+      and confirmed_at is not null and status in ('confirmed', 'refunded') and not reorg_suspected
+    limit 1
+  ) as payment
+  where refund.workspace_id = ${scope.workspaceId} and refund.livemode = ${scope.livemode}
+    and refund.confirmed_at >= ${from} and refund.confirmed_at < ${to} and refund.status = 'confirmed'
+  group by 1
+`
+
+/** The refunds that were confirmed in a span, of payments that count. */
+export const sumRefunds = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
+  byName((await refundSums(scope, span, by).execute(db)).rows)
+
+type CheckoutRow = { name: string; made: string; ended: string; succeeded: string }
+
+/** The query of `countCheckouts`. */
+export const checkoutCounts = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<CheckoutRow>`
+  select ${ofCheckouts[by]} as name, count(*)::text as made,
+    count(*) filter (where status in ('succeeded', 'failed', 'expired'))::text as ended,
+    count(*) filter (where status = 'succeeded')::text as succeeded
+  from checkouts
+  where ${isIn(scope)} and created_at >= ${from} and created_at < ${to}
+  group by 1
+`
+
+/** The checkouts that were made in a span, and what became of them. */
+export const countCheckouts = async (
+  db: Database,
+  scope: Scope,
+  span: Span,
+  by: AnalyticsBy,
+): Promise<Map<string, Checkouts>> => {
+  const { rows } = await checkoutCounts(scope, span, by).execute(db)
+  return new Map(
+    rows.map(({ name, made, ended, succeeded }) => [
+      name,
+      { made: BigInt(made), ended: BigInt(ended), succeeded: BigInt(succeeded) },
+    ]),
+  )
+}
+
+type PlanRow = { interval: RecurringInterval; amountMinor: number; count: string }
+
+/** The query of `countPlans`. */
+export const planCounts = (scope: Scope) => sql<PlanRow>`
+  select interval, amount_minor as "amountMinor", count(*)::text as count
+  from subscriptions
+  where ${isIn(scope)} and status in ('active', 'past_due') and paid_periods > 0
+  group by interval, amount_minor
+`
+
+/** How many subscriptions that bring monthly revenue charge which amount at which interval. */
+export const countPlans = async (db: Database, scope: Scope): Promise<PlanRow[]> =>
+  (await planCounts(scope).execute(db)).rows

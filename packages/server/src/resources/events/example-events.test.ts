@@ -1,0 +1,190 @@
+import type { EventType } from '@stablerail/contract'
+import { signTestEvent } from '@stablerail/sdk/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BillingShop } from '../../testing/billing/shop.ts'
+import { type BillingWorld, startBillingWorld } from '../../testing/billing/world.ts'
+
+let world: BillingWorld
+let shop: BillingShop
+beforeAll(async () => {
+  world = await startBillingWorld()
+  shop = await world.openShop()
+  await sellOnce()
+  await bill()
+  await subscribe()
+})
+afterAll(() => world.close())
+
+const person = { name: 'Ada', wallet: `0x${'7a'.repeat(20)}`, country: 'DE' }
+const customer = async (email: string): Promise<string> =>
+  (await shop.must('POST', 'customers', { email, ...person })).customer.id
+const days = async (count: number) => {
+  const target = new Date(Date.parse(await shop.now()) + count * 86_400_000).toISOString()
+  await shop.beginAdvance(target)
+  await world.work()
+}
+
+/** Makes a checkout and pays it; answers the transfer, which is confirmed. */
+const payCheckout = async (body: object) => {
+  const { transfer } = await beginCheckout(body)
+  return await transfer()
+}
+
+/** Makes a checkout whose buyer knows how to pay, and can. */
+const beginCheckout = async (body: object) => {
+  const base = {
+    chain: 'base',
+    token: 'USDC',
+    description: 'One blue mug',
+    cancelUrl: 'https://shop.example/',
+  }
+  const { id, hostedUrl } = await shop.must('POST', 'checkouts', { ...base, ...body })
+  const token = hostedUrl.split('/').at(-1)
+  await world.api.call('POST', `/v1/checkout/${token}/prepare-payment`, { key: '', body: {} })
+  const { reference, price_base } = await world.api.context.db
+    .selectFrom('expectations')
+    .select(['reference', 'price_base'])
+    .where('target_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const transfer = async (amountBase = BigInt(price_base)) => {
+    const mined = await world.chain.mine({ to: shop.wallet, amountBase, references: [reference] })
+    await world.chain.confirm()
+    return mined
+  }
+  return { transfer }
+}
+
+/** A checkout whose payment the chain loses and finds again, and one that starts a subscription. */
+const sellOnce = async () => {
+  const customerId = await customer('once@example.test')
+  await shop.must('PATCH', `customers/${customerId}`, { name: 'Ada L.' })
+  const { id: priceId, productId } = await shop.makePrice({ amount: 1999, interval: 'one_time' })
+  await shop.must('PATCH', `products/${productId}`, { description: 'One blue mug' })
+  await shop.must('PATCH', `prices/${priceId}`, { metadata: { shelf: 'A7' } })
+  const programs = { affiliateEnabled: true, affiliateBasisPoints: 1_000 }
+  await world.api.call('PATCH', `/v1/workspaces/${shop.scope.workspaceId}`, { key: shop.key, body: programs })
+  const metadata = { affiliate: 'grace' }
+  await payCheckout({ mode: 'payment', customerId, amount: 1999, metadata })
+  const { data } = await shop.must('GET', 'commissions')
+  await shop.must('POST', `commissions/${data[0].id}/pay`)
+  const short = await beginCheckout({ mode: 'payment', customerId, amount: 1999 })
+  await short.transfer(10_000_000n)
+  const transfer = await payCheckout({ mode: 'payment', customerId, priceId, metadata })
+  // Time passes between what is paid and what becomes of it.
+  world.clock.advance({ minutes: 10 })
+  await world.chain.takeOut(transfer)
+  await world.chain.mineAgain(transfer)
+  await world.chain.confirm()
+  const monthly = await shop.makePrice({ amount: 1999, interval: 'month' })
+  await payCheckout({ mode: 'subscription', customerId, priceId: monthly.id })
+  await shop.must('DELETE', `customers/${await customer('gone@example.test')}`)
+}
+
+/** Invoices that are paid, voided and past due. */
+const bill = async () => {
+  const customerId = await customer('billed@example.test')
+  const lineItems = [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }]
+  const send = async (): Promise<string> => {
+    const body = { customerId, chain: 'base', token: 'USDC', memo: 'Thank you.', lineItems }
+    const { id } = await shop.must('POST', 'invoices', body)
+    await shop.must('POST', `invoices/${id}/send`)
+    return id
+  }
+  const [paid, voided, unpaid] = [await send(), await send(), await send()]
+  await shop.must('POST', `invoices/${unpaid}/reminder`)
+  await shop.credit(paid, 1999)
+  await shop.must('POST', `invoices/${voided}/void`)
+  await days(14)
+}
+
+/** Subscriptions in all that becomes of them. */
+const subscribe = async () => {
+  const customerId = await customer('subscribed@example.test')
+  const { id: priceId, productId } = await shop.makePrice({ amount: 1999, interval: 'month' })
+  const other = await shop.must('POST', `products/${productId}/prices`, { amount: 2999, interval: 'month' })
+  const start = async (more: { trialDays?: number } = {}): Promise<string> =>
+    (await shop.subscribe({ customerId, priceId, ...more })).id
+  const pay = async (id: string) => {
+    const unpaid = (await shop.invoicesOf(id)).find(({ status }) => status === 'open')
+    await shop.credit(unpaid?.id ?? '', 1999)
+  }
+  const [kept, paused, changed, canceled] = [await start(), await start(), await start(), await start()]
+  for (const id of [kept, paused, changed, canceled]) await pay(id)
+  await start({ trialDays: 14 })
+  await shop.act('pause', paused)
+  await shop.act('resume', paused)
+  await shop.act('change_plan', changed, { priceId: other.id, prorationMode: 'immediately' })
+  await shop.act('cancel', kept)
+  await shop.act('uncancel', kept)
+  await shop.act('cancel', canceled, { mode: 'immediately', reason: 'Too expensive' })
+  await days(31)
+  await pay(kept)
+  await days(31)
+  await days(3)
+}
+
+/** Fields that have few values, of which each says something. */
+const words =
+  /^(status|mode|autopay|autopayIssue|failureReason|source|prorationMode|chain|token|currency|interval)$/
+
+/**
+ * What holds of an event, whoever it is of: what is null, which of few values a field has, which ids are the same, and what
+ * lies before or after the event.
+ */
+const factsOf = ({ at, data }: { at: string; data: unknown }): Record<string, string> => {
+  const facts: Record<string, string> = {}
+  const ids = new Map<string, string>()
+  const look = (path: string, value: unknown): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) look(path === '' ? name : `${path}.${name}`, part)
+    else facts[path] = factOf(path, value)
+  }
+  const factOf = (path: string, value: unknown): string => {
+    if (typeof value === 'number') return value > 0 ? 'more than 0' : '0'
+    if (typeof value !== 'string' || words.test(path.split('.').at(-1) ?? '')) return String(value)
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return value < at ? 'before' : value > at ? 'after' : 'then'
+    if (!/^[a-z]+_[0-9a-z]{26}$/.test(value)) return 'text'
+    if (!ids.has(value)) ids.set(value, path)
+    return `the id at ${ids.get(value)}`
+  }
+  look('', data)
+  return facts
+}
+
+const types: EventType[] = [
+  ...(['checkout.created', 'checkout.succeeded', 'commission.accrued'] as const),
+  ...(['commission.paid', 'commission.voided'] as const),
+  ...(['customer.created', 'customer.deleted', 'customer.updated'] as const),
+  ...(['entitlement.granted', 'entitlement.revoked'] as const),
+  ...([
+    'invoice.created',
+    'invoice.paid',
+    'invoice.past_due',
+    'invoice.reminder_sent',
+    'invoice.sent',
+  ] as const),
+  ...(['invoice.voided', 'payment.confirmed', 'payment.failed', 'payment.pending'] as const),
+  ...(['payment.reorg_suspected', 'payment.restored', 'payment.reversed'] as const),
+  ...(['price.created', 'price.updated', 'product.updated'] as const),
+  ...(['subscription.canceled', 'subscription.created'] as const),
+  ...(['subscription.past_due', 'subscription.paused', 'subscription.plan_changed'] as const),
+  ...(['subscription.renewed', 'subscription.resumed', 'subscription.trial_ended'] as const),
+  'subscription.uncanceled',
+]
+
+test.each(types)('the example of %s is what one of a real service is like', async (type) => {
+  const rows = await world.api.context.db
+    .selectFrom('events')
+    .select(['payload', 'created_at'])
+    .where('type', '=', type)
+    .execute()
+  const real = rows.map(({ payload, created_at }) =>
+    factsOf({ at: created_at.toISOString(), data: JSON.parse(payload) }),
+  )
+  const { event } = await signTestEvent(type, undefined, { secret: 'whsec_test' })
+  // The examples are of events of this moment.
+  const example = factsOf({ at: '2026-11-20T09:30:00.000Z', data: event.data })
+  expect(real).not.toEqual([])
+  if (real.length === 1) expect(example).toEqual(real[0])
+  else expect(real).toContainEqual(example)
+})

@@ -1,0 +1,14 @@
+import type { LinkFacts } from '@stablerail/pages'
+import { boundsOf, type PaymentLinkRow } from '../../payment-links/index.ts'
+
+/** What the page of a link asks the buyer. */
+export const toLinkFacts = (
+  link: PaymentLinkRow,
+): Pick<LinkFacts, 'description' | 'currency' | 'amountMinor' | 'choice'> => {
+  const { description, currency, open_amount, amount_minor, preset_amounts, max_amount_minor } = link
+  const choice = { presets: preset_amounts ?? [], minMinor: boundsOf(link).min, maxMinor: max_amount_minor }
+  return {
+    ...{ description, currency },
+    ...(open_amount ? { amountMinor: null, choice } : { amountMinor: amount_minor, choice: null }),
+  }
+}

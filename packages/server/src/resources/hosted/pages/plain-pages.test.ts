@@ -1,0 +1,178 @@
+/** Pages of links, invoices and businesses in a real browser: each state on a phone and on a screen, light and dark. */
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
+import { type PlainPages, startPlainPages, tip } from '../../../testing/plain-pages.ts'
+
+let shop: PlainPages
+beforeAll(async () => {
+  shop = await startPlainPages()
+}, 120_000)
+afterAll(() => shop?.pages.close())
+
+const pictures = new URL('../../../../../../node_modules/.pictures/', import.meta.url).pathname
+mkdirSync(pictures, { recursive: true })
+
+type State = {
+  name: string
+  says: string
+  status?: number
+  /** Makes what the page shows; answers its address. */
+  make: () => Promise<string>
+  /** Whether the page is asked for as a browser does that fetches ahead, which makes no checkout. */
+  ahead?: boolean
+  act?: (page: Page) => Promise<void>
+}
+
+const write = async (page: Page, email: string) => {
+  await page.getByLabel('Your email address').fill(email)
+  await page.getByLabel('Message', { exact: true }).fill('Is the mug blue inside?')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+}
+
+const states: State[] = [
+  { name: 'link-fixed', says: 'Continue to pay', ahead: true, make: () => shop.makeLink({ amount: 1_999 }) },
+  { name: 'link-open', says: 'Another amount in USD', make: () => shop.makeLink(tip) },
+  {
+    ...{ name: 'link-refused', says: 'At least $5.00', make: () => shop.makeLink(tip) },
+    async act(page) {
+      await page.getByLabel('Another amount in USD').fill('4,99')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'invoice-open', says: 'Due on', make: async () => (await shop.bill()).url },
+  {
+    ...{ name: 'invoice-past-due', says: 'It was due on' },
+    async make() {
+      const { id, url } = await shop.bill()
+      await shop.pages.world.context.db
+        .updateTable('invoices')
+        .set({ status: 'past_due' })
+        .where('id', '=', id)
+        .execute()
+      return url
+    },
+  },
+  {
+    ...{ name: 'invoice-partly', says: 'Left to pay' },
+    async make() {
+      const { id, url } = await shop.bill()
+      await shop.credit(id, 75_250_000n)
+      return url
+    },
+  },
+  {
+    ...{ name: 'invoice-paid', says: 'Receipt as PDF' },
+    async make() {
+      const { id, url } = await shop.bill()
+      await shop.credit(id, 75_000_000n)
+      await shop.credit(id, 100_000_000n)
+      return url
+    },
+  },
+  {
+    ...{ name: 'invoice-seen', says: 'Do not pay again.' },
+    async make() {
+      const { url } = await shop.bill()
+      await shop.payHalfway(url)
+      return url
+    },
+  },
+  {
+    ...{ name: 'invoice-void', says: 'Do not pay it.' },
+    async make() {
+      const { id, url } = await shop.bill()
+      await shop.post(`invoices/${id}/void`)
+      return url
+    },
+  },
+  { name: 'business', says: 'Write to the merchant', make: async () => shop.profileUrl },
+  {
+    ...{
+      name: 'business-sent',
+      says: 'Write to the merchant',
+      make: async () => shop.profileUrl,
+    },
+    async act(page) {
+      await write(page, 'ada@example.test')
+      await page.getByText('Your message is on its way.').waitFor()
+    },
+  },
+  {
+    ...{
+      name: 'business-mended',
+      says: 'Write to the merchant',
+      make: async () => shop.profileUrl,
+    },
+    async act(page) {
+      // What a browser takes for an address and the service does not.
+      await write(page, 'ada@example')
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Is the mug blue inside?')
+    },
+  },
+]
+
+const looks = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const
+
+describe.each(states)('the page $name', (state) => {
+  test('says so, is accessible and fits, at every width and in every scheme', async () => {
+    const url = await state.make()
+    const { context, page, faults } = await shop.pages.open({
+      ...(state.ahead === true && { extraHTTPHeaders: { purpose: 'prefetch' } }),
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(url)
+    await page.getByText(state.says).first().waitFor()
+    await state.act?.(page)
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: `${pictures}${state.name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    expect(faults.filter((text) => !/status of 400/.test(text))).toEqual([])
+    await context.close()
+  })
+})
+
+describe('in other languages', () => {
+  test.each([
+    ['ar', 'rtl', 390],
+    ['de', null, 320],
+    ['ja', null, 390],
+  ] as const)('in %s, which runs %s, every page fits on %i px', async (locale, direction, width) => {
+    const places = [await shop.makeLink(tip), (await shop.bill()).url, shop.profileUrl]
+    const { context, page, faults } = await shop.pages.open({ locale, viewport: { width, height: 844 } })
+    for (const [index, place] of places.entries()) {
+      await page.goto(place)
+      expect([await page.getAttribute('html', 'lang'), await page.getAttribute('html', 'dir')]).toEqual([
+        ...[locale, direction],
+      ])
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: `${pictures}plain-${index}-${width}-${locale}.png`, fullPage: true })
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+test('an invoice is printed as it stands, with no button, and one of test mode says so', async () => {
+  const { url } = await shop.bill()
+  const { context, page } = await shop.pages.open()
+  await page.goto(url)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('button, a.button, footer').filter({ visible: true }).count()).toBe(0)
+  expect(await page.locator('.test').isVisible()).toBe(true)
+  await page.screenshot({ path: `${pictures}invoice-print.png`, fullPage: true })
+  await context.close()
+})
