@@ -170,7 +170,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
-    exclude: { path: '/generated/' },
+    exclude: { path: ['/generated/', '^packages/(pages|dashboard)/\\.?built/'] },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx'],
       conditionNames: ['import'],

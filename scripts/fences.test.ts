@@ -84,13 +84,13 @@ const imports = [
   },
   {
     what: 'the contract, in the dashboard',
-    from: 'packages/dashboard/src/place.ts',
+    from: 'packages/dashboard/src/router.ts',
     to: 'packages/contract/src/index.ts',
     rule: 'the-dashboard-knows-the-sdk-only',
   },
   {
     what: 'the dashboard, in the server',
-    from: 'packages/server/src/app.ts',
+    from: 'packages/server/src/pages.ts',
     to: 'packages/dashboard/src/place.ts',
     rule: 'nobody-imports-the-dashboard',
   },

@@ -10,20 +10,10 @@ import {
   useState,
 } from 'react'
 import { type Told, tell } from '../data/errors.ts'
+import type { FieldLimits } from '../generated/forms.ts'
 import { Button, type Look } from './button.tsx'
+import { attributesOf } from './limits.ts'
 import { Problem } from './problem.tsx'
-
-/** What a field of the contract allows, as attributes of an input. */
-export type Limits = {
-  required?: boolean
-  type?: string
-  minLength?: number
-  maxLength?: number
-  min?: number
-  max?: number
-  step?: number
-  pattern?: string
-}
 
 const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
@@ -94,7 +84,8 @@ type FieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  limits?: Limits
+  /** Of the contract. */
+  limits?: FieldLimits | undefined
 }
 
 /** What stands around a control, and what ties the control to it. */
@@ -150,7 +141,7 @@ export const Field = ({
   const field = useField({ name, hint })
   return (
     <Around {...{ label, hint, field }}>
-      <input {...limits} {...rest} {...field.tied} className={inputClass} />
+      <input {...attributesOf(limits)} {...rest} {...field.tied} className={inputClass} />
     </Around>
   )
 }
@@ -163,7 +154,7 @@ export const TextArea = ({
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) => {
   const field = useField({ name, hint })
-  const { required, minLength, maxLength } = limits ?? {}
+  const { required, minLength, maxLength } = attributesOf(limits)
   return (
     <Around {...{ label, hint, field }}>
       <textarea
@@ -190,7 +181,7 @@ export const Choice = ({
   const field = useField({ name, hint })
   return (
     <Around {...{ label, hint, field }}>
-      <select required={limits?.required} {...rest} {...field.tied} className={inputClass}>
+      <select required={limits?.required === true} {...rest} {...field.tied} className={inputClass}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

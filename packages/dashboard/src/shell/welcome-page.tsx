@@ -2,6 +2,7 @@ import { createWorkspace } from '@stablerail/sdk/functions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { personClient } from '../data/client.ts'
+import { createWorkspace as limits } from '../generated/forms.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { workspacesQuery } from './workspaces.ts'
 
@@ -27,17 +28,16 @@ export const Page = () => {
       <Form submit="Create workspace" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
         <Field
           name="name"
+          limits={limits.name}
           label="Name"
           hint="Buyers see it on the pages that they pay on."
-          required
-          maxLength={120}
         />
         <Field
           name="supportEmail"
+          limits={limits.supportEmail}
           label="Support email"
           hint="Optional. Buyers are told to write there."
           type="email"
-          maxLength={254}
         />
       </Form>
     </main>

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { updateCustomer as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -118,16 +119,15 @@ const Edit = ({ customer }: { customer: Customer }) => {
       <Button onClick={() => setOpen(true)}>Edit</Button>
       <Dialog title="Edit customer" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
-          <Field name="name" label="Name" defaultValue={customer.name ?? ''} maxLength={120} />
+          <Field name="name" limits={limits.name} label="Name" defaultValue={customer.name ?? ''} />
           <Field
             name="country"
+            limits={limits.country}
             label="Country"
             hint="Two letters, such as DE."
             defaultValue={customer.country ?? ''}
-            minLength={2}
-            maxLength={2}
           />
-          <Field name="wallet" label="Wallet" defaultValue={customer.wallet ?? ''} maxLength={100} />
+          <Field name="wallet" limits={limits.wallet} label="Wallet" defaultValue={customer.wallet ?? ''} />
         </Form>
       </Dialog>
     </>

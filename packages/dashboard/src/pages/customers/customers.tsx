@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { createCustomer as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
@@ -98,9 +99,9 @@ const NewCustomer = ({ onClose }: { onClose: () => void }) => {
         isBusy={create.isPending}
         onSubmit={create.mutate}
       >
-        <Field name="email" label="Email" type="email" required maxLength={254} />
-        <Field name="name" label="Name" maxLength={120} />
-        <Field name="country" label="Country" hint="Two letters, such as DE." minLength={2} maxLength={2} />
+        <Field name="email" limits={limits.email} label="Email" type="email" />
+        <Field name="name" limits={limits.name} label="Name" />
+        <Field name="country" limits={limits.country} label="Country" hint="Two letters, such as DE." />
       </Form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { createInvoice as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -70,7 +71,7 @@ export const NewInvoice = ({ onClose }: { onClose: () => void }) => {
         </div>
         <Choice name="pair" label="Paid with" options={pairOptions(pairs.data?.data ?? [])} required />
         <Field name="dueInDays" label="Due in days" type="number" min={0} defaultValue="14" required />
-        <TextArea name="memo" label="Memo" hint="Optional. It stands on the invoice." maxLength={500} />
+        <TextArea name="memo" limits={limits.memo} label="Memo" hint="Optional. It stands on the invoice." />
       </Form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { createApiKey as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -103,10 +104,9 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
         <Form submit="Make the key" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
           <Field
             name="name"
+            limits={limits.name}
             label="Name"
             hint="What will use it, such as “Shop backend”."
-            required
-            maxLength={80}
           />
           <Choice name="permission" label="Permission" options={permissions} />
         </Form>

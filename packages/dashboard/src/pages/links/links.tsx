@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { createPaymentLink as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button, buttonClass } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
@@ -92,7 +93,12 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="New payment link" isOpen onClose={onClose}>
       <Form submit="Make the link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-        <Field name="description" label="What it is for" placeholder="One blue mug" maxLength={500} />
+        <Field
+          name="description"
+          limits={limits.description}
+          label="What it is for"
+          placeholder="One blue mug"
+        />
         <Field
           name="amount"
           label="Amount in US dollars"

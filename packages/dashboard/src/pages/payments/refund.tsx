@@ -6,6 +6,7 @@ import {
 } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
+import { refundPayment as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -79,13 +80,14 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       />
       <Field
         name="recipientAddress"
+        limits={limits.recipientAddress}
         label="To"
         hint="Left empty: the address that paid. An exchange's address may not be the buyer's: ask them first."
         placeholder={payment.payerAddress ?? ''}
         spellCheck={false}
         autoComplete="off"
       />
-      <Field name="reason" label="Reason" hint="Optional, for your books." maxLength={256} />
+      <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your books." />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { createProduct as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form, TextArea } from '../../parts/form.tsx'
@@ -70,8 +71,8 @@ const NewProduct = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="New product" isOpen onClose={onClose}>
       <Form submit="Make the product" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-        <Field name="name" label="Name" required maxLength={120} />
-        <TextArea name="description" label="Description" hint="Optional." maxLength={500} />
+        <Field name="name" limits={limits.name} label="Name" />
+        <TextArea name="description" limits={limits.description} label="Description" hint="Optional." />
       </Form>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import {
 } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { updateWorkspace as limits, setPublicSlug as slugLimits } from '../../generated/forms.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Field, Form, TextArea } from '../../parts/form.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -82,22 +83,21 @@ const Business = ({ workspace }: { workspace: Workspace }) => {
         })
       }
     >
-      <Field name="name" label="Name" defaultValue={workspace.name} required maxLength={120} />
+      <Field name="name" limits={limits.name} label="Name" defaultValue={workspace.name} />
       <Field
         name="supportEmail"
+        limits={limits.supportEmail}
         label="Support email"
         hint="Buyers are told to write there."
         type="email"
         defaultValue={workspace.supportEmail ?? ''}
-        maxLength={254}
       />
       <Field
         name="country"
+        limits={limits.country}
         label="Country"
         hint="Two letters, such as DE."
         defaultValue={workspace.country ?? ''}
-        minLength={2}
-        maxLength={2}
       />
     </Form>
   )
@@ -158,11 +158,10 @@ const Slug = ({ workspace }: { workspace: Workspace }) => {
     >
       <Field
         name="slug"
+        limits={slugLimits.slug}
         label="Public name"
         hint="What stands behind /u/ in the address of your page."
         defaultValue={workspace.publicSlug ?? ''}
-        required
-        maxLength={60}
       />
     </Form>
   )

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { createInvitation as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -113,7 +114,7 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="Invite somebody" isOpen onClose={onClose}>
       <Form submit="Invite" error={invite.error} isBusy={invite.isPending} onSubmit={invite.mutate}>
-        <Field name="email" label="Email" type="email" required maxLength={254} />
+        <Field name="email" limits={limits.email} label="Email" type="email" />
         <Choice name="role" label="Role" options={roles} />
       </Form>
     </Dialog>

@@ -6,6 +6,7 @@ import {
 } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
+import { createWallet as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
@@ -56,13 +57,13 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
         {problem !== null && <Problem error={problem} />}
         <Field
           name="address"
+          limits={limits.address}
           label="Address"
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
           placeholder="0x…"
           spellCheck={false}
           autoComplete="off"
-          required
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice name="chain" label="Network" options={Object.entries(chainNames)} />
@@ -75,7 +76,7 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
             ]}
           />
         </div>
-        <Field name="nickname" label="Nickname" hint="Optional." maxLength={60} />
+        <Field name="nickname" limits={limits.nickname} label="Nickname" hint="Optional." />
       </Form>
     </Dialog>
   )

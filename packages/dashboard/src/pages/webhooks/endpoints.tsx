@@ -2,6 +2,7 @@ import { createWebhookEndpoint, listWebhookEndpoints, type WebhookEndpoint } fro
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { createWebhookEndpoint as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
@@ -80,8 +81,14 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
           isBusy={create.isPending}
           onSubmit={create.mutate}
         >
-          <Field name="url" label="Address" type="url" placeholder="https://shop.example/webhooks" required />
-          <Field name="description" label="Description" hint="Optional." maxLength={200} />
+          <Field
+            name="url"
+            limits={limits.url}
+            label="Address"
+            type="url"
+            placeholder="https://shop.example/webhooks"
+          />
+          <Field name="description" limits={limits.description} label="Description" hint="Optional." />
           {eventsField()}
         </Form>
       ) : (
