@@ -90,6 +90,20 @@ module.exports = {
       to: { path: '^packages/pages/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'the-dashboard-knows-the-sdk-only',
+      comment: 'It talks to the service as any client does.',
+      severity: 'error',
+      from: { path: '^packages/dashboard/', pathNot: tests },
+      to: { path: '^packages/(server|contract|codegen|pages|contracts-evm)/' },
+    },
+    {
+      name: 'nobody-imports-the-dashboard',
+      comment: 'src/pages.ts of the server reads it as it is built.',
+      severity: 'error',
+      from: { path: '^(packages/(server/src|pages|sdk)|examples|bench|campaigns)', pathNot: tests },
+      to: { path: '^packages/dashboard/' },
+    },
+    {
       name: 'the-sdk-is-used-as-it-is-packed',
       comment: 'Import @stablerail/sdk, which leads to the files of the tarball.',
       severity: 'error',
@@ -156,7 +170,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
-    exclude: { path: '/generated/' },
+    exclude: { path: ['/generated/', '^packages/(pages|dashboard)/\\.?built/'] },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx'],
       conditionNames: ['import'],

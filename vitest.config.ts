@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { ensureDashboard } from './packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
 
-// The tests use the SDK as it is packed and the pages as they are built, of their sources as they are now.
+// The tests use the SDK as it is packed, and pages and dashboard as they are built, of their sources as they are now.
 await ensurePacked()
 await ensurePages()
+await ensureDashboard()
 
 /** The package and the pages are loaded by Node itself, as they are published. */
 const server = { deps: { external: [/\/packages\/sdk\/\.packed\//, /\/packages\/pages\/\.?built\//] } }
@@ -16,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           server,
-          include: ['packages/{contract,codegen,pages,sdk}/src/**/*.test.ts'],
+          include: ['packages/{contract,codegen,dashboard,pages,sdk}/src/**/*.test.ts'],
         },
       },
       {

@@ -6,6 +6,7 @@ type Check = { name: string; command: string; args: string[] }
 const checks: Check[] = [
   { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the pages', command: 'tsc', args: ['-p', 'packages/pages/tsconfig.json'] },
+  { name: 'types of the dashboard', command: 'tsc', args: ['-p', 'packages/dashboard/tsconfig.json'] },
   { name: 'lint and format', command: 'biome', args: ['check', '.'] },
   {
     name: 'boundaries between rooms',

@@ -82,6 +82,18 @@ const imports = [
     to: 'packages/pages/src/renderer.ts',
     rule: 'the-server-takes-types-alone-of-the-pages',
   },
+  {
+    what: 'the contract, in the dashboard',
+    from: 'packages/dashboard/src/router.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'the-dashboard-knows-the-sdk-only',
+  },
+  {
+    what: 'the dashboard, in the server',
+    from: 'packages/server/src/pages.ts',
+    to: 'packages/dashboard/src/place.ts',
+    rule: 'nobody-imports-the-dashboard',
+  },
 ]
 
 type Violation = { from: string; to: string; rule: { name: string } }

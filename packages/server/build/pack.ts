@@ -1,6 +1,7 @@
 /** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureDashboard } from '../../dashboard/build/ensure-built.ts'
 import { ensurePages } from '../../pages/build/ensure-built.ts'
 import { type DrawingAsset, drawingAssets, unpackedAsset } from '../src/mechanisms/drawing/assets.ts'
 import { bundleInto } from './bundle.ts'
@@ -33,7 +34,10 @@ export const packInto = async (folder: string): Promise<void> => {
     mkdirSync(join(folder, to, '..'), { recursive: true })
     copyFileSync(from, join(folder, to))
   }
-  const pages = await copyPages(join(folder, 'dist/assets/pages'))
+  const pages = [
+    ...copyBuilt(await ensurePages(), ['renderer.mjs', 'scripts'], join(folder, 'dist/assets/pages')),
+    ...copyBuilt(await ensureDashboard(), ['index.html', 'assets'], join(folder, 'dist/assets/dashboard')),
+  ]
   chmodSync(join(folder, 'bin/stablerail-server.cjs'), 0o755)
   const packages = bundledPackages([...files, ...pages, ...Object.keys(assets)])
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(packages))
@@ -41,11 +45,9 @@ export const packInto = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
-/** Copies the pages as they are built, and answers the files that they were made of. */
-const copyPages = async (to: string): Promise<string[]> => {
-  const built = await ensurePages()
-  for (const part of ['renderer.mjs', 'scripts'])
-    cpSync(join(built, part), join(to, part), { recursive: true })
+/** Copies parts of what is built for browsers, and answers the files that it was made of. */
+const copyBuilt = (built: string, parts: readonly string[], to: string): string[] => {
+  for (const part of parts) cpSync(join(built, part), join(to, part), { recursive: true })
   const modules = JSON.parse(readFileSync(join(built, 'modules.json'), 'utf8')) as string[]
   return modules.map((path) => join(repository, path))
 }

@@ -19,6 +19,7 @@ import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { commissionRoutes } from './resources/commissions/index.ts'
 import { createCustomerRoutes } from './resources/customers/index.ts'
+import { mountDashboard } from './resources/dashboard/index.ts'
 import { entitlementRoutes } from './resources/entitlements/index.ts'
 import { createEventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
@@ -77,6 +78,7 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   mountReference(app, context.config, limits)
   mountSessions(app, context, limits)
   mountPages(app, context, limits)
+  mountDashboard(app, context, limits)
   const authenticate = createAuthenticate(context, limits)
   const confirm = createAuthenticate(context, withoutLimits)
   mountRoutes(app, { context, authenticate, confirm, limits }, routes)

@@ -49,7 +49,7 @@ export type ContextBase = {
   wake: Wake
   metrics: Metrics
   drawing: Drawing
-  /** The pages for buyers; null in a process that serves none. */
+  /** The pages for buyers and the dashboard; null in a process that serves none. */
   pages: Pages | null
   /** The open streams of this process. */
   streams: StreamPlaces

@@ -3,22 +3,40 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Renderer } from '@stablerail/pages'
 
-/** The pages for buyers as they are built: what renders them, and the scripts that they load, by name. */
-export type Pages = { renderer: Renderer; scripts: ReadonlyMap<string, Buffer> }
+/** The dashboard as it is built: its page, whose addresses begin with `./`, and the files in `assets/`, by name. */
+export type Dashboard = { index: string; assets: ReadonlyMap<string, Buffer> }
 
-/** Where packing the server copies the pages: beside the bundle. */
-const packed = fileURLToPath(new URL('assets/pages/', import.meta.url))
-/** Where `packages/pages/build/ensure-built.ts` keeps them. */
-const built = fileURLToPath(new URL('../../pages/built/', import.meta.url))
+/** What browsers are served, as it is built: what renders pages for buyers, their scripts by name, and the dashboard. */
+export type Pages = { renderer: Renderer; scripts: ReadonlyMap<string, Buffer>; dashboard: Dashboard }
 
-/** Reads the pages: beside the bundle of a packed server, else as the repository keeps them built. */
+type Kind = 'pages' | 'dashboard'
+
+/** Where packing the server copies them: beside the bundle. */
+const packed = (kind: Kind) => fileURLToPath(new URL(`assets/${kind}/`, import.meta.url))
+/** Where `build/ensure-built.ts` of the package keeps them. */
+const built = (kind: Kind) => fileURLToPath(new URL(`../../${kind}/built/`, import.meta.url))
+
+/** The folder of what is built: beside the bundle of a packed server, else as the repository keeps it. */
+const folderOf = (kind: Kind): string =>
+  // The link may lead to a newer build meanwhile, whose files have other names.
+  realpathSync(existsSync(packed(kind)) ? packed(kind) : built(kind))
+
+const readFolder = (folder: string): Map<string, Buffer> =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
+
+const readDashboard = (): Dashboard => {
+  const folder = folderOf('dashboard')
+  return {
+    index: readFileSync(join(folder, 'index.html'), 'utf8'),
+    assets: readFolder(join(folder, 'assets')),
+  }
+}
+
+/** Reads what browsers are served. */
 export const readPages = async (): Promise<Pages> => {
-  // The link may lead to a newer build meanwhile, whose scripts have other names.
-  const folder = realpathSync(existsSync(packed) ? packed : built)
+  const folder = folderOf('pages')
   const { renderer } = (await import(pathToFileURL(join(folder, 'renderer.mjs')).href)) as {
     renderer: Renderer
   }
-  const names = readdirSync(join(folder, 'scripts')).filter((name) => name.endsWith('.js'))
-  const scripts = new Map(names.map((name) => [name, readFileSync(join(folder, 'scripts', name))]))
-  return { renderer, scripts }
+  return { renderer, scripts: readFolder(join(folder, 'scripts')), dashboard: readDashboard() }
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { ownOrigins } from '../access/own-origins.ts'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
@@ -6,6 +7,8 @@ import type { Seeded } from './state.ts'
 /** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
 export type Description = {
   baseUrl: string
+  /** By the name of this machine: browsers make passkeys for names only. */
+  dashboardUrl: string
   hostedBaseUrl: string
   workspaceId: string
   keys: Seeded['keys']
@@ -32,6 +35,7 @@ type Running = {
 
 export const describe = ({ config, seeded, devnets, mailUrl, checkoutUrl }: Running): Description => ({
   baseUrl: config.publicBaseUrl,
+  dashboardUrl: `${ownOrigins(config).at(-1)}/dashboard`,
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
   keys: seeded.keys,
@@ -51,16 +55,21 @@ const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
 /** All that a person needs to begin, with commands to try next. */
 export const welcome = (described: Description): string => {
-  const { baseUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
+  const { baseUrl, dashboardUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
   return `
 Stablerail is up. Ctrl-C stops it.
+
+  Dashboard  ${dashboardUrl}
+  Sign-in    ${operator.email}
+  Password   ${operator.password}
+
+  Checkout   ${checkoutUrl}
+             to pay in a browser with its test wallet: Pay, then Confirm
 
   API        ${baseUrl}
   Reference  ${baseUrl}/v1/docs
   Workspace  ${workspaceId}
   Test key   ${keys.full}
-  Sign-in    ${operator.email}
-  Password   ${operator.password}
   Mails      ${mailUrl}
 ${Object.entries(chains)
   .map(([chain, { rpcUrl, chainId }]) => `  ${chain.padEnd(10)} ${rpcUrl}, chain id ${chainId}`)
@@ -83,10 +92,6 @@ Make a checkout, then pay it as the test buyer, with the id of the answer:
 Install the SDK in a folder of your own:
 
   npm install --install-links ${sdk}
-
-Pay this checkout in a browser, with its test wallet: Pay, then Confirm.
-
-  ${checkoutUrl}
 
 `
 }

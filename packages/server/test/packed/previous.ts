@@ -35,7 +35,7 @@ export const findPrevious = (): string | null => {
   return commits.filter(lacksNewest).find(isBefore) ?? null
 }
 
-const packages = ['contract', 'contracts-evm', 'codegen', 'pages', 'server']
+const packages = ['contract', 'contracts-evm', 'codegen', 'sdk', 'sdk/build', 'dashboard', 'pages', 'server']
 
 /** Packs the server of a commit, with the dependencies that are installed for the present one. */
 export const packCommit = (commit: string, folder: string, tarball: string): void => {
@@ -49,6 +49,9 @@ export const packCommit = (commit: string, folder: string, tarball: string): voi
   execFileSync(process.execPath, [join(tree, 'packages/server/build/tarball.ts'), tarball], { stdio: 'pipe' })
 }
 
+/** The SDK leads to where a commit's own is packed, if its server needs it. */
+const inTree = (path: string): string => path.replace(/^packages\/sdk\/\.packed\/.*/, 'packages/sdk/package')
+
 /** Packages of the repository lead to those of the commit, all others to what is installed. */
 const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?: string }): void => {
   const modules = join(repository, path, 'node_modules')
@@ -60,7 +63,7 @@ const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?
   for (const name of names) {
     const real = realpathSync(join(modules, name))
     const within = relative(repository, real)
-    const target = within.startsWith('packages/') ? join(tree, within) : real
+    const target = within.startsWith('packages/') ? join(tree, inTree(within)) : real
     const link = join(tree, to, 'node_modules', name)
     if (existsSync(link)) continue
     mkdirSync(dirname(link), { recursive: true })

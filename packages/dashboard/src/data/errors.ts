@@ -1,0 +1,44 @@
+/** Errors in words. */
+import { APIError, ConnectionError } from '@stablerail/sdk/functions'
+
+/** An error whose message is written for the person who sees it. */
+export class ToldError extends Error {
+  override name = 'ToldError'
+  /** The field of the form that it is about. */
+  readonly param: string | null
+
+  constructor(message: string, param: string | null = null) {
+    super(message)
+    this.param = param
+  }
+}
+
+/** What is shown of an error. */
+export type Told = {
+  message: string
+  /** The field of the form that the error is about; null where it is about none. */
+  param: string | null
+  code: string
+  /** What to quote when asking for help; null where no answer came. */
+  requestId: string | null
+}
+
+/** The words for an error: the service's own, where it has answered. */
+export const tell = (error: unknown): Told => {
+  if (error instanceof APIError) {
+    const { message, param, code, requestId } = error
+    return { message, param, code, requestId }
+  }
+  const param = error instanceof ToldError ? error.param : null
+  return { message: wordsOf(error), param, code: 'unanswered', requestId: null }
+}
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof ToldError) return error.message
+  if (error instanceof ConnectionError)
+    return 'The service was not reached. Check the connection and try again; nothing is done twice.'
+  return 'Something unexpected happened on this page. Reload it, and look before you repeat what you did.'
+}
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof APIError && error.code === code

@@ -1,0 +1,33 @@
+import type { PageBody } from '@stablerail/sdk/functions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWorkspace } from '../shell/workspace.ts'
+
+/** As much of the answer to a list as is read here: lists without pages have `data` alone. */
+type Answered<Item> = PromiseLike<Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>>
+
+/** A list of the workspace, page by page. `key` names the list and what it was asked with. */
+export const useList = <Item>(
+  key: readonly unknown[],
+  ask: (cursor: string | undefined) => Answered<Item>,
+) => {
+  const { key: workspaceKey } = useWorkspace()
+  const query = useInfiniteQuery({
+    queryKey: [...workspaceKey, ...key],
+    queryFn: async ({ pageParam }) => {
+      const { data, hasMore = false, nextCursor = null } = await ask(pageParam)
+      return { data, hasMore, nextCursor }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? (nextCursor ?? undefined) : undefined),
+  })
+  return {
+    items: query.data?.pages.flatMap(({ data }) => data),
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+export type List<Item> = ReturnType<typeof useList<Item>>

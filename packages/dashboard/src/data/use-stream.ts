@@ -1,0 +1,44 @@
+import { followEvents, type StreamMessage } from '@stablerail/sdk/stream'
+import { useEffect, useRef, useState } from 'react'
+import { useWorkspace } from '../shell/workspace.ts'
+
+/**
+ * Tells what happens in the workspace as it happens. The stream is given back while the page is hidden: a browser keeps
+ * few connections to an origin, and other pages need them. Answers whether it is open.
+ */
+export const useStream = (onMessage: (message: StreamMessage) => void): boolean => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const told = useRef(onMessage)
+  told.current = onMessage
+  useEffect(() => {
+    let stop: AbortController | null = null
+    const open = async () => {
+      stop = new AbortController()
+      const { signal } = stop
+      setOpen(true)
+      try {
+        for await (const message of followEvents(client, { signal })) told.current(message)
+      } catch {
+        // It was given back, or this session may no longer read: the page shows what it has.
+        if (!signal.aborted) setOpen(false)
+      }
+    }
+    const close = () => {
+      stop?.abort()
+      stop = null
+      setOpen(false)
+    }
+    const turn = () => {
+      if (document.visibilityState === 'hidden') close()
+      else if (stop === null) void open()
+    }
+    turn()
+    document.addEventListener('visibilitychange', turn)
+    return () => {
+      document.removeEventListener('visibilitychange', turn)
+      close()
+    }
+  }, [client])
+  return isOpen
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Badge, Card, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import {
+  addPasskey,
+  changePassword,
+  endOtherSessions,
+  hasPasskeys,
+  listPasskeys,
+  listSessions,
+  removePasskey,
+  sessionQuery,
+} from '../../session/session.ts'
+
+const passkeysKey = ['passkeys']
+const sessionsKey = ['sessions']
+
+export const Page = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <>
+      <PageHead title="Account" lead="Yours, in every workspace." />
+      <div className="grid gap-4">
+        <Card title="You">
+          <Facts
+            facts={[
+              ['Email', session?.user.email ?? null],
+              ['Name', session?.user.name ?? null],
+            ]}
+          />
+        </Card>
+        <Passkeys />
+        <Password />
+        <Sessions />
+      </div>
+    </>
+  )
+}
+
+const Passkeys = () => {
+  const [isOpen, setOpen] = useState(false)
+  const passkeys = useQuery({ queryKey: passkeysKey, queryFn: listPasskeys })
+  const remove = useAct((id: string) => removePasskey(id), { renews: [passkeysKey] })
+  const add = useAct(({ name = '' }: Record<string, string>) => addPasskey(name), {
+    renews: [passkeysKey],
+    onDone: () => setOpen(false),
+  })
+  return (
+    <Card
+      title="Passkeys"
+      beside={hasPasskeys() && <Button onClick={() => setOpen(true)}>Add a passkey</Button>}
+    >
+      {passkeys.error !== null && <Problem error={passkeys.error} />}
+      {passkeys.isPending && <Waiting lines={1} />}
+      {passkeys.data?.length === 0 && (
+        <p className="text-soft">
+          None yet. A passkey signs you in by finger, face or PIN, and nobody can be tricked into giving it
+          away.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {passkeys.data?.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
+            <span>
+              <span className="font-medium">{name}</span>
+              <span className="block text-soft text-xs">
+                Added <When at={createdAt} />
+                {lastUsedAt !== null && (
+                  <>
+                    , last used <When at={lastUsedAt} />
+                  </>
+                )}
+              </span>
+            </span>
+            <Confirmed words="Remove" title={`Remove “${name}”?`} act={remove} input={id}>
+              It no longer signs you in. Delete it where it is kept too.
+            </Confirmed>
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Add a passkey" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form submit="Add" error={add.error} isBusy={add.isPending} onSubmit={add.mutate}>
+          <Field
+            name="name"
+            label="Name"
+            hint="What it is kept by, such as “Phone”."
+            required
+            maxLength={80}
+          />
+        </Form>
+      </Dialog>
+    </Card>
+  )
+}
+
+const Password = () => {
+  const [count, setCount] = useState(0)
+  const change = useMutation({
+    mutationFn: ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
+      changePassword(currentPassword, newPassword),
+    onSuccess: () => {
+      say('The password is changed. Every other session has ended.')
+      setCount(count + 1)
+    },
+  })
+  return (
+    <Card title="Password">
+      <div className="max-w-md">
+        {/* A new form after a change, so that it is empty again. */}
+        <Form
+          key={count}
+          submit="Change the password"
+          look="plain"
+          error={change.error}
+          isBusy={change.isPending}
+          onSubmit={change.mutate}
+        >
+          <Field
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Field
+            name="newPassword"
+            label="New password"
+            type="password"
+            hint="12 characters or more."
+            autoComplete="new-password"
+            minLength={12}
+            maxLength={128}
+            required
+          />
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+const Sessions = () => {
+  const { data: own } = useQuery(sessionQuery)
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: listSessions })
+  const end = useAct(() => endOtherSessions(), { renews: [sessionsKey] })
+  return (
+    <Card
+      title="Where you are signed in"
+      beside={
+        (sessions.data?.length ?? 0) > 1 && (
+          <Button isBusy={end.isPending} onClick={() => end.mutate(undefined)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {(sessions.error ?? end.error) !== null && <Problem error={sessions.error ?? end.error} />}
+      {sessions.isPending && <Waiting lines={2} />}
+      <ul className="divide-y divide-line">
+        {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
+            <span className="min-w-0 break-words">
+              {userAgent || 'A program'}
+              <span className="block text-soft text-xs">
+                {ipAddress} · since <When at={createdAt} />
+              </span>
+            </span>
+            {id === own?.session.id && <Badge tone="good">This one</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

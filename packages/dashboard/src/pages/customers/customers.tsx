@@ -1,0 +1,108 @@
+import { type Customer, type CustomerStatus, createCustomer, listCustomers } from '@stablerail/sdk/functions'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { createCustomer as limits } from '../../generated/forms.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { usePathTo } from '../../parts/go.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const columns: readonly Column<Customer>[] = [
+  {
+    header: 'Customer',
+    cell: ({ email, name }) => (
+      <>
+        <span className="break-all font-medium">{email}</span>
+        {name !== null && <span className="block text-soft">{name}</span>}
+      </>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Country', hiddenOn: 'tablet', cell: ({ country }) => country ?? '–' },
+  {
+    header: 'Since',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const filters = useFilters(['q', 'status'])
+  const query = filters.values as { q?: string; status?: CustomerStatus }
+  const list = useList(['customers', query], (cursor) =>
+    listCustomers(client, { ...query, cursor, limit: 50 }),
+  )
+  return (
+    <>
+      <PageHead title="Customers">
+        <Button look="primary" onClick={() => setOpen(true)}>
+          New customer
+        </Button>
+      </PageHead>
+      <FilterBar filters={filters}>
+        <FilterText filters={filters} name="q" label="Email or name" />
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label="Status"
+          options={[
+            ['active', 'Active'],
+            ['at_risk', 'At risk'],
+            ['churned', 'Churned'],
+          ]}
+        />
+      </FilterBar>
+      <List
+        label="Customers"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        pageOf={({ id }) => `customers/${id}`}
+        empty={
+          filters.isNarrowed ? (
+            <Empty title="No customer is like that">Search for a part of an email address or a name.</Empty>
+          ) : (
+            <Empty title="No customers yet">
+              A checkout with an email address makes one. You can also make one here, to send an invoice to.
+            </Empty>
+          )
+        }
+      />
+      {isOpen && <NewCustomer onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NewCustomer = ({ onClose }: { onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const navigate = useNavigate()
+  const pathTo = usePathTo()
+  const create = useAct(
+    ({ email = '', ...others }: Record<string, string>, options) =>
+      createCustomer(client, { email, ...others }, options),
+    { onDone: ({ customer }) => void navigate({ href: pathTo(`customers/${customer.id}`) }) },
+  )
+  return (
+    <Dialog title="New customer" isOpen onClose={onClose}>
+      <Form
+        submit="Make the customer"
+        error={create.error}
+        isBusy={create.isPending}
+        onSubmit={create.mutate}
+      >
+        <Field name="email" limits={limits.email} label="Email" type="email" />
+        <Field name="name" limits={limits.name} label="Name" />
+        <Field name="country" limits={limits.country} label="Country" hint="Two letters, such as DE." />
+      </Form>
+    </Dialog>
+  )
+}

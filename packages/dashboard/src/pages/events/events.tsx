@@ -1,0 +1,71 @@
+import { type EventRecord, listEvents } from '@stablerail/sdk/functions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useList } from '../../data/use-list.ts'
+import { useStream } from '../../data/use-stream.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+type Query = NonNullable<Parameters<typeof listEvents>[1]>
+
+export const Page = () => {
+  const { client, key } = useWorkspace()
+  const cache = useQueryClient()
+  const filters = useFilters(['type'])
+  const query = filters.values as Query
+  const [shown, setShown] = useState<EventRecord | null>(null)
+  const list = useList(['events', query], (cursor) => listEvents(client, { ...query, cursor, limit: 50 }))
+  const isLive = useStream((message) => {
+    if (message.kind !== 'delivery') void cache.invalidateQueries({ queryKey: [...key, 'events'] })
+  })
+  const columns: readonly Column<EventRecord>[] = [
+    {
+      header: 'Event',
+      cell: (event) => (
+        <button
+          type="button"
+          className="text-start font-medium hover:text-accent hover:underline"
+          onClick={() => setShown(event)}
+        >
+          {event.type}
+        </button>
+      ),
+    },
+    { header: 'Id', hiddenOn: 'phone', cell: ({ id }) => <code className="text-soft">{id}</code> },
+    { header: 'At', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+  ]
+  return (
+    <>
+      <PageHead
+        title="Events"
+        lead={`Everything that happened, as webhooks tell it. ${isLive ? 'Live.' : ''}`}
+      />
+      <FilterBar filters={filters}>
+        <FilterText filters={filters} name="type" label="Type" placeholder="payment.confirmed" />
+      </FilterBar>
+      <List
+        label="Events"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<Empty title="No events">Whatever happens in the workspace is listed here.</Empty>}
+      />
+      {shown !== null && (
+        <Dialog title={shown.type} isOpen onClose={() => setShown(null)}>
+          <div className="grid gap-3">
+            <p className="text-soft">
+              <Copied text={shown.id} shown={shown.id} name="id" /> · <When at={shown.createdAt} />
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
+            <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-raised p-3 text-xs">
+              {JSON.stringify(shown.payload, null, 2)}
+            </pre>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

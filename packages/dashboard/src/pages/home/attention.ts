@@ -1,0 +1,45 @@
+import { listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
+import { useRecord } from '../../data/use-record.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** Something that a person should look at, and the page where they can. */
+export type Matter = { words: string; to: string; search?: Record<string, string>; tone: 'bad' | 'warn' }
+
+/** Endpoints that took fewer of their last webhooks than this need a look. */
+const lowSuccessRate = 0.9
+
+/** What needs attention, the most urgent first; null while that is not known. */
+export const useAttention = (): Matter[] | null => {
+  const { client } = useWorkspace()
+  const unmatched = useRecord(['payments', 'any-unmatched'], () =>
+    listPayments(client, { unmatched: true, limit: 1 }),
+  )
+  const flagged = useRecord(['payments', 'any-flagged'], () =>
+    listPayments(client, { screeningVerdict: 'screened_flagged', limit: 1 }),
+  )
+  const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
+  if ([unmatched, flagged, endpoints, wallets].some(({ isPending }) => isPending)) return null
+  const failing = (endpoints.data?.data ?? []).filter(
+    ({ status, successRate }) => status === 'enabled' && successRate < lowSuccessRate,
+  )
+  const matters: (Matter | false)[] = [
+    (flagged.data?.data.length ?? 0) > 0 && {
+      words: 'A payment came from an address that screening flagged.',
+      ...{ to: 'payments', search: { screeningVerdict: 'screened_flagged' }, tone: 'bad' },
+    },
+    wallets.data?.data.every(({ verified }) => !verified) === true && {
+      words: 'No wallet is proven yet: buyers cannot pay before one is.',
+      ...{ to: 'wallets', tone: 'bad' },
+    },
+    (unmatched.data?.data.length ?? 0) > 0 && {
+      words: 'A payment matched no checkout: credit it by hand, or refund it.',
+      ...{ to: 'payments', search: { unmatched: 'true' }, tone: 'warn' },
+    },
+    failing.length > 0 && {
+      words: `${failing.length === 1 ? 'A webhook endpoint refuses' : `${failing.length} webhook endpoints refuse`} what they are sent.`,
+      ...{ to: 'webhooks', tone: 'warn' },
+    },
+  ]
+  return matters.filter((matter) => matter !== false)
+}

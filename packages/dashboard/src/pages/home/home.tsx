@@ -1,0 +1,79 @@
+import { listPayments, type Payment } from '@stablerail/sdk/functions'
+import { useList } from '../../data/use-list.ts'
+import { Go } from '../../parts/go.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Badge, Card, Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { chainName, moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { type Matter, useAttention } from './attention.ts'
+import { FirstSteps } from './first-steps.tsx'
+
+const columns: readonly Column<Payment>[] = [
+  {
+    header: 'Amount',
+    cell: ({ amountMinor, currency }) => (
+      <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+]
+
+export const Page = () => {
+  const { client, workspace } = useWorkspace()
+  const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8 }))
+  return (
+    <>
+      <PageHead title="Home" lead={workspace.name} />
+      <div className="grid gap-6">
+        <FirstSteps />
+        <Attention />
+        <section className="grid gap-3">
+          <div className="flex items-baseline justify-between">
+            <h2 className="font-semibold text-base">Last payments</h2>
+            <Go to="payments">All payments</Go>
+          </div>
+          <List
+            label="Last payments"
+            list={{ ...list, hasMore: false }}
+            columns={columns}
+            idOf={({ id }) => id}
+            pageOf={({ id }) => `payments/${id}`}
+            empty={
+              <Empty title="No payments yet">
+                Three steps to the first one: prove a wallet, make a payment link, and pay it.
+              </Empty>
+            }
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Attention = () => {
+  const matters = useAttention()
+  if (matters === null || matters.length === 0) return null
+  return (
+    <Card title="Needs your attention">
+      <ul className="-my-2 divide-y divide-line">
+        {matters.map((matter) => (
+          <Line key={matter.to} {...matter} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Line = ({ words, to, search, tone }: Matter) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+    <span className="flex items-center gap-2.5">
+      <Badge tone={tone}>{tone === 'bad' ? 'Now' : 'Soon'}</Badge>
+      {words}
+    </span>
+    <Go to={to} {...(search === undefined ? {} : { search })}>
+      Look<span className="sr-only"> at this: {words}</span>
+    </Go>
+  </li>
+)

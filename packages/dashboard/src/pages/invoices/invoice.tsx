@@ -1,0 +1,152 @@
+import {
+  type Invoice,
+  remindInvoice,
+  retrieveInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '@stablerail/sdk/functions'
+import { useParams } from '@tanstack/react-router'
+import { useAct } from '../../data/use-act.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Go } from '../../parts/go.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { chainName, moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+export const Page = () => {
+  const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
+  const { client } = useWorkspace()
+  const { data, error, refetch } = useRecord(['invoice', invoiceId], () => retrieveInvoice(client, invoiceId))
+  if (data !== undefined) return <Shown invoice={data} />
+  return (
+    <>
+      <PageHead title="Invoice" />
+      {error === null ? <Waiting lines={6} /> : <Problem error={error} retry={() => void refetch()} />}
+    </>
+  )
+}
+
+const Shown = ({ invoice }: { invoice: Invoice }) => (
+  <>
+    <Go to="invoices" className="mb-2 inline-block text-soft hover:text-accent">
+      ← Invoices
+    </Go>
+    <PageHead
+      title={invoice.number}
+      lead={
+        <span className="flex flex-wrap items-center gap-2">
+          <Status status={invoice.status} /> {moneyOf(invoice.amountMinor, invoice.currency)}
+        </span>
+      }
+    >
+      <Acts invoice={invoice} />
+    </PageHead>
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <Card title="Lines">
+        <Lines invoice={invoice} />
+      </Card>
+      <Card title="Invoice">
+        <Facts
+          facts={[
+            ['Id', <Copied key="id" text={invoice.id} shown={invoice.id} name="id" />],
+            [
+              'Customer',
+              <Go key="customer" to={`customers/${invoice.customerId}`}>
+                <code>{invoice.customerId}</code>
+              </Go>,
+            ],
+            [
+              'Subscription',
+              invoice.subscriptionId === null ? null : (
+                <Go key="subscription" to={`subscriptions/${invoice.subscriptionId}`}>
+                  <code>{invoice.subscriptionId}</code>
+                </Go>
+              ),
+            ],
+            ['Paid with', `${invoice.token} on ${chainName(invoice.chain)}`],
+            ['Made', <When key="made" at={invoice.createdAt} />],
+            ['Due', invoice.dueAt === null ? null : <When key="due" at={invoice.dueAt} />],
+            ['Paid', invoice.paidAt === null ? null : <When key="paid" at={invoice.paidAt} />],
+          ]}
+        />
+      </Card>
+    </div>
+  </>
+)
+
+const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoice: Invoice }) => (
+  <>
+    <table className="w-full">
+      <caption className="sr-only">Lines of the invoice</caption>
+      <thead>
+        <tr className="border-line border-b text-soft text-xs">
+          <th scope="col" className="py-2 text-start font-medium">
+            What
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            Count
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineItems.map(({ description, quantity, unitAmountMinor }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and do not change.
+          <tr key={index} className="border-line border-b">
+            <td className="py-2.5">{description}</td>
+            <td className="figures py-2.5 text-end">{quantity}</td>
+            <td className="figures py-2.5 text-end">{moneyOf(quantity * unitAmountMinor, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" colSpan={2} className="py-3 text-start">
+            Total
+          </th>
+          <td className="figures py-3 text-end">{moneyOf(amountMinor, currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+    {memo !== null && <p className="mt-3 whitespace-pre-line text-soft">{memo}</p>}
+  </>
+)
+
+const Acts = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
+  const { client } = useWorkspace()
+  const send = useAct((invoiceId: string, options) => sendInvoice(client, invoiceId, options), {
+    onDone: () => say('The invoice is on its way.'),
+  })
+  const remind = useAct((invoiceId: string, options) => remindInvoice(client, invoiceId, options), {
+    onDone: () => say('The reminder is on its way.'),
+  })
+  const end = useAct((invoiceId: string, options) => voidInvoice(client, invoiceId, options))
+  const isOwed = status === 'open' || status === 'past_due'
+  return (
+    <>
+      {status === 'draft' && (
+        <Button look="primary" isBusy={send.isPending} onClick={() => send.mutate(id)}>
+          Send
+        </Button>
+      )}
+      {isOwed && (
+        <Button isBusy={remind.isPending} onClick={() => remind.mutate(id)}>
+          Remind
+        </Button>
+      )}
+      {(isOwed || status === 'draft') && (
+        <Confirmed words="Void" title={`Void ${number}?`} act={end} input={id}>
+          It can no longer be paid, and cannot be brought back. Its number stays used.
+        </Confirmed>
+      )}
+      {send.error !== null && <Problem error={send.error} />}
+      {remind.error !== null && <Problem error={remind.error} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  type Permission,
+  revokeApiKey,
+} from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { createApiKey as limits } from '../../generated/forms.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Field, Form } from '../../parts/form.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Badge, Empty, PageHead, Secret, When } from '../../parts/small.tsx'
+import { sentenceOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const permissions = [
+  ['full', 'Full: everything a key may do'],
+  ['restricted', 'Restricted: what a shop needs every day'],
+  ['readonly', 'Read only'],
+] as const
+
+const columns: readonly Column<ApiKey>[] = [
+  {
+    header: 'Name',
+    cell: ({ name, hint }) => (
+      <>
+        <span className="font-medium">{name}</span> <code className="text-soft">{hint}</code>
+      </>
+    ),
+  },
+  { header: 'Permission', hiddenOn: 'phone', cell: ({ permission }) => sentenceOf(permission) },
+  {
+    header: 'State',
+    cell: ({ revokedAt }) => (
+      <Badge tone={revokedAt === null ? 'good' : 'plain'}>{revokedAt === null ? 'Active' : 'Revoked'}</Badge>
+    ),
+  },
+  {
+    header: 'Last used',
+    hiddenOn: 'tablet',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <When at={lastUsedAt} isShort />),
+  },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (key) => (key.revokedAt === null ? <Revoke apiKey={key} /> : null),
+  },
+]
+
+const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
+  const { client } = useWorkspace()
+  const revoke = useAct((keyId: string, options) => revokeApiKey(client, keyId, options))
+  return (
+    <Confirmed words="Revoke" title={`Revoke “${name}”?`} act={revoke} input={id}>
+      Whatever uses this key is refused from now on. It cannot be taken back.
+    </Confirmed>
+  )
+}
+
+export const Page = () => {
+  const { client, mode } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const asked = useList(['api-keys'], () => listApiKeys(client))
+  const isLive = mode === 'live'
+  // One list holds the keys of both modes.
+  const list = { ...asked, items: asked.items?.filter(({ livemode }) => livemode === isLive) }
+  return (
+    <>
+      <PageHead title="API keys" lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
+        <Button look="primary" onClick={() => setOpen(true)}>
+          New key
+        </Button>
+      </PageHead>
+      <List
+        label="API keys"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          <Empty title={`No ${mode} keys yet`}>
+            Make one, and give it to your backend as <code>STABLERAIL_API_KEY</code>.
+          </Empty>
+        }
+      />
+      {isOpen && <NewKey onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NewKey = ({ onClose }: { onClose: () => void }) => {
+  const { client, mode } = useWorkspace()
+  const create = useAct(({ name = '', permission = 'full' }: Record<string, string>, options) =>
+    createApiKey(client, { name, permission: permission as Permission, livemode: mode === 'live' }, options),
+  )
+  return (
+    <Dialog title={`New ${mode} key`} isOpen onClose={onClose}>
+      {create.data === undefined ? (
+        <Form submit="Make the key" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+          <Field
+            name="name"
+            limits={limits.name}
+            label="Name"
+            hint="What will use it, such as “Shop backend”."
+          />
+          <Choice name="permission" label="Permission" options={permissions} />
+        </Form>
+      ) : (
+        <Secret text={create.data.secret} name="key" onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  createPaymentLink,
+  deletePaymentLink,
+  listPaymentLinks,
+  listSettlementOptions,
+  type PaymentLink,
+} from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { createPaymentLink as limits } from '../../generated/forms.ts'
+import { minorOf } from '../../parts/amount.ts'
+import { Button, buttonClass } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Field, Form } from '../../parts/form.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { pairOf, pairOptions } from '../../parts/pairs.ts'
+import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
+import { chainName, moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { Code } from './code.tsx'
+
+const amountOf = ({ openAmount, amountMinor, currency }: PaymentLink) =>
+  openAmount ? 'The buyer chooses' : moneyOf(amountMinor, currency)
+
+const columns: readonly Column<PaymentLink>[] = [
+  {
+    header: 'Link',
+    cell: (link) => (
+      <>
+        <span className="font-medium">{link.description || amountOf(link)}</span>
+        <span className="block">
+          <Copied text={link.url} name="address" />
+        </span>
+      </>
+    ),
+  },
+  { header: 'Amount', hiddenOn: 'phone', cell: amountOf },
+  { header: 'Pays with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'State',
+    hiddenOn: 'phone',
+    cell: ({ active }) => <Status status={active ? 'active' : 'ended'} />,
+  },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const list = useList(['payment-links'], () => listPaymentLinks(client))
+  return (
+    <>
+      <PageHead title="Payment links" lead="An address to send or to print. Each visit makes a checkout.">
+        <Button look="primary" onClick={() => setOpen(true)}>
+          New link
+        </Button>
+      </PageHead>
+      <List
+        label="Payment links"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          <Empty title="No links yet">
+            The quickest way to be paid: make a link, send it, and look at Payments. It needs no code.
+          </Empty>
+        }
+      />
+      {isOpen && <NewLink onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NewLink = ({ onClose }: { onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
+  const create = useAct(
+    ({ amount, description, pair = '' }: Record<string, string>, options) =>
+      createPaymentLink(
+        client,
+        {
+          ...pairOf(pair),
+          ...(amount === undefined ? { openAmount: true } : { amount: minorOf(amount) }),
+          ...(description === undefined ? {} : { description }),
+        },
+        options,
+      ),
+    { onDone: onClose },
+  )
+  return (
+    <Dialog title="New payment link" isOpen onClose={onClose}>
+      <Form submit="Make the link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+        <Field
+          name="description"
+          limits={limits.description}
+          label="What it is for"
+          placeholder="One blue mug"
+        />
+        <Field
+          name="amount"
+          label="Amount in US dollars"
+          hint="Left empty: the buyer chooses the amount."
+          inputMode="decimal"
+          placeholder="19.99"
+        />
+        <Choice name="pair" label="Paid with" options={pairOptions(pairs.data?.data ?? [])} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+const Acts = ({ link }: { link: PaymentLink }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const end = useAct((id: string, options) => deletePaymentLink(client, id, options))
+  const name = link.description || amountOf(link)
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button onClick={() => setOpen(true)}>
+        QR code<span className="sr-only"> of {name}</span>
+      </Button>
+      {link.active && (
+        <Confirmed words="End" title={`End “${name}”?`} act={end} input={link.id}>
+          Its address says that it has ended. Checkouts that it made can still be paid.
+        </Confirmed>
+      )}
+      <Dialog title={name} lead={amountOf(link)} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid justify-items-center gap-4">
+          <Code text={link.url} />
+          <Copied text={link.url} shown={link.url} name="address" />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => window.print()}>Print</Button>
+            <a className={buttonClass()} href={link.url} target="_blank" rel="noreferrer">
+              Open<span className="sr-only"> in a new tab</span>
+            </a>
+          </div>
+        </div>
+      </Dialog>
+    </span>
+  )
+}

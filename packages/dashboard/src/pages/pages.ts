@@ -1,0 +1,31 @@
+/** Every page of a workspace, by its path below `/{workspace}/{mode}/`. */
+import { page } from '../page.ts'
+import { NotFound } from '../shell/not-found.tsx'
+
+export const pages = [
+  page('/', () => import('./home/home.tsx')),
+  page('payments', () => import('./payments/payments.tsx')),
+  page('payments/$paymentId', () => import('./payments/payment.tsx')),
+  page('checkouts', () => import('./checkouts/checkouts.tsx')),
+  page('checkouts/$checkoutId', () => import('./checkouts/checkout.tsx')),
+  page('customers', () => import('./customers/customers.tsx')),
+  page('customers/$customerId', () => import('./customers/customer.tsx')),
+  page('products', () => import('./products/products.tsx')),
+  page('products/$productId', () => import('./products/product.tsx')),
+  page('links', () => import('./links/links.tsx')),
+  page('invoices', () => import('./invoices/invoices.tsx')),
+  page('invoices/$invoiceId', () => import('./invoices/invoice.tsx')),
+  page('subscriptions', () => import('./subscriptions/subscriptions.tsx')),
+  page('subscriptions/$subscriptionId', () => import('./subscriptions/subscription.tsx')),
+  page('keys', () => import('./keys/keys.tsx')),
+  page('webhooks', () => import('./webhooks/endpoints.tsx')),
+  page('webhooks/$endpointId', () => import('./webhooks/endpoint.tsx')),
+  page('events', () => import('./events/events.tsx')),
+  page('wallets', () => import('./wallets/wallets.tsx')),
+  page('team', () => import('./team/team.tsx')),
+  page('settings', () => import('./settings/settings.tsx')),
+  page('account', () => import('./account/account.tsx')),
+  page('audit-log', () => import('./settings/audit-log.tsx')),
+  // Any other address: whoever is signed in is told that there is nothing.
+  page('$', async () => ({ Page: NotFound })),
+]

@@ -1,0 +1,82 @@
+import type { Payment } from '@stablerail/sdk/functions'
+import { Go } from '../../parts/go.tsx'
+import { Badge, When } from '../../parts/small.tsx'
+import { tokenAmountOf } from '../../parts/words.ts'
+
+const rules: Record<string, string> = {
+  reference: 'Reference in the transaction',
+  exact_amount: 'Exact amount',
+  declared_payer: 'Declared payer',
+  reported_transaction: 'Reported transaction',
+  manual: 'Credited by hand',
+  none: 'No rule',
+}
+
+/** In sentences, why a payment was matched to what it was matched to, or to nothing. */
+export const Attribution = ({ payment }: { payment: Payment }) => {
+  const { attribution, claims, unmatchedInbound, closeMatchCheckoutId } = payment
+  return (
+    <div className="grid gap-4">
+      {attribution === null ? (
+        <p className="text-soft">It was not matched yet: that is decided when its transfer is in a block.</p>
+      ) : (
+        <>
+          <p>
+            <Badge tone={attribution.rule === 'none' ? 'warn' : 'accent'}>
+              {rules[attribution.rule] ?? attribution.rule}
+            </Badge>{' '}
+            {attribution.reason}
+          </p>
+          {attribution.steps.length > 0 && (
+            <ol className="grid gap-2">
+              {attribution.steps.map(({ rule, fits, because }) => (
+                <li key={rule} className="grid grid-cols-[1.25rem_1fr] gap-1">
+                  <span aria-hidden="true" className={fits ? 'text-good' : 'text-soft'}>
+                    {fits ? '✓' : '–'}
+                  </span>
+                  <span>
+                    <span className="font-medium">{rules[rule] ?? rule}.</span> {because}
+                    <span className="sr-only">{fits ? ' This decided.' : ' This did not decide.'}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+      {unmatchedInbound && closeMatchCheckoutId !== null && <CloseMatch payment={payment} />}
+      {claims.length > 0 && (
+        <div>
+          <p className="font-medium">Buyers who said that it was theirs, which proves nothing:</p>
+          <ul className="mt-1 grid gap-1">
+            {claims.map(({ checkoutId, reportedAt }) => (
+              <li key={checkoutId}>
+                <Go to={`checkouts/${checkoutId}`}>
+                  <code>{checkoutId}</code>
+                </Go>{' '}
+                <span className="text-soft">
+                  <When at={reportedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const CloseMatch = ({ payment }: { payment: Payment }) => {
+  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase, token } = payment
+  const amount = (base: string | null) => (base === null ? 'an amount' : `${tokenAmountOf(base)} ${token}`)
+  return (
+    <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
+      It was most likely meant for{' '}
+      <Go to={`checkouts/${closeMatchCheckoutId}`} className="underline">
+        {closeMatchCheckoutId}
+      </Go>
+      , which waits for {amount(expectedTokenAmountBase)}; {amount(receivedTokenAmountBase)} came. Credit it
+      by hand, or refund it.
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { creditPayment, type Payment } from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** Says by hand what a payment was for that matched nothing. */
+export const Credit = ({ payment }: { payment: Payment }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const credit = useAct(
+    ({ checkoutId, invoiceId }: Record<string, string>, options) =>
+      creditPayment(
+        client,
+        payment.id,
+        {
+          ...(checkoutId === undefined ? {} : { checkoutId: checkoutId.trim() }),
+          ...(invoiceId === undefined ? {} : { invoiceId: invoiceId.trim() }),
+        },
+        options,
+      ),
+    {
+      onDone: () => {
+        setOpen(false)
+        say('The payment is credited.')
+      },
+    },
+  )
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        Credit it
+      </Button>
+      <Dialog
+        title="Credit this payment"
+        lead="It counts as if the buyer had paid so, and your webhooks are told."
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <Form submit="Credit" error={credit.error} isBusy={credit.isPending} onSubmit={credit.mutate}>
+          <Field
+            name="checkoutId"
+            label="Checkout"
+            placeholder="chk_…"
+            defaultValue={payment.closeMatchCheckoutId ?? ''}
+            spellCheck={false}
+          />
+          <Field name="invoiceId" label="Or invoice" placeholder="in_…" spellCheck={false} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { cancelRefund, type Payment, reportRefundBroadcast } from '@stablerail/sdk/functions'
+import { useAct } from '../../data/use-act.ts'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { ChainValue, Facts } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** A refund that was begun, and what can be done about it until the chain tells of it. */
+export const RefundFacts = ({ payment }: { payment: Payment }) => {
+  const { mode } = useWorkspace()
+  const { chain, refundTxHash, refundRecipient, refundAmountMinor } = payment
+  const isLive = mode === 'live'
+  const isBegun = payment.refundBroadcastAt === null && payment.refundedAt === null
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          ['Amount', refundAmountMinor === null ? null : moneyOf(refundAmountMinor, payment.currency)],
+          [
+            'To',
+            refundRecipient === null ? null : (
+              <ChainValue
+                key="to"
+                {...{ chain, isLive }}
+                of="address"
+                value={refundRecipient}
+                name="address of the refund"
+              />
+            ),
+          ],
+          [
+            'Transaction',
+            refundTxHash === null ? null : (
+              <ChainValue
+                key="hash"
+                {...{ chain, isLive }}
+                of="transaction"
+                value={refundTxHash}
+                name="hash of the refund"
+              />
+            ),
+          ],
+          ['Reason', payment.refundReason],
+        ]}
+      />
+      {isBegun && <Begun payment={payment} />}
+    </div>
+  )
+}
+
+const Begun = ({ payment: { id } }: { payment: Payment }) => {
+  const { client } = useWorkspace()
+  const report = useAct(({ refundTxHash = '' }: Record<string, string>, options) =>
+    reportRefundBroadcast(client, id, { refundTxHash: refundTxHash.trim() }, options),
+  )
+  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options))
+  return (
+    <Form
+      submit="It was sent"
+      look="plain"
+      error={report.error}
+      isBusy={report.isPending}
+      onSubmit={report.mutate}
+      beside={
+        <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
+          Throw its transaction away: signed and sent later, it still pays, and counts as refunded.
+        </Confirmed>
+      }
+    >
+      <Field
+        name="refundTxHash"
+        label="Hash of the transaction that you sent"
+        placeholder="0x…"
+        spellCheck={false}
+        autoComplete="off"
+        required
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Payment } from '@stablerail/sdk/functions'
+import { chainName, moneyOf } from '../../parts/words.ts'
+
+export type Step = { at: string | null; words: string; tone: 'done' | 'bad' | 'waits' }
+
+const failures: Record<string, string> = {
+  underpaid: 'It was too little for what it was meant for.',
+  dropped: 'The transaction left the network before it was in a block. No money arrived.',
+  reverted: 'The transaction was reverted. No money arrived.',
+}
+
+/** What happened to a payment, from the moment it was first seen, as its record tells it. */
+export const storyOf = (payment: Payment): Step[] => {
+  const { chain, token, status, createdAt, confirmedAt, failureReason } = payment
+  const steps: (Step | null)[] = [
+    { at: createdAt, words: `A transfer of ${token} was seen on ${chainName(chain)}.`, tone: 'done' },
+    status === 'pending'
+      ? { at: null, words: `It waits for its block to be safe: ${confirmationsOf(payment)}.`, tone: 'waits' }
+      : null,
+    confirmedAt === null
+      ? null
+      : { at: confirmedAt, words: `It was confirmed: ${confirmationsOf(payment)}.`, tone: 'done' },
+    status === 'failed'
+      ? { at: null, words: failures[failureReason ?? ''] ?? 'It failed.', tone: 'bad' }
+      : null,
+    payment.reorgSuspected
+      ? {
+          at: null,
+          words: 'Its block is no longer in the chain. It counts again if it comes back.',
+          tone: 'bad',
+        }
+      : null,
+    status === 'reorged'
+      ? { at: null, words: 'The chain lost it for good. No money arrived.', tone: 'bad' }
+      : null,
+    ...refundStepsOf(payment),
+  ]
+  return steps.filter((step) => step !== null)
+}
+
+const confirmationsOf = ({ confirmations }: Payment) =>
+  confirmations === 1 ? '1 confirmation' : `${confirmations} confirmations`
+
+const refundStepsOf = (payment: Payment): (Step | null)[] => {
+  const { refundAmountMinor, refundBroadcastAt, refundedAt, currency } = payment
+  if (refundAmountMinor === null) return []
+  const amount = moneyOf(refundAmountMinor, currency)
+  const isUnderWay = refundBroadcastAt === null && refundedAt === null
+  return [
+    isUnderWay
+      ? {
+          at: null,
+          words: `A refund of ${amount} was begun, and waits for your wallet to sign it.`,
+          tone: 'waits',
+        }
+      : null,
+    refundBroadcastAt === null
+      ? null
+      : { at: refundBroadcastAt, words: `A refund of ${amount} was reported as sent.`, tone: 'done' },
+    refundedAt === null
+      ? null
+      : { at: refundedAt, words: `The refund of ${amount} was confirmed on the chain.`, tone: 'done' },
+  ]
+}

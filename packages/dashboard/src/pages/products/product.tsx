@@ -1,0 +1,128 @@
+import {
+  createPrice,
+  listPrices,
+  type Price,
+  type PriceInterval,
+  type Product,
+  retrieveProduct,
+  updatePrice,
+  updateProduct,
+} from '@stablerail/sdk/functions'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { minorOf } from '../../parts/amount.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Field, Form } from '../../parts/form.tsx'
+import { Go } from '../../parts/go.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Copied, Empty, PageHead, Status, Waiting } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const intervals = [
+  ['one_time', 'Once'],
+  ['week', 'Every week'],
+  ['month', 'Every month'],
+  ['year', 'Every year'],
+] as const
+
+export const intervalWords: Record<string, string> = {
+  ...Object.fromEntries(intervals),
+  minute: 'Every minute',
+  hour: 'Every hour',
+}
+
+export const Page = () => {
+  const { productId = '' } = useParams({ strict: false }) as { productId?: string }
+  const { client } = useWorkspace()
+  const { data, error, refetch } = useRecord(['product', productId], () => retrieveProduct(client, productId))
+  if (data !== undefined) return <Shown product={data} />
+  return (
+    <>
+      <PageHead title="Product" />
+      {error === null ? <Waiting lines={5} /> : <Problem error={error} retry={() => void refetch()} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Price>[] = [
+  {
+    header: 'Price',
+    cell: ({ amount, currency }) => <span className="figures font-medium">{moneyOf(amount, currency)}</span>,
+  },
+  { header: 'Interval', cell: ({ interval }) => intervalWords[interval] ?? interval },
+  { header: 'Id', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
+  { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (price) => <Turn price={price} /> },
+]
+
+const Turn = ({ price: { id, active } }: { price: Price }) => {
+  const { client } = useWorkspace()
+  const turn = useAct((next: boolean, options) => updatePrice(client, id, { active: next }, options))
+  return (
+    <>
+      <Button isBusy={turn.isPending} onClick={() => turn.mutate(!active)}>
+        {active ? 'Archive' : 'Use again'}
+      </Button>
+      {turn.error !== null && <Problem error={turn.error} />}
+    </>
+  )
+}
+
+const Shown = ({ product }: { product: Product }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const prices = useList(['prices', product.id], () => listPrices(client, product.id))
+  const turn = useAct((active: boolean, options) => updateProduct(client, product.id, { active }, options))
+  return (
+    <>
+      <Go to="products" className="mb-2 inline-block text-soft hover:text-accent">
+        ← Products
+      </Go>
+      <PageHead title={product.name} lead={product.description ?? undefined}>
+        <Button isBusy={turn.isPending} onClick={() => turn.mutate(!product.active)}>
+          {product.active ? 'Archive' : 'Use again'}
+        </Button>
+        <Button look="primary" onClick={() => setOpen(true)}>
+          New price
+        </Button>
+      </PageHead>
+      {turn.error !== null && <Problem error={turn.error} />}
+      <List
+        label="Prices"
+        list={prices}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<Empty title="No prices yet">An amount never changes: a new one is a new price.</Empty>}
+      />
+      {isOpen && <NewPrice product={product} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NewPrice = ({ product, onClose }: { product: Product; onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const create = useAct(
+    ({ amount = '', interval = 'one_time' }: Record<string, string>, options) =>
+      createPrice(
+        client,
+        product.id,
+        { amount: minorOf(amount), interval: interval as PriceInterval },
+        options,
+      ),
+    { onDone: onClose },
+  )
+  return (
+    <Dialog title="New price" lead={product.name} isOpen onClose={onClose}>
+      <Form submit="Make the price" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+        <Field name="amount" label="Amount in US dollars" inputMode="decimal" placeholder="19.99" required />
+        <Choice name="interval" label="Charged" options={intervals} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { type AuditEntry, listAuditLog } from '@stablerail/sdk/functions'
+import { useList } from '../../data/use-list.ts'
+import { type Column, List } from '../../parts/list.tsx'
+import { Empty, PageHead, When } from '../../parts/small.tsx'
+import { sentenceOf, shortened } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    header: 'Act',
+    cell: ({ action }) => <span className="font-medium">{sentenceOf(action.replace('.', ' '))}</span>,
+  },
+  { header: 'By', cell: ({ actor }) => <span className="break-all">{actor}</span> },
+  {
+    header: 'On',
+    hiddenOn: 'tablet',
+    cell: ({ target }) => (target === null ? '–' : <code title={target}>{shortened(target, 28)}</code>),
+  },
+  { header: 'From', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
+  { header: 'At', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
+  return (
+    <>
+      <PageHead title="Audit log" lead="Who did what that matters, in both modes." />
+      <List
+        label="Audit log"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          <Empty title="Nothing yet">Sign-ins, keys, members, wallets and refunds are listed here.</Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { removeLogo, setLogo, type Workspace } from '@stablerail/sdk/functions'
+import { type ChangeEvent, useId } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { serviceUrl } from '../../place.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { workspacesQuery } from '../../shell/workspaces.ts'
+
+const renews = [workspacesQuery.queryKey]
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** The same address on the origin of the page, which its policy admits: that may be another name of this machine. */
+const fromHere = (address: string): string => {
+  const { pathname, search } = new URL(address)
+  return `${new URL(serviceUrl).origin}${pathname}${search}`
+}
+
+/** The logo, on a ground that is white in both schemes, as on a PDF. */
+export const Logo = ({ workspace }: { workspace: Workspace }) => {
+  const { client } = useWorkspace()
+  const id = useId()
+  const upload = useAct((image: string, options) => setLogo(client, { image }, options), {
+    renews,
+    onDone: () => say('The logo is changed.'),
+  })
+  const remove = useAct((_: string, options) => removeLogo(client, options), { renews })
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file !== undefined) upload.mutate(await base64Of(file))
+  }
+  return (
+    <div className="grid gap-3">
+      {workspace.logoUrl !== null && (
+        <img
+          src={fromHere(workspace.logoUrl)}
+          alt={`Logo of ${workspace.name}`}
+          className="max-h-20 max-w-48 rounded-lg border border-line bg-white p-2"
+        />
+      )}
+      <label htmlFor={id} className="font-medium">
+        Image
+      </label>
+      <input
+        id={id}
+        type="file"
+        className="text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
+        accept="image/png,image/jpeg,image/webp"
+        onChange={choose}
+        disabled={upload.isPending}
+      />
+      <p className="text-soft text-xs">
+        A PNG, JPEG or WebP. It is made anew, so that nothing but its pixels is kept.
+      </p>
+      {upload.error !== null && <Problem error={upload.error} />}
+      {workspace.logoUrl !== null && (
+        <div>
+          <Confirmed words="Remove" title="Remove the logo?" act={remove} input="">
+            Pages and PDFs show the name alone.
+          </Confirmed>
+        </div>
+      )}
+    </div>
+  )
+}

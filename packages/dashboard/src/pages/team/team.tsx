@@ -1,0 +1,158 @@
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  listMembers,
+  type Member,
+  type MemberRole,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+} from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { createInvitation as limits } from '../../generated/forms.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Field, Form } from '../../parts/form.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Empty, PageHead, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { sentenceOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const roles = [
+  ['viewer', 'Viewer: sees everything, changes nothing'],
+  ['developer', 'Developer: keys, webhooks and what is sold'],
+  ['admin', 'Admin: wallets, team and settings too'],
+] as const
+
+const memberColumns: readonly Column<Member>[] = [
+  {
+    header: 'Person',
+    cell: ({ name, email }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <span className="block break-all text-soft">{email}</span>
+      </>
+    ),
+  },
+  { header: 'Role', cell: ({ role }) => sentenceOf(role) },
+  {
+    header: 'Since',
+    hiddenOn: 'phone',
+    isFigure: true,
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (member) => <MemberActs member={member} /> },
+]
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  { header: 'Invited', cell: ({ email }) => <span className="break-all font-medium">{email}</span> },
+  { header: 'Role', cell: ({ role }) => sentenceOf(role) },
+  { header: 'Good until', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} isShort /> },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (invitation) => <TakeBack invitation={invitation} />,
+  },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const members = useList(['members'], () => listMembers(client))
+  const invitations = useList(['invitations'], () => listInvitations(client))
+  return (
+    <>
+      <PageHead title="Team" lead="Who may look at the workspace, and do things in it.">
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Invite
+        </Button>
+      </PageHead>
+      <div className="grid gap-6">
+        <List
+          label="Members"
+          list={members}
+          columns={memberColumns}
+          idOf={({ id }) => id}
+          empty={<Empty title="No members">Invite somebody.</Empty>}
+        />
+        {(invitations.items?.length ?? 0) > 0 && (
+          <section className="grid gap-3">
+            <h2 className="font-semibold text-base">Open invitations</h2>
+            <List
+              label="Open invitations"
+              list={invitations}
+              columns={invitationColumns}
+              idOf={({ id }) => id}
+              empty={null}
+            />
+          </section>
+        )}
+      </div>
+      {isOpen && <Invite onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Invite = ({ onClose }: { onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const invite = useAct(
+    ({ email = '', role = 'viewer' }: Record<string, string>, options) =>
+      createInvitation(client, { email, role: role as MemberRole }, options),
+    {
+      onDone: ({ email }) => {
+        say(`An invitation is on its way to ${email}.`)
+        onClose()
+      },
+    },
+  )
+  return (
+    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+      <Form submit="Invite" error={invite.error} isBusy={invite.isPending} onSubmit={invite.mutate}>
+        <Field name="email" limits={limits.email} label="Email" type="email" />
+        <Choice name="role" label="Role" options={roles} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const MemberActs = ({ member }: { member: Member }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const change = useAct(
+    ({ role = member.role }: Record<string, string>, options) =>
+      updateMember(client, member.id, { role: role as MemberRole }, options),
+    { onDone: () => setOpen(false) },
+  )
+  const remove = useAct((id: string, options) => removeMember(client, id, options))
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button onClick={() => setOpen(true)}>
+        Role<span className="sr-only"> of {member.name}</span>
+      </Button>
+      <Confirmed words="Remove" title={`Remove ${member.name}?`} act={remove} input={member.id}>
+        They can no longer see this workspace. Keys that they made go on.
+      </Confirmed>
+      <Dialog title={`Role of ${member.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form submit="Save" error={change.error} isBusy={change.isPending} onSubmit={change.mutate}>
+          <Choice name="role" label="Role" options={roles} defaultValue={member.role} />
+        </Form>
+      </Dialog>
+    </span>
+  )
+}
+
+const TakeBack = ({ invitation: { id, email } }: { invitation: Invitation }) => {
+  const { client } = useWorkspace()
+  const revoke = useAct((invitationId: string, options) => revokeInvitation(client, invitationId, options))
+  return (
+    <Confirmed words="Take back" title="Take this invitation back?" act={revoke} input={id}>
+      The link that {email} was mailed leads nowhere afterwards.
+    </Confirmed>
+  )
+}

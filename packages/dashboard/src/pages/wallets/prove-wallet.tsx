@@ -1,0 +1,98 @@
+import {
+  createWalletChallenge,
+  verifyWallet,
+  type Wallet,
+  type WalletChallenge,
+} from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { Button } from '../../parts/button.tsx'
+import { Form, TextArea } from '../../parts/form.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Copied, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { accountOf, type InjectedWallet, signatureOf, useInjectedWallets } from '../../wallet/injected.ts'
+
+type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
+
+/** Has a wallet sign the message of the service: in this browser by a press, elsewhere by copying. */
+export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
+  const { client } = useWorkspace()
+  const [challenge, setChallenge] = useState<WalletChallenge | null>(given ?? null)
+  const ask = useAct((id: string, options) => createWalletChallenge(client, id, options), {
+    onDone: setChallenge,
+  })
+  if (challenge !== null) return <Sign wallet={wallet} challenge={challenge} onDone={onDone} />
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        A signature proves that the wallet is yours. It moves no money, and costs nothing.
+      </p>
+      {ask.error !== null && <Problem error={ask.error} />}
+      <div>
+        <Button look="primary" isBusy={ask.isPending} onClick={() => ask.mutate(wallet.id)}>
+          Get the message to sign
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
+  const { client } = useWorkspace()
+  const wallets = useInjectedWallets()
+  const [problem, setProblem] = useState<unknown>(null)
+  const verify = useAct(
+    ({ signature = '' }: Record<string, string>, options) =>
+      verifyWallet(client, wallet.id, { challengeId: challenge.id, signature: signature.trim() }, options),
+    {
+      onDone: () => {
+        say('The wallet is proven.')
+        onDone()
+      },
+    },
+  )
+  const sign = async (injected: InjectedWallet) => {
+    setProblem(null)
+    try {
+      await accountOf(injected)
+      verify.mutate({ signature: await signatureOf(injected, wallet.address, challenge.message) })
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        Sign this message with the wallet, until <When at={challenge.expiresAt} />. It moves no money.
+      </p>
+      <pre className="max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-raised p-3 text-xs">
+        {challenge.message}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        {wallets.map((injected) => (
+          <Button key={injected.id} look="primary" onClick={() => void sign(injected)}>
+            Sign with {injected.name}
+          </Button>
+        ))}
+        <Copied text={challenge.message} shown="" name="message" />
+      </div>
+      {problem !== null && <Problem error={problem} />}
+      <Form
+        submit="Verify"
+        look="plain"
+        error={verify.error}
+        isBusy={verify.isPending}
+        onSubmit={verify.mutate}
+      >
+        <TextArea
+          name="signature"
+          label="Signature"
+          hint="Of a wallet that is not in this browser: copy the message, sign it there, put the signature here."
+          required
+        />
+      </Form>
+    </div>
+  )
+}

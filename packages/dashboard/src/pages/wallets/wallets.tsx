@@ -1,0 +1,103 @@
+import { deleteWallet, listWallets, updateWallet, type Wallet } from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Badge, ChainValue, Empty, PageHead } from '../../parts/small.tsx'
+import { chainName } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { ConnectWallet } from './connect-wallet.tsx'
+import { ProveWallet } from './prove-wallet.tsx'
+
+const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
+  const { mode } = useWorkspace()
+  return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
+}
+
+const columns: readonly Column<Wallet>[] = [
+  {
+    header: 'Wallet',
+    cell: (wallet) => (
+      <>
+        <span className="block font-medium">
+          {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
+        </span>
+        <Address wallet={wallet} />
+      </>
+    ),
+  },
+  { header: 'Takes', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'State',
+    hiddenOn: 'phone',
+    cell: ({ verified, isDefault, chainHealth }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
+        {isDefault && <Badge tone="accent">Default</Badge>}
+        {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
+        {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const list = useList(['wallets'], () => listWallets(client))
+  return (
+    <>
+      <PageHead title="Wallets" lead="Buyers pay straight to these. Nobody but you can move what is in them.">
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Connect a wallet
+        </Button>
+      </PageHead>
+      <List
+        label="Wallets"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          <Empty title="No wallet yet">
+            Connect the wallet that payments go to, and prove by a signature that it is yours. Until then
+            buyers cannot pay.
+          </Empty>
+        }
+      />
+      {isOpen && <ConnectWallet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Acts = ({ wallet }: { wallet: Wallet }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const choose = useAct((id: string, options) => updateWallet(client, id, { isDefault: true }, options))
+  const remove = useAct((id: string, options) => deleteWallet(client, id, options))
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {!wallet.verified && (
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Prove it
+        </Button>
+      )}
+      {wallet.verified && !wallet.isDefault && (
+        <Button isBusy={choose.isPending} onClick={() => choose.mutate(wallet.id)}>
+          Make default
+        </Button>
+      )}
+      <Confirmed words="Remove" title="Remove this wallet?" act={remove} input={wallet.id}>
+        New checkouts no longer send buyers there. What comes for older ones is still matched.
+      </Confirmed>
+      {choose.error !== null && <Problem error={choose.error} />}
+      <Dialog title="Prove the wallet" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ProveWallet wallet={wallet} onDone={() => setOpen(false)} />
+      </Dialog>
+    </span>
+  )
+}

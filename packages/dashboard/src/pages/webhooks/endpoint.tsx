@@ -1,0 +1,164 @@
+import {
+  deleteWebhookEndpoint,
+  retrieveWebhookEndpoint,
+  rotateWebhookSecret,
+  sendTestWebhook,
+  updateWebhookEndpoint,
+  type WebhookEndpoint,
+} from '@stablerail/sdk/functions'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { Go, usePathTo } from '../../parts/go.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Card, Copied, Facts, PageHead, Secret, Status, Waiting, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { Deliveries } from './deliveries.tsx'
+import { eventsField, eventsOf } from './event-choice.tsx'
+
+export const Page = () => {
+  const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string }
+  const { client } = useWorkspace()
+  const { data, error, refetch } = useRecord(['webhook-endpoint', endpointId], () =>
+    retrieveWebhookEndpoint(client, endpointId),
+  )
+  if (data !== undefined) return <Shown endpoint={data} />
+  return (
+    <>
+      <PageHead title="Webhook endpoint" />
+      {error === null ? <Waiting lines={6} /> : <Problem error={error} retry={() => void refetch()} />}
+    </>
+  )
+}
+
+const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
+  <>
+    <Go to="webhooks" className="mb-2 inline-block text-soft hover:text-accent">
+      ← Webhooks
+    </Go>
+    <PageHead title={endpoint.url} lead={endpoint.description ?? undefined}>
+      <Test endpoint={endpoint} />
+      <Edit endpoint={endpoint} />
+    </PageHead>
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <Deliveries endpoint={endpoint} />
+      <div className="grid content-start gap-4">
+        <Card title="Endpoint">
+          <Facts
+            facts={[
+              ['Status', <Status key="status" status={endpoint.status} />],
+              ['Id', <Copied key="id" text={endpoint.id} shown={endpoint.id} name="id" />],
+              ['Events', endpoint.events.includes('*') ? 'All' : endpoint.events.join(', ')],
+              ['Taken', `${(endpoint.successRate * 100).toFixed(1)} %`],
+              ['Added', <When key="added" at={endpoint.createdAt} />],
+            ]}
+          />
+        </Card>
+        <Card title="Secret">
+          <Rotate endpoint={endpoint} />
+        </Card>
+        <Card title="End it">
+          <Ends endpoint={endpoint} />
+        </Card>
+      </div>
+    </div>
+  </>
+)
+
+const Test = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
+  const { client } = useWorkspace()
+  const send = useAct((endpointId: string, options) => sendTestWebhook(client, endpointId, options), {
+    onDone: () => say('A test event is on its way.'),
+  })
+  return (
+    <>
+      <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>
+        Send a test
+      </Button>
+      {send.error !== null && <Problem error={send.error} />}
+    </>
+  )
+}
+
+const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const update = useAct(
+    ({ url = '', description = '', events }: Record<string, string>, options) =>
+      updateWebhookEndpoint(
+        client,
+        endpoint.id,
+        { url, description: description === '' ? null : description, events: eventsOf(events) },
+        options,
+      ),
+    { onDone: () => setOpen(false) },
+  )
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog title="Edit endpoint" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+          <Field name="url" label="Address" type="url" defaultValue={endpoint.url} required />
+          <Field
+            name="description"
+            label="Description"
+            defaultValue={endpoint.description ?? ''}
+            maxLength={200}
+          />
+          {eventsField(endpoint.events)}
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
+const Rotate = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
+  const { client } = useWorkspace()
+  const [secret, setSecret] = useState<string | null>(null)
+  const rotate = useAct((endpointId: string, options) => rotateWebhookSecret(client, endpointId, options), {
+    onDone: ({ signingSecret }) => setSecret(signingSecret),
+  })
+  if (secret !== null) return <Secret text={secret} name="secret" onDone={() => setSecret(null)} />
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft">A new secret takes the place of the one that webhooks are signed with now.</p>
+      <div>
+        <Confirmed words="New secret" title="Make a new secret?" act={rotate} input={id}>
+          For a time webhooks carry a signature of each. Give the new secret to your backend before that ends.
+        </Confirmed>
+      </div>
+    </div>
+  )
+}
+
+const Ends = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
+  const { client } = useWorkspace()
+  const navigate = useNavigate()
+  const pathTo = usePathTo()
+  const isEnabled = endpoint.status === 'enabled'
+  const turn = useAct((status: 'enabled' | 'disabled', options) =>
+    updateWebhookEndpoint(client, endpoint.id, { status }, options),
+  )
+  const remove = useAct((id: string, options) => deleteWebhookEndpoint(client, id, options), {
+    onDone: () => void navigate({ href: pathTo('webhooks') }),
+  })
+  return (
+    <div className="grid gap-3">
+      {turn.error !== null && <Problem error={turn.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={turn.isPending} onClick={() => turn.mutate(isEnabled ? 'disabled' : 'enabled')}>
+          {isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Confirmed words="Delete" title="Delete this endpoint?" act={remove} input={endpoint.id}>
+          It is told of nothing any more, and its deliveries are no longer shown. It cannot be taken back.
+        </Confirmed>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { createWebhookEndpoint, listWebhookEndpoints, type WebhookEndpoint } from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { createWebhookEndpoint as limits } from '../../generated/forms.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Empty, PageHead, Secret, Status } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { eventsField, eventsOf } from './event-choice.tsx'
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  {
+    header: 'Endpoint',
+    cell: ({ url, description }) => (
+      <>
+        <span className="break-all font-medium">{url}</span>
+        {description !== null && <span className="block text-soft">{description}</span>}
+      </>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    header: 'Events',
+    hiddenOn: 'tablet',
+    cell: ({ events }) => (events.includes('*') ? 'All' : `${events.length} of them`),
+  },
+  {
+    header: 'Taken',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ successRate }) => `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} %`,
+  },
+]
+
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const list = useList(['webhook-endpoints'], () => listWebhookEndpoints(client))
+  return (
+    <>
+      <PageHead title="Webhooks" lead="Where your backend is told what happened.">
+        <Button look="primary" onClick={() => setOpen(true)}>
+          New endpoint
+        </Button>
+      </PageHead>
+      <List
+        label="Webhook endpoints"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        pageOf={({ id }) => `webhooks/${id}`}
+        empty={
+          <Empty title="No endpoints yet">
+            Give an address of your backend. It is told of each event, signed, and again until it takes it.
+          </Empty>
+        }
+      />
+      {isOpen && <NewEndpoint onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const create = useAct(({ url = '', description, events }: Record<string, string>, options) =>
+    createWebhookEndpoint(
+      client,
+      { url, ...(description === undefined ? {} : { description }), events: eventsOf(events) },
+      options,
+    ),
+  )
+  return (
+    <Dialog title="New endpoint" isOpen onClose={onClose}>
+      {create.data === undefined ? (
+        <Form
+          submit="Add the endpoint"
+          error={create.error}
+          isBusy={create.isPending}
+          onSubmit={create.mutate}
+        >
+          <Field
+            name="url"
+            limits={limits.url}
+            label="Address"
+            type="url"
+            placeholder="https://shop.example/webhooks"
+          />
+          <Field name="description" limits={limits.description} label="Description" hint="Optional." />
+          {eventsField()}
+        </Form>
+      ) : (
+        <div className="grid gap-3">
+          <p>What is sent there is signed with this secret: verify it with the SDK.</p>
+          <Secret text={create.data.signingSecret} name="secret" onDone={onClose} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { minorOf } from './amount.ts'
+import { explorerUrl, moneyOf, sentenceOf, shortened, tokenAmountOf } from './words.ts'
+
+test.each([
+  ['19.99', 1_999],
+  ['19,99', 1_999],
+  ['$ 20', 2_000],
+  ['0.5', 50],
+  [' 1000000 ', 100_000_000],
+])('%j dollars are %i cents', (text, cents) => expect(minorOf(text)).toBe(cents))
+
+test.each(['', '1.999', '-1', '1e3', '1,000.00', '0x10', '.5', '12.', 'ten', '1234567890'])(
+  '%j is refused, at its field',
+  (text) => {
+    expect(() => minorOf(text, 'amount-1')).toThrow(expect.objectContaining({ param: 'amount-1' }))
+  },
+)
+
+test.each([
+  ['19990783', '19.990783'],
+  ['1000000', '1.00'],
+  ['5', '0.000005'],
+  ['1230000', '1.23'],
+  ['123456789012345678901234567890', '123456789012345678901234.56789'],
+])('%s base units of a token are %s', (base, shown) => expect(tokenAmountOf(base)).toBe(shown))
+
+test('money has the form of its currency, and one that is unknown its code', () => {
+  expect([moneyOf(123_456), moneyOf(5), moneyOf(1_999, 'XX')]).toEqual(['$1,234.56', '$0.05', '19.99 XX'])
+})
+
+test('words of the service become words of people', () => {
+  expect([sentenceOf('past_due'), sentenceOf('smart-wallet')]).toEqual(['Past due', 'Smart wallet'])
+})
+
+test('what is short is shown whole, and what is long by its ends', () => {
+  expect([shortened('0x1234'), shortened(`0x${'a'.repeat(36)}beef`)]).toEqual(['0x1234', '0xaaaaaaa…beef'])
+})
+
+test('live networks alone have an explorer', () => {
+  const at = { chain: 'base', of: 'transaction', value: '0x12' } as const
+  expect(explorerUrl({ ...at, isLive: true })).toBe('https://basescan.org/tx/0x12')
+  expect(explorerUrl({ ...at, isLive: false })).toBeNull()
+  expect(explorerUrl({ ...at, chain: 'other', isLive: true })).toBeNull()
+})

@@ -1,0 +1,9 @@
+import { ToldError } from '../data/errors.ts'
+
+/** Dollars as people write them in a field, in cents. More than two decimals are refused, never rounded. */
+export const minorOf = (text: string, field = 'amount'): number => {
+  const [, whole = '', fraction = ''] =
+    /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^\$\s*/, '')) ?? []
+  if (whole === '') throw new ToldError('Write an amount such as 19.99, with at most two decimals.', field)
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}

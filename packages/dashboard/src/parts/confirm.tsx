@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import type { Act } from '../data/use-act.ts'
+import { Button, type Look } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Problem } from './problem.tsx'
+
+type Props<Input> = {
+  /** What the button and the dialog say. */
+  words: string
+  title: string
+  children: ReactNode
+  // What the act answers does not matter here.
+  act: Act<Input, never> | Act<Input, unknown>
+  input: Input
+  look?: Look
+}
+
+/** A button whose act is asked about first, with its consequences. */
+export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
+  const [isOpen, setOpen] = useState(false)
+  const run = (act as Act<Input, unknown>).mutate
+  const open = () => {
+    act.reset()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button look={look} onClick={open}>
+        {words}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid gap-4">
+          <div className="text-soft">{children}</div>
+          {act.error !== null && <Problem error={act.error} />}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look={look === 'danger' ? 'danger' : 'primary'}
+              isBusy={act.isPending}
+              onClick={() => run(input, { onSuccess: () => setOpen(false) })}
+            >
+              {words}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

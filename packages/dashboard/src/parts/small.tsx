@@ -1,0 +1,216 @@
+/** Small parts that pages are made of. */
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { explorerUrl, type OnChain, sentenceOf, shortened } from './words.ts'
+
+const tones = {
+  good: 'bg-good-ground text-good',
+  warn: 'bg-warn-ground text-warn',
+  bad: 'bg-bad-ground text-bad',
+  plain: 'bg-raised text-soft',
+  accent: 'bg-accent-ground text-accent',
+} as const
+export type Tone = keyof typeof tones
+
+export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span
+    className={`inline-flex items-center rounded-md px-2 py-0.5 font-medium text-xs whitespace-nowrap ${tones[tone]}`}
+  >
+    {children}
+  </span>
+)
+
+/** The states of all records: a word means the same everywhere. */
+const toneOf: Record<string, Tone> = {
+  ...{
+    confirmed: 'good',
+    succeeded: 'good',
+    paid: 'good',
+    active: 'good',
+    enabled: 'good',
+    approved: 'good',
+  },
+  ...{ pending: 'warn', open: 'accent', trialing: 'accent', delivering: 'warn', initiated: 'warn' },
+  ...{
+    broadcast: 'warn',
+    unmatched: 'warn',
+    flagged: 'bad',
+    left_the_chain: 'bad',
+    past_due: 'warn',
+    paused: 'warn',
+    at_risk: 'warn',
+    failed: 'bad',
+    dead: 'bad',
+  },
+  ...{
+    reorged: 'bad',
+    rejected: 'bad',
+    screened_flagged: 'bad',
+    screen_error: 'warn',
+    screened_clean: 'good',
+  },
+}
+
+export const Status = ({ status }: { status: string }) => (
+  <Badge tone={toneOf[status] ?? 'plain'}>{sentenceOf(status)}</Badge>
+)
+
+const short = new Intl.DateTimeFormat('en', {
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
+
+/** A moment in the time of the reader; in UTC where the pointer rests on it. */
+export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => {
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={utc.format(moment)} className="whitespace-nowrap">
+      {(isShort ? short : full).format(moment)}
+    </time>
+  )
+}
+
+/** A text that is copied by a press. `shown` stands for it where it is long. */
+export const Copied = ({
+  text,
+  shown = shortened(text),
+  name,
+}: {
+  text: string
+  shown?: string
+  name: string
+}) => {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code className="min-w-0 break-all" title={text}>
+        {shown}
+      </code>
+      <button
+        type="button"
+        onClick={copy}
+        className="rounded px-1.5 py-1 text-accent text-xs hover:bg-raised"
+        aria-label={isCopied ? `${name} copied` : `Copy ${name}`}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </span>
+  )
+}
+
+/** A transaction or address, with a way to an explorer where there is one. */
+export const ChainValue = ({ name, ...value }: OnChain & { name: string }) => {
+  const href = explorerUrl(value)
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <Copied text={value.value} name={name} />
+      {href !== null && (
+        <a className="text-accent text-xs hover:underline" href={href} target="_blank" rel="noreferrer">
+          Explorer<span className="sr-only"> (opens a new tab)</span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+export const Card = ({
+  title,
+  beside,
+  children,
+}: {
+  title?: string
+  beside?: ReactNode
+  children: ReactNode
+}) => (
+  <section className="rounded-xl border border-line bg-card p-4 md:p-5">
+    {title !== undefined && (
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-base">{title}</h2>
+        {beside}
+      </div>
+    )}
+    {children}
+  </section>
+)
+
+/** What there is to do where there is nothing yet. */
+export const Empty = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
+    <p className="font-semibold text-base">{title}</p>
+    <div className="max-w-md text-soft">{children}</div>
+    {action !== undefined && <div className="mt-2">{action}</div>}
+  </div>
+)
+
+/** Names and values. A value that is null is shown as a dash. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+    {facts.map(([name, value]) => (
+      <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+        <dt className="text-soft">{name}</dt>
+        <dd className="min-w-0 break-words">{value ?? <span className="text-soft">–</span>}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Grey lines in the place of what is being read, as tall as it will be. */
+export const Waiting = ({ lines = 3 }: { lines?: number }) => (
+  <div role="status" aria-label="Loading" className="grid gap-3 py-2">
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+      <div key={line} className="waits h-4 rounded bg-raised" style={{ width: `${90 - line * 12}%` }} />
+    ))}
+  </div>
+)
+
+/** The head of a page. It names the document too. */
+export const PageHead = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) => (
+  <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+    <title>{`${title} · Stablerail`}</title>
+    <div className="min-w-0">
+      <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
+      {lead !== undefined && <div className="mt-1 text-soft">{lead}</div>}
+    </div>
+    {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
+  </header>
+)
+
+/** A value that is shown once and never again, such as a key. */
+export const Secret = ({ text, name, onDone }: { text: string; name: string; onDone: () => void }) => (
+  <div className="grid gap-3">
+    <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
+      This is the only time it is shown. Keep it where you keep passwords, before you close this.
+    </p>
+    <div className="rounded-lg border border-line bg-raised p-3">
+      <Copied text={text} shown={text} name={name} />
+    </div>
+    <div>
+      <Button look="primary" onClick={onDone}>
+        I have kept it
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,60 @@
+/** Words and forms for what records hold. */
+
+export const chainNames: Record<string, string> = {
+  base: 'Base',
+  ethereum: 'Ethereum',
+  polygon: 'Polygon',
+  arbitrum: 'Arbitrum',
+  solana: 'Solana',
+  tron: 'Tron',
+}
+
+export const chainName = (chain: string): string => chainNames[chain] ?? chain
+
+/** `past_due` as `Past due`. */
+export const sentenceOf = (value: string): string => {
+  const words = value.replace(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `0x1234…abcd`: enough to tell two apart. */
+export const shortened = (text: string, length = 14): string =>
+  text.length <= length ? text : `${text.slice(0, length - 5)}…${text.slice(-4)}`
+
+/** Cents in the form of their currency. */
+export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
+  } catch {
+    // A currency that this browser has no form for.
+    return `${(amountMinor / 100).toFixed(2)} ${currency}`
+  }
+}
+
+/** Every token that is taken has six decimals. */
+const tokenDecimals = 6
+
+/** Base units of a token as a decimal number, every digit of it. */
+export const tokenAmountOf = (amountBase: string): string => {
+  const digits = amountBase.padStart(tokenDecimals + 1, '0')
+  const fraction = digits.slice(-tokenDecimals).replace(/0+$/, '').padEnd(2, '0')
+  return `${digits.slice(0, -tokenDecimals)}.${fraction}`
+}
+
+/** Where people look at the live networks. Test networks have none that all know. */
+const explorers: Record<string, { transaction: string; address: string }> = {
+  base: { transaction: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },
+  ethereum: { transaction: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
+  polygon: { transaction: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },
+  arbitrum: { transaction: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },
+  solana: { transaction: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },
+  tron: { transaction: 'https://tronscan.org/#/transaction/', address: 'https://tronscan.org/#/address/' },
+}
+
+export type OnChain = { chain: string; of: 'transaction' | 'address'; value: string; isLive: boolean }
+
+/** Null where there is no explorer of the network. */
+export const explorerUrl = ({ chain, of, value, isLive }: OnChain): string | null => {
+  const start = isLive ? explorers[chain]?.[of] : undefined
+  return start === undefined ? null : start + encodeURIComponent(value)
+}

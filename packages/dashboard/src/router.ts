@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router'
+import { queries } from './data/queries.ts'
+import { pages } from './pages/pages.ts'
+import { Waiting } from './parts/small.tsx'
+import { dashboardPath } from './place.ts'
+import { personRoute, rootRoute, signInRoute, startRoute, welcomeRoute, workspaceRoute } from './routes.ts'
+import { NotFound } from './shell/not-found.tsx'
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  personRoute.addChildren([startRoute, welcomeRoute, workspaceRoute.addChildren(pages)]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: dashboardPath,
+  context: { queries },
+  defaultNotFoundComponent: NotFound,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Waiting,
+  scrollRestoration: true,
+  // Values of the address are texts: the router's own form would make a number of `?txHash=123`.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const pairs = Object.entries(search).filter(([, value]) => typeof value === 'string' && value !== '')
+    return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

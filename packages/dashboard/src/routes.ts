@@ -1,0 +1,52 @@
+/** The addresses that do not depend on which pages there are, and who may open them. */
+
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionQuery } from './session/session.ts'
+import { Broken } from './shell/broken.tsx'
+import { NotFoundAlone } from './shell/not-found.tsx'
+import { WorkspacePage } from './shell/workspace-page.tsx'
+import { placeToOpen, workspacesQuery } from './shell/workspaces.ts'
+
+export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
+  notFoundComponent: NotFoundAlone,
+  errorComponent: Broken,
+})
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in',
+  component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'Page'),
+})
+
+/** What only a person who is signed in may open; others come back to it after they have signed in. */
+export const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'person',
+  beforeLoad: async ({ context: { queries }, location }) => {
+    const session = await queries.ensureQueryData(sessionQuery)
+    if (session === null) throw redirect({ to: '/sign-in', search: { from: location.href } as never })
+    await queries.ensureQueryData(workspacesQuery)
+  },
+})
+
+export const startRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: '/',
+  beforeLoad: async ({ context: { queries } }) => {
+    const place = placeToOpen(await queries.ensureQueryData(workspacesQuery))
+    throw redirect({ to: (place ?? '/welcome') as '/welcome', replace: true })
+  },
+})
+
+export const welcomeRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: 'welcome',
+  component: lazyRouteComponent(() => import('./shell/welcome-page.tsx'), 'Page'),
+})
+
+export const workspaceRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: '$workspaceId/$mode',
+  component: WorkspacePage,
+})

@@ -1,0 +1,119 @@
+import { Menu } from '@base-ui/react/menu'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sessionQuery, signOut } from '../session/session.ts'
+import { useWorkspace } from './workspace.ts'
+import { workspacesQuery } from './workspaces.ts'
+
+const itemClass =
+  'flex min-h-9 max-md:min-h-11 w-full items-center justify-between gap-3 rounded-md px-2.5 outline-none data-highlighted:bg-raised'
+
+const Popup = ({ children }: { children: ReactNode }) => (
+  <Menu.Portal>
+    <Menu.Positioner sideOffset={6} align="start" className="z-10">
+      <Menu.Popup className="fades min-w-60 max-w-[90vw] rounded-xl border border-line bg-card p-1.5 text-ink shadow-xl outline-none">
+        {children}
+      </Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
+)
+
+const triggerClass =
+  'flex min-h-10 max-md:min-h-11 w-full items-center justify-between gap-2 rounded-lg px-2.5 text-start hover:bg-raised'
+
+/** Which workspace is looked at. Another one opens on its first page: its records have other addresses. */
+export const WorkspaceMenu = () => {
+  const { workspace, mode } = useWorkspace()
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+  const navigate = useNavigate()
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={`${triggerClass} border border-line bg-card font-medium`}>
+        <span className="truncate">{workspace.name}</span>
+        <span aria-hidden="true" className="text-soft">
+          ▾
+        </span>
+      </Menu.Trigger>
+      <Popup>
+        <Menu.RadioGroup
+          value={workspace.id}
+          onValueChange={(id: string) => void navigate({ href: `/${id}/${mode}` })}
+        >
+          {workspaces.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id} closeOnClick className={itemClass}>
+              <span className="truncate">{name}</span>
+              <Menu.RadioItemIndicator className="text-accent">✓</Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Separator className="my-1.5 h-px bg-line" />
+        <Menu.Item className={itemClass} onClick={() => void navigate({ href: '/welcome' })}>
+          New workspace
+        </Menu.Item>
+      </Popup>
+    </Menu.Root>
+  )
+}
+
+/** The same page in the other mode. A record is of one mode, so that its page leads to the list. */
+export const ModeSwitch = () => {
+  const { workspace, mode } = useWorkspace()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [, , , area = ''] = pathname.split('/')
+  const turn = () => {
+    const other = mode === 'test' ? 'live' : 'test'
+    void navigate({ href: `/${workspace.id}/${other}${area === '' ? '' : `/${area}`}` })
+  }
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={mode === 'test'}
+      onClick={turn}
+      className={`${triggerClass} ${mode === 'test' ? 'text-test' : 'text-soft'}`}
+    >
+      Test mode
+      <span
+        aria-hidden="true"
+        className={`flex h-5 w-9 items-center rounded-full p-0.5 ${mode === 'test' ? 'justify-end bg-test' : 'bg-edge'}`}
+      >
+        <span className="size-4 rounded-full bg-card" />
+      </span>
+    </button>
+  )
+}
+
+export const PersonMenu = () => {
+  const { workspace, mode } = useWorkspace()
+  const { data: session } = useQuery(sessionQuery)
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const leave = async () => {
+    await signOut().catch(() => {})
+    cache.clear()
+    await navigate({ href: '/sign-in' })
+  }
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={triggerClass}>
+        <span className="truncate">{session?.user.email ?? 'Account'}</span>
+        <span aria-hidden="true" className="text-soft">
+          ▾
+        </span>
+      </Menu.Trigger>
+      <Popup>
+        <Menu.Item
+          className={itemClass}
+          onClick={() => void navigate({ href: `/${workspace.id}/${mode}/account` })}
+        >
+          Account
+        </Menu.Item>
+        <Menu.Item className={itemClass} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Popup>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,44 @@
+/** The pages of a workspace that the navigation leads to, in its order. */
+export type NavigationGroup = {
+  title: string | null
+  /** Paths within the workspace. */
+  pages: readonly { to: string; words: string }[]
+}
+
+export const navigation: readonly NavigationGroup[] = [
+  {
+    title: null,
+    pages: [
+      { to: '', words: 'Home' },
+      { to: 'payments', words: 'Payments' },
+      { to: 'checkouts', words: 'Checkouts' },
+      { to: 'customers', words: 'Customers' },
+    ],
+  },
+  {
+    title: 'Sell',
+    pages: [
+      { to: 'products', words: 'Products' },
+      { to: 'links', words: 'Payment links' },
+      { to: 'invoices', words: 'Invoices' },
+      { to: 'subscriptions', words: 'Subscriptions' },
+    ],
+  },
+  {
+    title: 'Build',
+    pages: [
+      { to: 'keys', words: 'API keys' },
+      { to: 'webhooks', words: 'Webhooks' },
+      { to: 'events', words: 'Events' },
+    ],
+  },
+  {
+    title: 'Business',
+    pages: [
+      { to: 'wallets', words: 'Wallets' },
+      { to: 'team', words: 'Team' },
+      { to: 'settings', words: 'Settings' },
+      { to: 'audit-log', words: 'Audit log' },
+    ],
+  },
+]

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** A button that opens the palette, and so does Ctrl or ⌘ with K. */
+export const PaletteKey = () => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 max-md:min-h-11 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
+      >
+        Go to …<kbd className="mono text-xs max-md:hidden">Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../parts/button.tsx'
+import { usePathTo } from '../parts/go.tsx'
+import { StepUpProvider } from '../session/step-up-provider.tsx'
+import { Mark } from './mark.tsx'
+import { ModeSwitch, PersonMenu, WorkspaceMenu } from './menus.tsx'
+import { navigation } from './navigation.ts'
+import { PaletteKey } from './palette-key.tsx'
+import { useWorkspace } from './workspace.ts'
+
+const linkClass =
+  'flex min-h-8 max-md:min-h-11 items-center rounded-lg px-2.5 text-soft hover:bg-raised hover:text-ink ' +
+  'data-[status=active]:bg-accent-ground data-[status=active]:font-medium data-[status=active]:text-accent'
+
+const Navigation = () => {
+  const pathTo = usePathTo()
+  return (
+    <nav aria-label="Pages" className="grid gap-4">
+      {navigation.map(({ title, pages }) => (
+        <div key={title ?? ''}>
+          {title !== null && <p className="mb-1 px-2.5 font-medium text-soft text-xs">{title}</p>}
+          <ul className="grid gap-0.5">
+            {pages.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={pathTo(to) as '/'} activeOptions={{ exact: to === '' }} className={linkClass}>
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The palette is there once: the button in the drawer of a phone would leave with the drawer. */
+const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
+  <div className="grid min-h-full content-between gap-4">
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <WorkspaceMenu />
+        {withPalette && <PaletteKey />}
+      </div>
+      <Navigation />
+    </div>
+    <div className="grid gap-1 border-line border-t pt-3">
+      <ModeSwitch />
+      <PersonMenu />
+    </div>
+  </div>
+)
+
+/** On a phone the navigation is behind a button; it closes when a page was chosen. */
+const PhoneBar = () => {
+  const { workspace } = useWorkspace()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <div className="sticky top-0 z-5 flex items-center justify-between gap-3 border-line border-b bg-card px-4 py-2 md:hidden">
+      <span className="flex min-w-0 items-center gap-2.5 font-medium">
+        <Mark />
+        <span className="truncate">{workspace.name}</span>
+      </span>
+      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+        <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
+          <Dialog.Popup className="fades fixed inset-y-0 left-0 w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-card p-4 text-ink">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close className={buttonClass('plain', 'mb-3')}>Close</Dialog.Close>
+            <Side />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </div>
+  )
+}
+
+const TestBar = () => (
+  <p className="border-test/30 border-b bg-test-ground px-4 py-1.5 text-center font-medium text-test text-xs">
+    Test mode: no real money. What you see here is test data.
+  </p>
+)
+
+/** What stands around every page of a workspace. */
+export const Shell = () => {
+  const { mode } = useWorkspace()
+  const main = useRef<HTMLElement>(null)
+  return (
+    <StepUpProvider>
+      <nav aria-label="Skip">
+        <button
+          type="button"
+          onClick={() => main.current?.focus()}
+          className={buttonClass(
+            'primary',
+            'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20',
+          )}
+        >
+          Skip to the page
+        </button>
+      </nav>
+      <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside
+          aria-label="Navigation"
+          className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r bg-card p-3 md:block"
+        >
+          <Side withPalette />
+        </aside>
+        <div className={`min-h-dvh ${mode === 'test' ? 'shadow-[inset_0_3px_0_var(--test)]' : ''}`}>
+          <header className="contents">
+            <PhoneBar />
+            {mode === 'test' && <TestBar />}
+          </header>
+          <main ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none md:px-8 md:py-8">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </StepUpProvider>
+  )
+}

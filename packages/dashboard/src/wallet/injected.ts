@@ -1,0 +1,102 @@
+/** Wallets of the browser for EVM chains, by EIP-6963 and EIP-1193. */
+import { useEffect, useState } from 'react'
+import { ToldError } from '../data/errors.ts'
+
+type Provider = { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
+export type InjectedWallet = { id: string; name: string; provider: Provider }
+
+type Announcement = CustomEvent<{ info?: { uuid?: unknown; name?: unknown }; provider?: Provider }>
+
+/** What a wallet says of itself is foreign: of its name as much is shown as fits a button. */
+const longestName = 40
+
+/** The wallets that have announced themselves so far. */
+export const useInjectedWallets = (): readonly InjectedWallet[] => {
+  const [wallets, setWallets] = useState<readonly InjectedWallet[]>([])
+  useEffect(() => {
+    const note = (event: Event) => {
+      const { info, provider } = (event as Announcement).detail ?? {}
+      if (typeof info?.uuid !== 'string' || typeof info.name !== 'string' || provider === undefined) return
+      const wallet = { id: info.uuid, name: info.name.slice(0, longestName), provider }
+      setWallets((known) => (known.some(({ id }) => id === wallet.id) ? known : [...known, wallet]))
+    }
+    window.addEventListener('eip6963:announceProvider', note)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    return () => window.removeEventListener('eip6963:announceProvider', note)
+  }, [])
+  return wallets
+}
+
+/** Wallets of phones put the code that matters within another error. */
+const codeOf = (error: unknown): unknown => {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
+  return data?.originalError?.code ?? code
+}
+
+const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): Promise<unknown> => {
+  try {
+    return await wallet.provider.request({ method, ...(params === undefined ? {} : { params }) })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
+    if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
+    throw new ToldError(`${wallet.name} could not do that. Open it, and try again.`)
+  }
+}
+
+/** The account that the wallet offers. */
+export const accountOf = async (wallet: InjectedWallet): Promise<string> => {
+  const accounts = await ask(wallet, 'eth_requestAccounts')
+  const [account] = Array.isArray(accounts) ? accounts : []
+  if (typeof account !== 'string') throw new ToldError(`${wallet.name} offered no account.`)
+  return account
+}
+
+/** Wallets take the bytes of a message in hex: text would be read in more than one way. */
+const hexOf = (text: string): string =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** The signature of an account below a message. */
+export const signatureOf = async (
+  wallet: InjectedWallet,
+  account: string,
+  message: string,
+): Promise<string> => {
+  const signature = await ask(wallet, 'personal_sign', [hexOf(message), account])
+  if (typeof signature !== 'string') throw new ToldError(`${wallet.name} gave no signature.`)
+  return signature
+}
+
+export type EvmTransaction = {
+  chainId: number
+  from: string
+  to: string
+  value: string
+  data: string
+  gas?: string
+}
+
+const isOn = async (wallet: InjectedWallet, chainId: number): Promise<boolean> =>
+  Number(await ask(wallet, 'eth_chainId')) === chainId
+
+/** Has the wallet sign and send a transaction of one account on one network. Answers its hash. */
+export const sendTransaction = async (
+  wallet: InjectedWallet,
+  transaction: EvmTransaction,
+): Promise<string> => {
+  const { chainId, ...call } = transaction
+  const accounts = await ask(wallet, 'eth_requestAccounts')
+  const isOffered =
+    Array.isArray(accounts) && accounts.some((one) => String(one).toLowerCase() === call.from.toLowerCase())
+  if (!isOffered)
+    throw new ToldError(`Choose the account ${call.from} in ${wallet.name}: the money lies there.`)
+  if (!(await isOn(wallet, chainId)))
+    await ask(wallet, 'wallet_switchEthereumChain', [{ chainId: `0x${chainId.toString(16)}` }])
+  // Some wallets say that they have switched, and have not.
+  if (!(await isOn(wallet, chainId)))
+    throw new ToldError(`${wallet.name} is on another network. Switch it to the one with the id ${chainId}.`)
+  const hash = await ask(wallet, 'eth_sendTransaction', [call])
+  if (typeof hash !== 'string')
+    throw new ToldError(`${wallet.name} gave no hash. Look there before you repeat.`)
+  return hash
+}

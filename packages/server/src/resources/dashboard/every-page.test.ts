@@ -1,0 +1,102 @@
+/** Every page, empty and filled, in both colour schemes and at the widths of a phone and a screen. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+
+let dashboard: Dashboard
+const records: Record<string, string> = {}
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  const { world, shop } = dashboard
+  const checkout = await world.prepare(shop)
+  await world.pay({ to: checkout.recipient, amountBase: checkout.amountBase, suffix: checkout.suffix })
+  await world.pay({ to: shop.wallet, amountBase: 12_340_000n })
+  await world.node.mine(5)
+  await world.read()
+  records.checkout = checkout.id
+  records.payment = (await world.payments()).find(({ checkout_id }) => checkout_id === null)?.id ?? ''
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const paths = [
+  '',
+  'payments',
+  'payments/{payment}',
+  'checkouts',
+  'checkouts/{checkout}',
+  'customers',
+  'products',
+  'links',
+  'invoices',
+  'subscriptions',
+  'keys',
+  'webhooks',
+  'events',
+  'wallets',
+  'team',
+  'settings',
+  'audit-log',
+  'account',
+]
+
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+describe.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)('at %i px, %s', (width, colorScheme) => {
+  test('every page can be read by anybody, fits, and is within the policy', async () => {
+    const { page, faults } = await dashboard.visit('', { colorScheme, viewport: { width, height: 900 } })
+    const found: Record<string, unknown> = {}
+    for (const path of paths) {
+      const address = path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? '')
+      await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test${address === '' ? '' : `/${address}`}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+      await expectAccessible(page).catch((error: Error & { actual?: unknown }) => {
+        found[path] = error.actual ?? error.message
+      })
+      if ((await page.evaluate(sideways)) !== 0) found[`${path} is too wide`] = await page.evaluate(sideways)
+    }
+    expect(found).toEqual({})
+    expect(faults).toEqual([])
+  }, 180_000)
+})
+
+test('the palette leads to a page and to a record by keys alone', async () => {
+  const { page, faults } = await dashboard.visit('')
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page, id, transaction or customer' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('pay')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Payment links' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(records.payment ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '$12.34' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('home leads a new workspace to its first payment, step by step', async () => {
+  const { page } = await dashboard.visit('')
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /wallet|link|key|told/ })
+  await expect.poll(() => steps.count(), inTime).toBe(4)
+  expect(await steps.nth(0).textContent()).toContain('(done)')
+  await page.getByRole('link', { name: 'Make a key for your backend' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Shop')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByText(/^sk_test_[\w-]{20,}/).waitFor()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  expect(await page.getByText(/^sk_test_[\w-]{20,}/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Make a key for your backend' }).count(), inTime)
+    .toBe(0)
+})

@@ -1,0 +1,98 @@
+/** What a merchant does about money in the dashboard: proves a wallet, credits a payment, sends one back. */
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+
+let dashboard: Dashboard
+beforeAll(async () => {
+  dashboard = await startDashboard()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const pay = async (amountBase: bigint) => {
+  const { world, shop } = dashboard
+  const { txHash } = await world.pay({ to: shop.wallet, amountBase })
+  await confirm()
+  const paid = (await world.payments()).find(({ tx_hash }) => tx_hash === txHash)
+  if (paid === undefined) throw new Error('The payment was not read.')
+  return paid.id
+}
+
+const confirm = async () => {
+  await dashboard.world.node.mine(5)
+  await dashboard.world.read()
+}
+
+test('a payment is sent back: signed in the wallet that got it, and watched until it has arrived', async () => {
+  const id = await pay(7_000_000n)
+  const { page, faults, wallet } = await dashboard.visit(`payments/${id}`, { wallet: dashboard.shop.wallet })
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount in US dollars').fill('2.005')
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  await dialog.getByText('Write an amount such as 19.99').waitFor()
+  await dialog.getByLabel('Amount in US dollars').fill('2.50')
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  const sign = dialog.getByRole('button', { name: 'Sign with Test Wallet' })
+  wallet.answers.eth_sendTransaction = { nested: 4001 }
+  await sign.click()
+  await dialog.getByText('You declined in Test Wallet. Nothing was done.').waitFor()
+  wallet.answers = {}
+  wallet.chainId = 1
+  wallet.stays = true
+  await sign.click()
+  await dialog.getByText('Test Wallet is on another network.').waitFor()
+  wallet.stays = false
+  await sign.click()
+  await page.getByText('A refund of $2.50 was reported as sent.').waitFor()
+  expect(wallet.calls.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+  await confirm()
+  await page.getByText('The refund of $2.50 was confirmed on the chain.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('another account than the one that was paid to is not asked to sign', async () => {
+  const id = await pay(8_000_000n)
+  const { page, wallet } = await dashboard.visit(`payments/${id}`, { wallet: dashboard.world.buyer })
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Make the transaction' }).click()
+  await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+  await page.getByText(`Choose the account ${dashboard.shop.wallet}`).waitFor()
+  expect(wallet.calls).not.toContain('eth_sendTransaction')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Cancel the refund' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the refund' }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).waitFor()
+})
+
+test('a payment that matched nothing is credited to a checkout, and an unknown one is refused at its field', async () => {
+  const { world, shop } = dashboard
+  const checkout = await world.prepare(shop, { amountMinor: 900 })
+  const id = await pay(9_000_000n)
+  const { page } = await dashboard.visit(`payments/${id}`)
+  await page.getByRole('button', { name: 'Credit it' }).click()
+  const field = page.getByLabel('Checkout')
+  await field.fill('chk_nothing')
+  await page.getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect.poll(() => field.getAttribute('aria-invalid'), inTime).toBe('true')
+  await field.fill(checkout.id)
+  await page.getByRole('button', { name: 'Credit', exact: true }).click()
+  await page.getByText('Credited by hand').first().waitFor()
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+})
+
+test('a wallet of the browser is connected and proven by its signature', async () => {
+  const account = dashboard.world.node.accounts[4]?.address as Address
+  const { page, faults } = await dashboard.visit('wallets', { wallet: account })
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await page.getByRole('button', { name: 'From Test Wallet' }).click()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Address' }).inputValue())
+    .toMatch(new RegExp(account, 'i'))
+  await page.getByLabel('Nickname').fill('Till')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Till' })
+  await row.getByText('Proven', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+})

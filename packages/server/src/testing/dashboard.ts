@@ -1,0 +1,116 @@
+/** The dashboard in a real browser, as a person of a workspace uses it. */
+import { createServer } from 'node:http'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Address } from 'viem'
+import { createApp } from '../app.ts'
+import type { Context, Scope } from '../context.ts'
+import { freePort } from '../ports.ts'
+import { setUp } from '../setup/index.ts'
+import { startBrowser } from './browser.ts'
+import { createTestContext } from './context.ts'
+import { createWorld, type World } from './payments/world.ts'
+import { installWallet, type TestWallet } from './test-wallet.ts'
+
+/** What a page is waited for: the machine may have other work. */
+export const inTime = { timeout: 20_000 }
+
+export const password = 'correct horse battery'
+
+export type OpenedDashboard = {
+  page: Page
+  wallet: TestWallet
+  /** What the console reported as an error, and every violation of the policy. */
+  faults: string[]
+}
+
+type OpenOptions = BrowserContextOptions & { wallet?: Address }
+
+export type Dashboard = {
+  world: World
+  /** Where the dashboard is. */
+  url: string
+  /** A workspace with a verified wallet, of which the person is an admin. */
+  workspaceId: string
+  shop: { scope: Scope; wallet: Address }
+  email: string
+  /** A browser of its own, in which nobody is signed in. With `wallet` it has one, with that account. */
+  open(options?: OpenOptions): Promise<OpenedDashboard>
+  /** The same, signed in and at a page of the workspace in test mode: `visit('payments')`. */
+  visit(path: string, options?: OpenOptions): Promise<OpenedDashboard>
+  close(): Promise<void>
+}
+
+/** Signs in on the page that is open. */
+export const signIn = async (page: Page, { email }: Pick<Dashboard, 'email'>): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; userId: string }) => {
+  const { workspaceId, userId } = member
+  await db
+    .insertInto('workspace_members')
+    .values({
+      ...{ id: ids.make('member'), workspace_id: workspaceId, user_id: userId },
+      ...{ role: 'admin', created_at: clock.now() },
+    })
+    .execute()
+}
+
+/** Starts the app on a real chain, at an address that sessions and passkeys are made for. */
+export const startDashboard = async (): Promise<Dashboard> => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const world = await createWorld({
+    open: ({ config, ...options } = {}) =>
+      createTestContext({ ...options, config: { ...config, publicBaseUrl: origin } }),
+  })
+  const server = createServer(createApp(world.context))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const browser: Browser = await startBrowser()
+  const email = 'ada@shop.example'
+  const merchant = world.node.accounts[2]?.address as Address
+  const shop = await world.openShop(merchant)
+  const { workspaceId } = shop.scope
+  const { userId } = await setUp(world.context, {
+    ...{ workspaceName: 'Mugs & More', email, password, keys: [] },
+  })
+  await join(world.context, { workspaceId, userId })
+  const url = `${origin}/dashboard`
+  const open: Dashboard['open'] = async ({ wallet: account, ...options } = {}) => {
+    const context = await browser.newContext({ locale: 'en-US', ...options })
+    const { rpcUrl, chainId } = world.node
+    const wallet = await installWallet(context, {
+      ...{ rpcUrl, chainId, account: account ?? '', announced: account !== undefined },
+    })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    return { page, faults, wallet }
+  }
+  return {
+    ...{ world, url, workspaceId, shop, email, open },
+    async visit(path, options) {
+      const opened = await open(options)
+      await opened.page.goto(`${url}/${workspaceId}/test${path === '' ? '' : `/${path}`}`)
+      await signIn(opened.page, { email })
+      await opened.page
+        .getByRole('navigation', { name: 'Pages' })
+        .or(opened.page.getByText('Menu'))
+        .first()
+        .waitFor()
+      return opened
+    },
+    async close() {
+      await browser.close()
+      world.context.streams.endAll()
+      server.closeAllConnections()
+      server.close()
+      await world.close()
+    },
+  }
+}
