@@ -15,7 +15,7 @@ export type Following = {
 
 const firstWaitMs = 3_000
 const longestWaitMs = 30_000
-/** A stream that says nothing for so long is asked beside: its connection may be dead though the browser has it open. */
+/** A stream that says nothing for so long is opened anew: it may be dead though the browser has it open. */
 const quietMs = 40_000
 
 /**
@@ -28,12 +28,10 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let heardAt = Date.now()
-  let newest = ''
   const takeInTurn = inTurn()
   const take = (progress: Progress) => {
     failures = 0
     heardAt = Date.now()
-    newest = partOf(progress)
     onOnline(true)
     onProgress(progress)
   }
@@ -44,11 +42,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
       if (!response.ok) failures += 1
       else {
         const progress = (await response.json()) as HostedCheckout
-        turn(() => {
-          // What the stream should have told, and did not.
-          if (isOpen() && newest !== '' && newest !== partOf(progress)) listen()
-          take(progress)
-        })
+        turn(() => take(progress))
       }
     } catch {
       failures += 1
@@ -61,7 +55,9 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   const poll = () => {
     const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (0.8 + Math.random() * 0.4)
     timer = setTimeout(async () => {
-      if (isSeen() && (asksToo || !isOpen() || isQuiet())) await ask()
+      const isDead = isSeen() && isQuiet()
+      if (isDead) listen()
+      if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
       if (timer !== undefined) poll()
     }, waitMs)
   }
@@ -97,10 +93,6 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     removeEventListener('pageshow', comeBack)
   }
 }
-
-/** What both the stream and an answer tell. */
-const partOf = ({ status, completedAt, payment }: Progress): string =>
-  JSON.stringify([status, completedAt, payment])
 
 /**
  * Gives out turns, each when a question is asked or a message comes, and takes what came of a turn unless something came

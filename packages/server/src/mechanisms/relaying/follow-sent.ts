@@ -1,17 +1,11 @@
 import { findReceipts, signTransaction, type TransactionReceipt } from '../chains/index.ts'
 import { transactAcross } from '../work/index.ts'
+import { finishRelay } from './purge-store.ts'
 import { type Queue, settle } from './queue.ts'
 import { decideStep, feeLimit, isQuiet, raiseFees, type SentRelay } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
 import { handOver } from './send-waiting.ts'
-import {
-  finishRelay,
-  insertAttempt,
-  reopenRelay,
-  requeueRelay,
-  selectSent,
-  selectUnsettled,
-} from './store.ts'
+import { insertAttempt, reopenRelay, requeueRelay, selectSent, selectUnsettled } from './store.ts'
 
 const followedAtOnce = 100
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { withoutTimeout } from '../db/index.ts'
 import type { Job } from '../schedule/index.ts'
-import { deleteRefusedBefore } from './store.ts'
+import { deleteRefusedBefore } from './purge-store.ts'
 
 /** Long enough to look into what customers were told of a renewal; whoever asked keeps the reason. */
 const refusedKeptMs = 30 * 24 * 3_600_000

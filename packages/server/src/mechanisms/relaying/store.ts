@@ -261,28 +261,6 @@ export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now
 }
 
 /**
- * Makes the outcome of a call final. Its row keeps the transaction that was mined; the signed forms serve nothing any more
- * and go.
- */
-export const finishRelay = async (db: Database, id: string): Promise<void> => {
-  await sql`
-    with spent as (delete from relay_attempts where relay_id = ${id})
-    update relays set is_final = true where id = ${id}
-  `.execute(db)
-}
-
-/** Deletes the oldest calls that were refused before a moment, and answers how many. */
-export const deleteRefusedBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
-  const deleted = await sql`
-    delete from relays where id in (
-      select id from relays where state = 'refused' and settled_at < ${before}
-      order by settled_at limit ${limit} for update skip locked
-    )
-  `.execute(db)
-  return Number(deleted.numAffectedRows ?? 0)
-}
-
-/**
  * Makes a settled call one that was sent, as before a reorganisation took its transaction out. Answers false where
  * another call about the same subject is open by now: one at most is.
  */

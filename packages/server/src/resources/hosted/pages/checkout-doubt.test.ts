@@ -40,7 +40,7 @@ describe('a wallet that was asked and has not answered', () => {
     const visited = await visit()
     visited.wallet.before = (method) => (method === 'eth_sendTransaction' ? new Promise(() => {}) : undefined)
     await payButton(visited).click()
-    await expect.poll(() => visited.wallet.calls).toContain('eth_sendTransaction')
+    await expect.poll(() => visited.wallet.calls, { timeout: 20_000 }).toContain('eth_sendTransaction')
     await visited.page.reload()
     await visited.page.getByText('Your wallet was asked for the payment').waitFor()
     return visited
@@ -77,7 +77,9 @@ describe('a wallet that was asked and has not answered', () => {
     await page.locator('.wallets output.note').filter({ hasText: /\w/ }).waitFor()
     await page.reload()
     await page.locator('.card > output.aloud').filter({ hasText: /\w/ }).waitFor({ state: 'attached' })
-    await expect.poll(() => page.getByText('Your wallet was asked').count()).toBe(inDoubt)
+    await expect
+      .poll(() => page.getByText('Your wallet was asked').count(), { timeout: 20_000 })
+      .toBe(inDoubt)
   })
 })
 
@@ -253,7 +255,7 @@ describe('wallets', () => {
     wallet.before = (method) => (method === 'eth_sendTransaction' ? new Promise(() => {}) : undefined)
     await payButton(opened).click()
     await page.getByText('too little for the network fee of Base').waitFor()
-    await expect.poll(() => wallet.calls).toContain('eth_sendTransaction')
+    await expect.poll(() => wallet.calls, { timeout: 20_000 }).toContain('eth_sendTransaction')
   })
 
   test('that answer nothing for a balance are asked all the same', async () => {

@@ -69,12 +69,12 @@ describe('a listed origin', () => {
     await frame.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
     const window = frame.getByRole('link', { name: 'Open in a window of its own' })
     expect(await window.getAttribute('href')).toBe(checkout.url)
-    await expect.poll(heard).toEqual(['pending'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     await payAll(checkout)
     await frame.getByText('Paid. Thank you.').waitFor()
-    await expect.poll(heard).toEqual(['pending', 'succeeded'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending', 'succeeded'])
     await page.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(heard).toEqual(['pending', 'succeeded', 'closed succeeded'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending', 'succeeded', 'closed succeeded'])
     expect(await page.locator('dialog').count()).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('a listed origin', () => {
     await frame.getByRole('button', { name: 'Look for my payment' }).click()
     await frame.getByText('It is kept for the merchant').waitFor()
     await payAll(checkout)
-    await expect.poll(heard).toContain('succeeded')
+    await expect.poll(heard, { timeout: 20_000 }).toContain('succeeded')
   })
 
   test('opens the page in a window, hears how far it is, and that it was closed', async () => {
@@ -96,10 +96,10 @@ describe('a listed origin', () => {
     await buy(page)
     const popup = await opening
     await popup.getByText('Send exactly').waitFor()
-    await expect.poll(heard).toEqual(['pending'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     await expectAccessible(popup)
     await popup.close()
-    await expect.poll(heard).toEqual(['pending', 'closed pending'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending', 'closed pending'])
   })
 
   test('leaves its page for that of the checkout', async () => {
@@ -127,7 +127,7 @@ describe('an origin that is not listed', () => {
     const popup = await opening
     await popup.getByText('Send exactly').waitFor()
     await popup.close()
-    await expect.poll(heard).toEqual(['closed null'])
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['closed null'])
   })
 })
 
@@ -135,7 +135,7 @@ test('a message of another window is not heard', async () => {
   const { page } = await openShop('modal')
   await buy(page)
   await page.frameLocator('iframe').getByText('Send exactly').waitFor()
-  await expect.poll(heard).toEqual(['pending'])
+  await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
   await page.evaluate(`new Promise((resolve) => {
     addEventListener('message', resolve, { once: true })
     postMessage({ type: 'stablerail.checkout', status: 'succeeded' }, '*')

@@ -1,0 +1,25 @@
+/** SQL of what is deleted of calls. */
+import { sql } from 'kysely'
+import type { Database } from '../../context.ts'
+
+/** Deletes the oldest calls that were refused before a moment, and answers how many. */
+export const deleteRefusedBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
+  const deleted = await sql`
+    delete from relays where id in (
+      select id from relays where state = 'refused' and settled_at < ${before}
+      order by settled_at limit ${limit} for update skip locked
+    )
+  `.execute(db)
+  return Number(deleted.numAffectedRows ?? 0)
+}
+
+/**
+ * Makes the outcome of a call final. Its row keeps the transaction that was mined; the signed forms serve nothing any more
+ * and go.
+ */
+export const finishRelay = async (db: Database, id: string): Promise<void> => {
+  await sql`
+    with spent as (delete from relay_attempts where relay_id = ${id})
+    update relays set is_final = true where id = ${id}
+  `.execute(db)
+}
