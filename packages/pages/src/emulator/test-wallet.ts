@@ -99,7 +99,7 @@ const start = async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="%23f59e0b"/></svg>'
   const info = {
     uuid: crypto.randomUUID(),
-    name,
+    name: walletName,
     rdns: 'test.emulator',
     icon: `data:image/svg+xml,${circle}`,
   }
