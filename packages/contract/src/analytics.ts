@@ -118,7 +118,7 @@ export const analytics = routes({
         `Where the span begins; ${analyticsDays.usual} days before its end where it is left out.`,
       ).optional(),
       to: timestampInput(
-        `Where the span ends: what is of this moment is not in it. Now where it is left out; at most ${analyticsDays.most} days after \`from\`.`,
+        `Where the span ends: what is of this moment is not in it. Now where it is left out, in test mode by the test clock or the local chains if these are ahead; at most ${analyticsDays.most} days after \`from\`.`,
       ).optional(),
       by: AnalyticsBy.default('day'),
     }),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLoopbackHost } from '../loopback.ts'
 import { type Message, startMailCatcher } from '../testing/mail-catcher.ts'
+import { isForThisMachine } from './is-for-this-machine.ts'
 
 export type Mailbox = {
   /** Where the service sends its mails. */
@@ -47,11 +47,6 @@ const answer = (messages: readonly Message[], request: IncomingMessage, response
     .toReversed()
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(`${JSON.stringify({ data }, null, 2)}\n`)
-}
-
-const isForThisMachine = ({ headers }: IncomingMessage): boolean => {
-  const asked = `http://${headers.host ?? ''}`
-  return URL.canParse(asked) && isLoopbackHost(new URL(asked).hostname)
 }
 
 /** The addresses in a text, without the punctuation of the sentence that they stand in. */

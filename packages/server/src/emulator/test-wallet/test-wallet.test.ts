@@ -66,6 +66,7 @@ describe('what signs', () => {
   test.each([
     ['of another site', { ...own, 'sec-fetch-site': 'cross-site' }],
     ['of another port', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['of a name that was made to lead here', { ...own, host: 'evil.example' }],
     ['that any form could send', { 'content-type': 'text/plain' }],
   ])('answers no request %s', async (_, headers) => {
     expect((await ask(headers, networks)).status).toBe(403)

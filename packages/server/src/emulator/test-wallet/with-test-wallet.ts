@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Devnet } from '../devnet.ts'
+import { isForThisMachine } from '../is-for-this-machine.ts'
 import { answerWallet, WalletCall } from './answer-wallet.ts'
 import { scriptPath } from './naming-test-wallet.ts'
 
@@ -19,9 +20,10 @@ export const withTestWallet =
     response.end(script)
   }
 
-/** A page on the internet cannot make the wallet pay: its requests are of another site, or have no such type. */
+/** A page on the internet cannot make the wallet pay: its requests are of another site or host, or have no such type. */
 const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' &&
+  isForThisMachine({ headers }) &&
   headers['content-type'] === 'application/json' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 

@@ -61,6 +61,8 @@ describe('a plan that is kept', () => {
       await pool.query('analyze few')
       const { rows } = await pool.query("explain (costs off) select * from few where id = '7'")
       expect(Object.values(rows[0])[0]).toMatch(/^Index /)
+      // A disabled scan that is the only way would be compiled each time, on versions before 18.
+      expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
     } finally {
       await pool.end()
     }

@@ -39,10 +39,11 @@ export const idleInTransactionMs = 10_000
  * server connections serve others too. No statement depends on the time zone.
  *
  * Where an index serves, no statement reads a whole table: PostgreSQL keeps the plans of prepared statements, and one made
- * while a table had few rows, when reading all of them was right, would be kept until the table is next analysed.
+ * while a table had few rows, when reading all of them was right, would be kept until the table is next analysed. Before
+ * version 18, a table without such an index seems so dear then that each reading of it would be compiled (JIT).
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
-  options: '-c timezone=UTC -c enable_seqscan=off',
+  options: '-c timezone=UTC -c enable_seqscan=off -c jit=off',
   idle_in_transaction_session_timeout: idleInTransactionMs,
   // A timeout of 0 is not sent at all.
   statement_timeout: statementTimeoutMs,

@@ -1,6 +1,8 @@
+import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { selectNthSigned } from './signed-store.ts'
+import { selectAgreement } from './store.ts'
 import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
@@ -9,10 +11,14 @@ const dayMs = 86_400_000
 const mostInDay = 20
 
 /**
- * Throws where too many terms were signed for one checkout or subscription within a day. Whoever has the link can make
- * addresses without end and sign by each, and what was signed is kept for ever.
+ * Throws where too many other terms were signed for one checkout or subscription within a day. Whoever has the link can make
+ * addresses without end and sign by each: the chain is asked about each signature, and what was signed is kept for ever.
  */
-export const requireRoom = async (work: Work, target: SignedTerms['target']): Promise<void> => {
+export const requireRoom = async (
+  work: Work,
+  { network, terms, target }: Pick<SignedTerms, 'network' | 'terms' | 'target'>,
+): Promise<void> => {
+  if ((await selectAgreement(work.tx, work, agreementHash(network, terms))) !== undefined) return
   const first = await selectNthSigned(work.tx, work, { target, nth: mostInDay })
   const waitMs = (first?.getTime() ?? 0) + dayMs - work.realNow.getTime()
   if (waitMs <= 0) return

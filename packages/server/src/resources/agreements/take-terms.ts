@@ -52,7 +52,7 @@ export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string
   const { network, terms, token, signature, target } = signed
   const hash = agreementHash(network, terms)
   const scope: Scope = work
-  if ((await selectAgreement(work.tx, work, hash)) === undefined) await requireRoom(work, target)
+  await requireRoom(work, signed)
   const isNew = await insertAgreement(work.tx, {
     ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, hash },
     ...{ chain: network.chain, network_id: network.networkId, contract: network.pullContract },

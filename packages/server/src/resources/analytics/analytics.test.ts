@@ -261,6 +261,14 @@ describe('a request for analytics', () => {
     const { person } = await open()
     const { json } = await ask(person, '')
     expect(Date.parse(json.to) - Date.parse(json.from)).toBe(30 * 86_400_000)
+    // What a test clock that was moved ahead has brought is in it.
+    const ahead = 40 * 86_400_000
+    const { db, clock } = office.context
+    const moved = { workspace_id: person.workspaceId, offset_ms: ahead, looked_at: clock.now() }
+    await db.insertInto('test_clocks').values(moved).execute()
+    expect(Date.parse((await ask(person, '')).json.to) - Date.parse(json.to)).toBeGreaterThanOrEqual(ahead)
+    const { json: live } = await ask(person, '', 'live')
+    expect(Date.parse(live.to) - Date.parse(json.to)).toBeLessThan(ahead)
     const refused = await ask(person, 'from=2025-01-01T00:00:00Z&to=2026-10-01T00:00:00Z')
     expect(refused.status).toBe(400)
     expect(refused.json.error).toMatchObject({ code: 'invalid_request', param: 'from' })

@@ -2,17 +2,29 @@ import { type Analytics, type AnalyticsBy, tokenPeg } from '@stablerail/contract
 import type { Context, Scope } from '../../context.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { monthlyMinor } from '../prices/index.ts'
+import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { groupsOf, inJson, totalsOf } from './figures.ts'
 import { type Asked, decideSpan } from './span.ts'
 import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
 
+/** The moment up to which things have happened: in test mode the clocks of the workspace and of local chains may be ahead. */
+const findPresent = async (
+  { db, clock, chainClock }: Pick<Context, 'db' | 'clock' | 'chainClock'>,
+  scope: Scope,
+): Promise<Date> => {
+  if (scope.livemode) return clock.now()
+  const workspaceTime = await findWorkspaceTime(db, scope, clock.now())
+  return new Date(Math.max(workspaceTime.getTime(), chainClock.now().getTime()))
+}
+
 /** The figures of a workspace in a span; one that ends now and is as long as usual unless asked otherwise. */
 export const retrieveAnalytics = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
   { by, ...asked }: Asked & { by: AnalyticsBy },
 ): Promise<Analytics> => {
-  const span = decideSpan(asked, clock.now())
+  const { db } = context
+  const span = decideSpan(asked, await findPresent(context, scope))
   if ('param' in span) throw invalid(span.param, span.message)
   const sums = {
     payments: await sumPayments(db, scope, span, by),

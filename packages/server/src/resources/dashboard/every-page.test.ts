@@ -66,15 +66,20 @@ describe.each([
 test('the palette leads to a page and to a record by keys alone', async () => {
   const { page, faults } = await dashboard.visit('')
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Page, id, transaction or customer' }).waitFor()
+  const asked = page.getByRole('combobox', { name: 'Page, id, transaction or customer' })
+  const open = async () => {
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => asked.evaluate((it) => it === document.activeElement), inTime).toBe(true)
+  }
+  await open()
   await expectAccessible(page)
   await page.keyboard.type('pay')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Payment links' }).waitFor()
-  await page.keyboard.press('Control+k')
+  await open()
   await page.keyboard.type(records.payment ?? '')
+  await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '$12.34' }).waitFor()
   expect(faults).toEqual([])

@@ -8,6 +8,7 @@ import {
   isPulled,
   proveTerms,
   readApproval,
+  requireRoom,
   type SeenApproval,
   stopLooking,
   takeTerms,
@@ -41,12 +42,16 @@ export const agreeAnew = async (
   const taken = await findAgreement(context.db, scope, agreementHash(offer.network, offer.terms))
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
-  await transact(context, scope, (work) => requireAgreeable(work, found.id))
+  const target = { checkoutId: null, subscriptionId: found.id }
+  // Before the chain is asked about a signature, and again in the transaction that takes the terms.
+  await transact(context, scope, async (work) => {
+    await requireAgreeable(work, found.id)
+    await requireRoom(work, { ...offer, target })
+  })
   if (!isAgain) await proveTerms(context, { ...offer, signature })
   const approval = await readApproval(context, offer)
   await transact(context, scope, async (work) => {
     const before = await requireAgreeable(work, found.id)
-    const target = { checkoutId: null, subscriptionId: before.id }
     const hash = await takeTerms(work, { ...offer, signature, target })
     const { billing } = await factsOf(work)
     const agreed = { ...agreedBy(work, before, approval), agreement: hash }

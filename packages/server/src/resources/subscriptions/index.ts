@@ -52,6 +52,6 @@ export {
 } from './settle-subscriptions.ts'
 export { type Started, startSubscriptions, tellStarted } from './start-subscriptions.ts'
 export { startTrial } from './start-trial.ts'
-export { selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
+export { lockSubscription, selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
 export { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
 export { watchApprovalsJob } from './watch-approvals.ts'

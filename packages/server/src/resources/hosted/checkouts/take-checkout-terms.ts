@@ -2,7 +2,14 @@ import type { TermsSigned } from '@stablerail/contract'
 import type { Context } from '../../../context.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
-import { checkoutOffer, type Offer, proveTerms, takeTerms, wasSigned } from '../../agreements/index.ts'
+import {
+  checkoutOffer,
+  type Offer,
+  proveTerms,
+  requireRoom,
+  takeTerms,
+  wasSigned,
+} from '../../agreements/index.ts'
 import { type CheckoutRow, findExpectations, lockPayable } from '../../checkouts/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { scopeOf } from './hosted-checkout.ts'
@@ -19,11 +26,15 @@ export const takeCheckoutTerms = async (
   if (await wasSigned(context, checkout, { offer, signature })) return
   const scope = scopeOf(checkout)
   // Before the chain is asked about a signature, and again in the transaction that takes the terms.
-  await transact(context, scope, (work) => lockPayable(work, checkout.id))
+  const target = { checkoutId: checkout.id, subscriptionId: null }
+  await transact(context, scope, async (work) => {
+    await lockPayable(work, checkout.id)
+    await requireRoom(work, { ...offer, target })
+  })
   await proveTerms(context, { ...offer, signature })
   await transact(context, scope, async (work) => {
     await lockPayable(work, checkout.id)
-    await takeTerms(work, { ...offer, signature, target: { checkoutId: checkout.id, subscriptionId: null } })
+    await takeTerms(work, { ...offer, signature, target })
   })
 }
 

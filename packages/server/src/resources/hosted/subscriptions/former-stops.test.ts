@@ -124,9 +124,15 @@ test('so many terms that never paid are ended through the relayer; those that pa
     if (next === undefined) throw new Error('No stop is offered.')
     return await end(next, signers.get(next.payer) as Signer)
   }
-  for (let count = 0; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
-  const refused = await endNext()
-  expect([refused.status, refused.json.error.code]).toEqual([422, 'invalid_state_transition'])
+  for (let count = 1; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
+  // Two are left, and one of them may be carried.
+  const left = (await offered()).filter(({ payer }) => signers.has(payer))
+  const answers = await Promise.all(left.map((next) => end(next, signers.get(next.payer) as Signer)))
+  const [ended, refused] = answers.sort((a, b) => a.status - b.status)
+  if (ended === undefined || refused === undefined) throw new Error('Two stops were to be left.')
+  expect([ended.status, refused.status, refused.json.error.code]).toEqual([
+    ...[200, 422, 'invalid_state_transition'],
+  ])
   expect(refused.json.error.message).toContain(world.network.pullContract)
   expect(await relays()).toBe(caps.formerStops)
   const [first] = await offered()

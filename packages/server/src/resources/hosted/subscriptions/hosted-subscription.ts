@@ -26,6 +26,7 @@ import {
   cancelForCustomer,
   cancelForPayer,
   findSubscriptionByToken,
+  lockSubscription,
   offerAnew,
   type SubscriptionRow,
   toSubscription,
@@ -152,7 +153,11 @@ const stopReplaced = async (
   if (signature === undefined)
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
-  await transact(context, scopeOf(row), (work) => stopFormer(work, found, signature))
+  await transact(context, scopeOf(row), async (work) => {
+    // Stops of one subscription are counted one after another, each with the agreement as the one before left it.
+    await lockSubscription(work.tx, work, row.id)
+    await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
+  })
 }
 
 const requireStoppable = async (context: Context, row: SubscriptionRow) => {
