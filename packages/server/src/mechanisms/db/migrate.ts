@@ -61,7 +61,7 @@ import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
 import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import * as passkeys from './migrations/0083-passkeys.ts'
-import * as watchedAgreements from './migrations/0085-watched-agreements.ts'
+import * as awaitedApprovals from './migrations/0085-awaited-approvals.ts'
 import * as pairsOfPayments from './migrations/0086-pairs-of-payments.ts'
 import * as pairsOfOlderPayments from './migrations/0087-pairs-of-older-payments.ts'
 import * as passkeysOfSessions from './migrations/0088-passkeys-of-sessions.ts'
@@ -137,7 +137,7 @@ export const migrations: SchemaMigrations = {
   '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
   '0075-moment-of-allocations': momentOfAllocations,
   '0083-passkeys': passkeys,
-  '0085-watched-agreements': watchedAgreements,
+  '0085-awaited-approvals': awaitedApprovals,
   '0086-pairs-of-payments': pairsOfPayments,
   '0087-pairs-of-older-payments': pairsOfOlderPayments,
   '0088-passkeys-of-sessions': passkeysOfSessions,
