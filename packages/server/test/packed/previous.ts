@@ -14,16 +14,23 @@ const git = (args: readonly string[], input = '') => {
 
 const folder = 'packages/server/src/mechanisms/db/migrations'
 
-/** Whether this version knows every migration of a commit. A branch may have had one under a number of its own. */
-const isBefore = (commit: string): boolean =>
-  git(['ls-tree', '--name-only', commit, `${folder}/`])
+const numbered = Object.keys(migrations).sort()
+
+/**
+ * Whether the migrations of a commit are the first of this version. A branch may have had one under a number of its own, or
+ * one that stands after others it had not: a database of such a commit cannot be migrated.
+ */
+const isBefore = (commit: string): boolean => {
+  const names = git(['ls-tree', '--name-only', commit, `${folder}/`])
     .split('\n')
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .every((path) => path.slice(folder.length + 1, -'.ts'.length) in migrations)
+    .map((path) => path.slice(folder.length + 1, -'.ts'.length))
+  return names.every((name, at) => name === numbered[at])
+}
 
 /** The newest commit that lacks the newest migration and can be packed; null where the history does not reach back. */
 export const findPrevious = (): string | null => {
-  const newest = Object.keys(migrations).sort().at(-1)
+  const newest = numbered.at(-1)
   const commits = git(['rev-list', 'HEAD']).trim().split('\n').filter(Boolean)
   const wanted = commits.flatMap((commit) => [
     `${commit}:${folder}/${newest}.ts`,

@@ -61,11 +61,16 @@ import * as invoiceReminders from './migrations/0073-invoice-reminders.ts'
 import * as unpaidInvoicesByDueDate from './migrations/0074-unpaid-invoices-by-due-date.ts'
 import * as momentOfAllocations from './migrations/0075-moment-of-allocations.ts'
 import * as passkeys from './migrations/0083-passkeys.ts'
-import * as watchedAgreements from './migrations/0085-watched-agreements.ts'
+import * as awaitedApprovals from './migrations/0085-awaited-approvals.ts'
 import * as pairsOfPayments from './migrations/0086-pairs-of-payments.ts'
-import * as analytics from './migrations/0087-analytics.ts'
+import * as pairsOfOlderPayments from './migrations/0087-pairs-of-older-payments.ts'
 import * as passkeysOfSessions from './migrations/0088-passkeys-of-sessions.ts'
 import * as refusedRelays from './migrations/0089-refused-relays.ts'
+import * as paymentsCounted from './migrations/0090-payments-counted.ts'
+import * as refundsCounted from './migrations/0091-refunds-counted.ts'
+import * as checkoutsCounted from './migrations/0092-checkouts-counted.ts'
+import * as oneIndexOfCheckouts from './migrations/0093-one-index-of-checkouts.ts'
+import * as subscriptionsCounted from './migrations/0094-subscriptions-counted.ts'
 import { createPool } from './pool.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -132,11 +137,16 @@ export const migrations: SchemaMigrations = {
   '0074-unpaid-invoices-by-due-date': unpaidInvoicesByDueDate,
   '0075-moment-of-allocations': momentOfAllocations,
   '0083-passkeys': passkeys,
-  '0085-watched-agreements': watchedAgreements,
+  '0085-awaited-approvals': awaitedApprovals,
   '0086-pairs-of-payments': pairsOfPayments,
-  '0087-analytics': analytics,
+  '0087-pairs-of-older-payments': pairsOfOlderPayments,
   '0088-passkeys-of-sessions': passkeysOfSessions,
   '0089-refused-relays': refusedRelays,
+  '0090-payments-counted': paymentsCounted,
+  '0091-refunds-counted': refundsCounted,
+  '0092-checkouts-counted': checkoutsCounted,
+  '0093-one-index-of-checkouts': oneIndexOfCheckouts,
+  '0094-subscriptions-counted': subscriptionsCounted,
 }
 
 /**

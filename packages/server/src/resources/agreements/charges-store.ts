@@ -50,15 +50,15 @@ export const takeWaiting = async (
   return rows
 }
 
-type AgreementKey = Pick<AgreementRow, 'workspace_id' | 'livemode' | 'hash'>
+export type AgreementKey = Pick<AgreementRow, 'workspace_id' | 'livemode' | 'hash'>
 
-const isOneOf = (keys: readonly AgreementKey[]) => sql<boolean>`(workspace_id, livemode, hash) in (
+export const isOneOf = (keys: readonly AgreementKey[]) => sql<boolean>`(workspace_id, livemode, hash) in (
   select * from unnest(
     ${keys.map(({ workspace_id }) => workspace_id)}::text[], ${keys.map(({ livemode }) => livemode)}::boolean[],
     ${keys.map(({ hash }) => hash)}::text[]
   ))`
 
-/** Looks at agreements no more. */
+/** Looks at agreements for a first charge no more. */
 export const stopLooking = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
   if (keys.length === 0) return
   await db.updateTable('agreements').set({ look_at: null }).where(isOneOf(keys)).execute()
@@ -148,7 +148,7 @@ export const linkAgreements = async (
   if (links.length === 0) return
   await sql`
     update agreements set subscription_id = link.subscription_id, look_from = ${now}::timestamptz,
-      look_at = case when approved_at is null then ${now}::timestamptz end
+      look_at = null, watch_at = case when approved_at is null then ${now}::timestamptz end
     from unnest(
       ${links.map(({ workspaceId }) => workspaceId)}::text[], ${links.map(({ hash }) => hash)}::text[],
       ${links.map(({ subscriptionId }) => subscriptionId)}::text[]

@@ -36,7 +36,6 @@ export {
   type Agreed,
   linkAgreements,
   selectAgreed as findAgreed,
-  stopLooking,
 } from './charges-store.ts'
 export { createChargeFirstJob, type StartTrial } from './first-charges.ts'
 export { type Covered, lookAtApprovals } from './look-at-approvals.ts'
@@ -63,5 +62,5 @@ export {
   selectPullReferences as findPullReferences,
 } from './store.ts'
 export { proveTerms, type SignedTerms, takeTerms } from './take-terms.ts'
-export { takeWatched, type Watched, watchAgreement } from './watch-store.ts'
+export { stopWatching as stopLooking, takeWatched, type Watched, watchAgreement } from './watch-store.ts'
 export { withdrawPulls } from './withdraw-pulls.ts'

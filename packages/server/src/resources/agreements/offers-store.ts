@@ -96,7 +96,7 @@ export const replaceOthers = async (
 ): Promise<void> => {
   await tx
     .updateTable('agreements')
-    .set({ state: 'replaced', ended_at: now, look_at: null })
+    .set({ state: 'replaced', ended_at: now, watch_at: null })
     .where(isIn(scope))
     .where('subscription_id', '=', subscriptionId)
     .where('hash', '<>', hash)

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { isIn, type Tables } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { AgreementRow, PullKey, PullRow } from './agreement.ts'
 
 /** Adds an agreement; answers false where it was added before. */
-export const insertAgreement = async (tx: Tx, row: AgreementRow): Promise<boolean> => {
+export const insertAgreement = async (tx: Tx, row: Insertable<Tables['agreements']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('agreements')
     .values(row)
@@ -35,7 +35,7 @@ export const endAgreement = async (
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('agreements')
-    .set({ state, ended_at: now, look_at: null })
+    .set({ state, ended_at: now, look_at: null, watch_at: null })
     .where(isIn(scope))
     .where('hash', '=', hash)
     .where('state', 'in', from)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import type { AgreementRow } from './agreement.ts'
+import { type AgreementKey, isOneOf } from './charges-store.ts'
 
 /** An agreement of a subscription that is looked at now. */
 export type Watched = AgreementRow & { subscription_id: string }
@@ -22,29 +23,36 @@ export const watchAgreement = async (
   const isFresh = sql`look_from > ${now}::timestamptz - interval '1 hour'`
   await sql`
     update agreements set
-      look_at = case when ${isFresh} then least(look_at, ${now}::timestamptz + ${restAt(now)}) else ${now} end,
+      watch_at = case when ${isFresh} then least(watch_at, ${now}::timestamptz + ${restAt(now)}) else ${now} end,
       look_from = case when ${isFresh} then look_from else ${now} end
     where workspace_id = ${workspaceId} and livemode = ${livemode} and hash = ${hash}
       and state = 'living' and subscription_id is not null
   `.execute(tx)
 }
 
+/** Watches agreements no more. */
+export const stopWatching = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  await db.updateTable('agreements').set({ watch_at: null }).where(isOneOf(keys)).execute()
+}
+
 /**
  * Takes agreements of subscriptions that are to be looked at, of any workspace, and has the next look wait: for three seconds
- * at least and an hour at most. After thirty days nobody looks any more:
- * the next renewal finds the approval by itself, and nobody looks for a subscription that is to end. Another process takes
- * others meanwhile.
+ * at least and an hour at most. After thirty days nobody looks any more: the next renewal finds the approval by itself.
+ * Nobody looks for a subscription that is to end, nor for an agreement that a process of the release before has ended, which
+ * leaves `watch_at` as it is. Another process takes others meanwhile.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`
-    update agreements set look_at = case when look_from > ${now}::timestamptz - interval '30 days' and exists (
+    update agreements set watch_at = case
+      when state = 'living' and look_from > ${now}::timestamptz - interval '30 days' and exists (
         select from subscriptions where subscriptions.workspace_id = agreements.workspace_id
           and subscriptions.livemode = agreements.livemode and subscriptions.id = agreements.subscription_id
           and subscriptions.canceled_at is null
       ) then ${now}::timestamptz + ${restAt(now)} end
     where (workspace_id, livemode, hash) in (
-      select workspace_id, livemode, hash from agreements where look_at <= ${now} and subscription_id is not null
-      order by look_at, hash limit ${limit} for update skip locked
+      select workspace_id, livemode, hash from agreements where watch_at <= ${now}
+      order by watch_at, hash limit ${limit} for update skip locked
     )
     returning *
   `.execute(db)

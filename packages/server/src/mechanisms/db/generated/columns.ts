@@ -29,6 +29,7 @@ export const columns = {
     "token": "text",
     "token_address": "text",
     "unit": "text",
+    "watch_at": "timestamptz?",
     "workspace_id": "text"
   },
   "allocations": {

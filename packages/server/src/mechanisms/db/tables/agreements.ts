@@ -34,6 +34,7 @@ export type AgreementTables = {
     allowance_base: Base | null
     look_at: Date | null
     look_from: Date | null
+    watch_at: Date | null
   }
   offers: {
     workspace_id: string

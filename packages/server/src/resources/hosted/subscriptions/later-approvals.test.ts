@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.context.db.updateTable('agreements').set({ look_at: null }).execute()
+  await world.context.db.updateTable('agreements').set({ watch_at: null }).execute()
   page = await openSubscriptionPage(world)
   till = page.till
 })
@@ -51,6 +51,26 @@ test('an approval that comes after the signature is found, and what is unpaid is
   const receipt = await world.node.client.getTransactionReceipt({ hash: subscription.allowanceTx })
   expect(receipt.from).toBe(till.payer.address.toLowerCase())
   await pass(world, 86_400)
+  expect(await look()).toBe(0)
+})
+
+test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
+  const offered = await signAlone()
+  // As its job of first charges does with what it takes.
+  const { db, clock } = world.context
+  await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
+  await till.approve(offered)
+  expect(await look()).toBe(1)
+  expect((await shown()).autopayIssue).toBeNull()
+})
+
+test('an agreement that the release before has ended is looked at once more at most', async () => {
+  await signAlone()
+  const { db } = world.context
+  const ended = { state: 'stopped' as const, ended_at: world.context.clock.now(), look_at: null }
+  await db.updateTable('agreements').set(ended).where('watch_at', 'is not', null).execute()
+  expect(await look()).toBe(1)
+  await pass(world, 600)
   expect(await look()).toBe(0)
 })
 
