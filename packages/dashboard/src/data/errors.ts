@@ -42,3 +42,17 @@ const wordsOf = (error: unknown): string => {
 
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof APIError && error.code === code
+
+/** Statuses of refusals that may come before the service looks whether an earlier try has done the act. */
+const unlooked = [401, 403, 408, 429]
+
+/**
+ * Whether an error is the service's decision on an act: neither this try nor an earlier one with its key has done it, and
+ * none is at work. Any other error leaves that open.
+ */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof APIError &&
+  error.code !== 'unreadable_answer' &&
+  error.status < 500 &&
+  !unlooked.includes(error.status) &&
+  (error.retryAfterMs ?? null) === null

@@ -12,8 +12,9 @@ export const queries = new QueryClient({
     },
   }),
   defaultOptions: {
-    // The SDK tries again by itself, by the rules of the service.
-    queries: { retry: false, staleTime: 15_000 },
-    mutations: { retry: false },
+    // The SDK tries again by itself, by the rules of the service. What is asked offline fails at once: held back, an act
+    // would be done when the connection returns, perhaps long after the person gave it up.
+    queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

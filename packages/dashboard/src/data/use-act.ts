@@ -1,9 +1,8 @@
-import { ConnectionError } from '@stablerail/sdk/functions'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useStepUp } from '../session/step-up.ts'
 import { useWorkspace } from '../shell/workspace.ts'
-import { hasCode } from './errors.ts'
+import { hasCode, isDecided } from './errors.ts'
 
 /** Browsers have `randomUUID` on pages with TLS and of this machine only. */
 const freshKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -13,8 +12,8 @@ type Attempt = { input: string; idempotencyKey: string }
 /**
  * Something that is done to the records of the workspace. Where the service asks for a proven factor, the person is
  * asked for one and the act is repeated. It takes effect once: the repetition has the same idempotency key, and so has
- * the next try after a connection that was lost. What was read of the workspace is read again afterwards, and so is what
- * `renews` names.
+ * the next try after an error that leaves open whether it was done. What was read of the workspace is read again
+ * afterwards, and so is what `renews` names.
  */
 export const useAct = <Input, Result>(
   run: (input: Input, options: { idempotencyKey: string }) => PromiseLike<Result>,
@@ -42,7 +41,7 @@ export const useAct = <Input, Result>(
       }
     },
     onSettled: (_, error) => {
-      if (!(error instanceof ConnectionError)) unanswered.current = null
+      if (error === null || isDecided(error)) unanswered.current = null
     },
     onSuccess: async (result, input) => {
       await Promise.all([key, ...renews].map((queryKey) => cache.invalidateQueries({ queryKey })))

@@ -2,6 +2,8 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hasCode } from '../data/errors.ts'
+import { say } from '../parts/toasts.tsx'
 import { sessionQuery, signOut } from '../session/session.ts'
 import { useWorkspace } from './workspace.ts'
 import { workspacesQuery } from './workspaces.ts'
@@ -91,7 +93,12 @@ export const PersonMenu = () => {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const leave = async () => {
-    await signOut().catch(() => {})
+    try {
+      await signOut()
+    } catch (error) {
+      if (!hasCode(error, 'unauthorized'))
+        return say('You are still signed in: signing out failed. Try again.')
+    }
     cache.clear()
     await navigate({ href: '/sign-in' })
   }

@@ -81,11 +81,17 @@ const PhoneBar = () => {
   )
 }
 
-const TestBar = () => (
-  <p className="border-test/30 border-b bg-test-ground px-4 py-1.5 text-center font-medium text-test text-xs">
-    Test mode: no real money. What you see here is test data.
-  </p>
-)
+/** What their pages show is of the workspace, or of the person, in both modes. */
+const areasOfBothModes = ['wallets', 'team', 'settings', 'audit-log', 'account']
+
+const TestBar = () => {
+  const [, , , area = ''] = useLocation().pathname.split('/')
+  return (
+    <p className="border-test/30 border-b bg-test-ground px-4 py-1.5 text-center font-medium text-test text-xs">
+      Test mode: no real money.{!areasOfBothModes.includes(area) && ' What you see here is test data.'}
+    </p>
+  )
+}
 
 /** What stands around every page of a workspace. */
 export const Shell = () => {

@@ -40,6 +40,11 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
     const code = codeOf(error)
     if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
     if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
+    // An error of another kind does not say that nothing was sent: a wallet may lose the answer of its network.
+    if (method === 'eth_sendTransaction')
+      throw new ToldError(
+        `${wallet.name} did not say what became of it. Look in the wallet whether it was sent before you repeat.`,
+      )
     throw new ToldError(`${wallet.name} could not do that. Open it, and try again.`)
   }
 }
@@ -97,6 +102,8 @@ export const sendTransaction = async (
     throw new ToldError(`${wallet.name} is on another network. Switch it to the one with the id ${chainId}.`)
   const hash = await ask(wallet, 'eth_sendTransaction', [call])
   if (typeof hash !== 'string')
-    throw new ToldError(`${wallet.name} gave no hash. Look there before you repeat.`)
+    throw new ToldError(
+      `${wallet.name} gave no hash. Look in the wallet whether it was sent before you repeat.`,
+    )
   return hash
 }

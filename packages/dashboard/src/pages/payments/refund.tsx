@@ -1,9 +1,4 @@
-import {
-  type Payment,
-  type RefundInitiated,
-  refundPayment,
-  reportRefundBroadcast,
-} from '@stablerail/sdk/functions'
+import { type Payment, type RefundInitiated, refundPayment } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { refundPayment as limits } from '../../generated/forms.ts'
@@ -11,12 +6,8 @@ import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
-import { Problem } from '../../parts/problem.tsx'
-import { Copied, Facts } from '../../parts/small.tsx'
-import { say } from '../../parts/toasts.tsx'
-import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
+import { SendRefund } from './send-refund.tsx'
 
 /** Whether a refund can be begun, as far as the record tells; the service knows it for sure. */
 const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Payment): boolean =>
@@ -30,6 +21,7 @@ const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Pay
 export const StartRefund = ({ payment }: { payment: Payment }) => {
   const [isOpen, setOpen] = useState(false)
   const [begun, setBegun] = useState<RefundInitiated | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const close = () => {
     setOpen(false)
     setBegun(null)
@@ -38,15 +30,16 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
     <>
       {canRefund(payment) && <Button onClick={() => setOpen(true)}>Refund</Button>}
       <Dialog
-        title={`Refund of ${moneyOf(payment.amountMinor, payment.currency)}`}
+        title="Refund"
         lead="Only you can move the money: your wallet signs, and the network tells when it has arrived."
         isOpen={isOpen}
-        onClose={close}
+        // What a wallet answers after the dialog was closed would be lost, and with it the hash of what was sent.
+        onClose={() => !isAsked && close()}
       >
         {begun === null ? (
           <Begin payment={payment} onBegun={setBegun} />
         ) : (
-          <Sign begun={begun} onDone={close} />
+          <SendRefund {...{ begun, isAsked, setAsked }} onDone={close} />
         )}
       </Dialog>
     </>
@@ -89,79 +82,5 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       />
       <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your books." />
     </Form>
-  )
-}
-
-const Sign = ({ begun, onDone }: { begun: RefundInitiated; onDone: () => void }) => {
-  const { payment, unsignedTx, warnings } = begun
-  const { client } = useWorkspace()
-  const wallets = useInjectedWallets()
-  const report = useAct(
-    (refundTxHash: string, options) => reportRefundBroadcast(client, payment.id, { refundTxHash }, options),
-    {
-      onDone: () => {
-        say('The refund is sent. The network tells when it has arrived.')
-        onDone()
-      },
-    },
-  )
-  const [problem, setProblem] = useState<unknown>(null)
-  const [isAsked, setAsked] = useState(false)
-  const sign = async (wallet: InjectedWallet) => {
-    if (unsignedTx.kind !== 'evm') return
-    setProblem(null)
-    setAsked(true)
-    try {
-      const { kind: _, ...transaction } = unsignedTx
-      report.mutate(await sendTransaction(wallet, transaction))
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setAsked(false)
-    }
-  }
-  return (
-    <div className="grid gap-4">
-      <Facts
-        facts={[
-          ['Sends', moneyOf(payment.refundAmountMinor ?? 0, payment.currency)],
-          ['As', `${payment.token} on ${chainName(payment.chain)}`],
-          [
-            'From',
-            unsignedTx.kind === 'evm' ? <Copied key="from" text={unsignedTx.from} name="sender" /> : null,
-          ],
-          [
-            'To',
-            payment.refundRecipient === null ? null : (
-              <Copied key="to" text={payment.refundRecipient} name="recipient" />
-            ),
-          ],
-        ]}
-      />
-      {warnings.map(({ code, message }) => (
-        <p key={code} className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
-          {message}
-        </p>
-      ))}
-      {problem !== null && <Problem error={problem} />}
-      {report.error !== null && <Problem error={report.error} />}
-      <div className="flex flex-wrap items-center gap-2">
-        {unsignedTx.kind === 'evm' &&
-          wallets.map((wallet) => (
-            <Button
-              key={wallet.id}
-              look="primary"
-              isBusy={isAsked || report.isPending}
-              onClick={() => void sign(wallet)}
-            >
-              Sign with {wallet.name}
-            </Button>
-          ))}
-        <Copied text={JSON.stringify(unsignedTx)} shown="" name="transaction" />
-      </div>
-      <p className="text-soft text-xs">
-        Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
-      </p>
-    </div>
   )
 }

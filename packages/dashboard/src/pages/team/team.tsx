@@ -24,9 +24,9 @@ import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const roles = [
-  ['viewer', 'Viewer: sees everything, changes nothing'],
-  ['developer', 'Developer: keys, webhooks and what is sold'],
-  ['admin', 'Admin: wallets, team and settings too'],
+  ['viewer', 'Viewer: sees all but keys, invitations and the audit log'],
+  ['developer', 'Developer: webhooks and what is sold'],
+  ['admin', 'Admin: refunds, keys, wallets, team and settings too'],
 ] as const
 
 const memberColumns: readonly Column<Member>[] = [

@@ -6,7 +6,6 @@ import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { Badge, ChainValue, Empty, PageHead } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -52,7 +51,15 @@ export const Page = () => {
   const list = useList(['wallets'], () => listWallets(client))
   return (
     <>
-      <PageHead title="Wallets" lead="Buyers pay straight to these. Nobody but you can move what is in them.">
+      <PageHead
+        title="Wallets"
+        lead={
+          <>
+            Buyers pay straight to these. Nobody but you can move what is in them.{' '}
+            <strong>They are of both modes: what you change here changes live payments.</strong>
+          </>
+        }
+      >
         <Button look="primary" onClick={() => setOpen(true)}>
           Connect a wallet
         </Button>
@@ -87,14 +94,20 @@ const Acts = ({ wallet }: { wallet: Wallet }) => {
         </Button>
       )}
       {wallet.verified && !wallet.isDefault && (
-        <Button isBusy={choose.isPending} onClick={() => choose.mutate(wallet.id)}>
-          Make default
-        </Button>
+        <Confirmed
+          words="Make default"
+          title="Make it the default?"
+          act={choose}
+          input={wallet.id}
+          look="plain"
+        >
+          New checkouts in {wallet.token} on {chainName(wallet.chain)} are paid to{' '}
+          <code className="break-all">{wallet.address}</code>, in live mode too.
+        </Confirmed>
       )}
       <Confirmed words="Remove" title="Remove this wallet?" act={remove} input={wallet.id}>
         New checkouts no longer send buyers there. What comes for older ones is still matched.
       </Confirmed>
-      {choose.error !== null && <Problem error={choose.error} />}
       <Dialog title="Prove the wallet" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ProveWallet wallet={wallet} onDone={() => setOpen(false)} />
       </Dialog>

@@ -130,7 +130,8 @@ const Rotate = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
       <p className="text-soft">A new secret takes the place of the one that webhooks are signed with now.</p>
       <div>
         <Confirmed words="New secret" title="Make a new secret?" act={rotate} input={id}>
-          For a time webhooks carry a signature of each. Give the new secret to your backend before that ends.
+          The old secret stops at once. Webhooks that your backend refuses until it has the new one come
+          again, the first time a minute later.
         </Confirmed>
       </div>
     </div>

@@ -51,6 +51,58 @@ test('a payment is sent back: signed in the wallet that got it, and watched unti
   expect(faults).toEqual([])
 })
 
+test('a refund whose report fails is reported again, and never signed twice', async () => {
+  const id = await pay(6_000_000n)
+  const { page, wallet } = await dashboard.visit(`payments/${id}`, { wallet: dashboard.shop.wallet })
+  let isDown = true
+  await page.route('**/refund/broadcast', (route) => (isDown ? route.abort() : route.continue()))
+  const sent = () => wallet.calls.filter((method) => method === 'eth_sendTransaction').length
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByLabel('Amount in US dollars').fill('1.25')
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  await dialog.getByText('1.25 USDC').waitFor()
+  const sign = dialog.getByRole('button', { name: /^Sign with/ })
+  wallet.answers.eth_sendTransaction = { code: -32603 }
+  await sign.click()
+  await dialog.getByText('Look in the wallet whether it was sent before you repeat.').waitFor()
+  wallet.answers = {}
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  wallet.before = (method) => (method === 'eth_sendTransaction' ? answered : undefined)
+  await sign.click()
+  await expect.poll(sent, inTime).toBe(2)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  answer()
+  await dialog.getByText('The service was not reached.').waitFor()
+  await dialog.getByRole('button', { name: 'Copy hash of the refund' }).waitFor()
+  expect(await sign.count()).toBe(0)
+  isDown = false
+  await dialog.getByRole('button', { name: 'Report it again' }).click()
+  await page.getByText('A refund of $1.25 was reported as sent.').waitFor()
+  await expect.poll(() => dialog.count(), inTime).toBe(0)
+  expect(sent()).toBe(2)
+})
+
+test('what was opened on one payment is not open on another', async () => {
+  const [first, second] = [await pay(4_000_000n), await pay(5_000_000n)]
+  const { page } = await dashboard.visit(`payments/${first}`)
+  const go = async (id: string, amount: string) => {
+    const path = `/dashboard/${dashboard.workspaceId}/test/payments/${id}`
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+    await page.getByRole('heading', { level: 1, name: amount, includeHidden: true }).waitFor()
+  }
+  await page.getByRole('heading', { level: 1, name: '$4.00' }).waitFor()
+  await go(second, '$5.00')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('dialog').waitFor()
+  await go(first, '$4.00')
+  await expect.poll(() => page.getByRole('dialog').count(), inTime).toBe(0)
+})
+
 test('another account than the one that was paid to is not asked to sign', async () => {
   const id = await pay(8_000_000n)
   const { page, wallet } = await dashboard.visit(`payments/${id}`, { wallet: dashboard.world.buyer })

@@ -72,6 +72,17 @@ describe('a person', () => {
     expect(faults).toEqual([])
   })
 
+  test('who could not be signed out is told so, and stays', async () => {
+    const { page } = await dashboard.visit('team')
+    await heading(page, 'Team').waitFor()
+    expect(await page.getByText('What you see here is test data.').count()).toBe(0)
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await page.getByRole('button', { name: dashboard.email }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('You are still signed in: signing out failed.').first().waitFor()
+    await heading(page, 'Team').waitFor()
+  })
+
   test('whose session was ended elsewhere is asked to sign in at the next look', async () => {
     const { page } = await dashboard.visit('customers')
     await heading(page, 'Customers').waitFor()

@@ -61,3 +61,18 @@ test('who does not prove it is told that nothing was done', async () => {
   expect(sent).toHaveLength(1)
   expect(await page.getByText(/^whsec_/).count()).toBe(0)
 })
+
+test('an act that is pressed offline fails at once, and is not done when the connection is back', async () => {
+  const { page } = opened
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.locator('main header').getByText('The service was not reached.').waitFor()
+  const later: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') later.push(request.url())
+  })
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: '← Webhooks' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+  expect(later).toEqual([])
+})

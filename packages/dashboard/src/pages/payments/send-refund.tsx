@@ -1,0 +1,120 @@
+import { type RefundInitiated, reportRefundBroadcast } from '@stablerail/sdk/functions'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Copied, Facts } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { chainName, tokenAmountOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
+import { transferredBase } from '../../wallet/transfer.ts'
+
+type Props = {
+  begun: RefundInitiated
+  /** Whether a wallet is asked to sign. */
+  isAsked: boolean
+  setAsked(isAsked: boolean): void
+  onDone(): void
+}
+
+/**
+ * Has a wallet sign and send the transaction of a refund, then reports its hash. Once a wallet has answered a hash the
+ * money is on its way: from then on only the report is repeated, and nothing here signs again.
+ */
+export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
+  const { payment, unsignedTx, warnings } = begun
+  const { client } = useWorkspace()
+  const [hash, setHash] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const report = useAct(
+    (refundTxHash: string, options) => reportRefundBroadcast(client, payment.id, { refundTxHash }, options),
+    {
+      onDone: () => {
+        say('The refund is sent. The network tells when it has arrived.')
+        onDone()
+      },
+    },
+  )
+  const sign = async (wallet: InjectedWallet) => {
+    if (unsignedTx.kind !== 'evm') return
+    setProblem(null)
+    setAsked(true)
+    try {
+      const { kind: _, ...transaction } = unsignedTx
+      const sent = await sendTransaction(wallet, transaction)
+      setHash(sent)
+      report.mutate(sent)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setAsked(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <Facts facts={factsOf(begun)} />
+      {warnings.map(({ code, message }) => (
+        <p key={code} className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
+          {message}
+        </p>
+      ))}
+      {problem !== null && <Problem error={problem} />}
+      {report.error !== null && <Problem error={report.error} />}
+      {hash === null ? (
+        <Sign unsignedTx={unsignedTx} isBusy={isAsked} onSign={(wallet) => void sign(wallet)} />
+      ) : (
+        <Sent hash={hash} isBusy={report.isPending} onReport={() => report.mutate(hash)} />
+      )}
+    </div>
+  )
+}
+
+/** What this transaction moves, as its call says: the record holds cents, and the refund as a whole. */
+const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][] => {
+  const { token, chain, refundRecipient } = payment
+  const amountBase = unsignedTx.kind === 'evm' ? transferredBase(unsignedTx.data) : null
+  return [
+    ['Sends', amountBase === null ? null : `${tokenAmountOf(amountBase)} ${token}`],
+    ['On', chainName(chain)],
+    ['From', unsignedTx.kind === 'evm' ? <Copied key="from" text={unsignedTx.from} name="sender" /> : null],
+    ['To', refundRecipient === null ? null : <Copied key="to" text={refundRecipient} name="recipient" />],
+  ]
+}
+
+type SignProps = Pick<RefundInitiated, 'unsignedTx'> & {
+  isBusy: boolean
+  onSign(wallet: InjectedWallet): void
+}
+
+const Sign = ({ unsignedTx, isBusy, onSign }: SignProps) => {
+  const wallets = useInjectedWallets()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {unsignedTx.kind === 'evm' &&
+          wallets.map((wallet) => (
+            <Button key={wallet.id} look="primary" isBusy={isBusy} onClick={() => onSign(wallet)}>
+              Sign with {wallet.name}
+            </Button>
+          ))}
+        <Copied text={JSON.stringify(unsignedTx)} shown="" name="transaction" />
+      </div>
+      <p className="text-soft text-xs">
+        Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
+      </p>
+    </>
+  )
+}
+
+const Sent = ({ hash, isBusy, onReport }: { hash: string; isBusy: boolean; onReport: () => void }) => (
+  <>
+    <p>The wallet has sent it. Do not sign it again: only the report of its hash may be missing.</p>
+    <Facts facts={[['Transaction', <Copied key="hash" text={hash} name="hash of the refund" />]]} />
+    <div>
+      <Button look="primary" isBusy={isBusy} onClick={onReport}>
+        Report it again
+      </Button>
+    </div>
+  </>
+)
