@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import type { Devnet } from '../devnet.ts'
@@ -15,7 +15,13 @@ export type WalletReply = { result: unknown } | { error: { code: number; message
 type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'network'>
 
 /** What the node is asked as it is. */
-const forwarded = ['eth_call', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice']
+const forwarded = [
+  'eth_call',
+  'eth_getBalance',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getTransactionReceipt',
+]
 
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
@@ -31,6 +37,7 @@ export const answerWallet = async (
   const { node, payer } = devnet
   if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [payer.address] }
   if (method === 'eth_sendTransaction') return await send(devnet, params[0])
+  if (method === 'eth_signTypedData_v4') return await sign(devnet, params)
   if (!forwarded.includes(method)) return refuse(4200, 'The test wallet does not do this.')
   const request = node.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return { result: await request({ method, params }) }
@@ -52,4 +59,30 @@ const send = async ({ node, payer }: WalletDevnet, asked: unknown): Promise<Wall
   const account = privateKeyToAccount(payer.privateKey)
   const sent = { account, to: to as Address, data: data as Hex, value: BigInt(value) }
   return { result: await node.client.sendTransaction(sent) }
+}
+
+/** The network that typed data names; of the rest, whatever viem cannot sign is an error there. */
+const TypedData = z.looseObject({ domain: z.looseObject({ chainId: z.coerce.number() }) })
+const Signing = z.tuple([
+  hex,
+  z.string().transform((text, { addIssue }) => {
+    try {
+      return TypedData.parse(JSON.parse(text))
+    } catch {
+      addIssue('This is no typed data.')
+      return z.NEVER
+    }
+  }),
+])
+
+/** Signs typed data, as wallets do, for the network alone that they are on. */
+const sign = async ({ node, payer }: WalletDevnet, asked: readonly unknown[]): Promise<WalletReply> => {
+  const { data: signing } = Signing.safeParse(asked)
+  if (signing === undefined) return refuse(-32602, 'This is no typed data.')
+  const [from, data] = signing
+  if (from.toLowerCase() !== payer.address.toLowerCase()) return refuse(4100, 'This is not the account.')
+  if (data.domain.chainId !== node.chainId) return refuse(-32602, 'This is for another network.')
+  return {
+    result: await privateKeyToAccount(payer.privateKey).signTypedData(data as unknown as TypedDataDefinition),
+  }
 }

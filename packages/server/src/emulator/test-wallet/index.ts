@@ -1,5 +1,5 @@
 /**
- * The wallet of the emulator's pages, with which a person pays in two clicks.
+ * The wallet of the emulator's pages, with which a person pays in two clicks, and agrees to an allowance.
  *
  * The emulator wraps the listener of its own service (`withTestWallet`), so that the page finds the wallet's script and
  * what signs at its own origin, and has that script named in pages of test mode (`namingTestWallet`). The script announces
