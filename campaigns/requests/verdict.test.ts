@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jsonBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
 import { fairDraft } from './fair.ts'
-import { routeByOperation } from './routes.ts'
+import { isPageTarget, routeByOperation } from './routes.ts'
 import { judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
 import type { Answer } from './wire.ts'
 
@@ -60,4 +60,17 @@ test('a forged request is a fault where it is taken, and none where it is refuse
   expect(judge(204)).toBe('deleteCustomer: took what was forged')
   expect(judge(400)).toBeNull()
   expect(judgeLogged(answerOf('', 204), line, [draftOf(ada)])).toBeNull()
+})
+
+test.each([
+  ['/i/%00', true],
+  [' /i/%00', true],
+  ['http://127.0.0.1/u/own-shop', true],
+  ['/checkout', true],
+  ['/unsubscribe/x?a=1', true],
+  ['//i/x', false],
+  ['/invoices/x', false],
+  ['/v1/i/x', false],
+])('%j is the target of a page: %s', (target, is) => {
+  expect(isPageTarget(target)).toBe(is)
 })
