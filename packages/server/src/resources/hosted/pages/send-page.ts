@@ -20,7 +20,7 @@ export const sendPage = async (
   { request, response }: Exchange,
   answer: PageAnswer,
 ): Promise<void> => {
-  discardRest(request)
+  discardRest(response)
   const { embedOrigins = [] } = answer
   response.setHeader('cross-origin-opener-policy', 'unsafe-none')
   // Browsers that know the policy pass this header over; it can name no origins.
