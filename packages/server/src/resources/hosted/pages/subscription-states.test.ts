@@ -32,11 +32,15 @@ const agreed = async () => {
 }
 
 const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
-  { name: 'unsigned', says: 'at most $20.00 may be paid', make: async () => {} },
+  { name: 'unsigned', says: 'at most $20.00 each month may be paid', make: async () => {} },
   { name: 'by-links', says: 'A payment is open.', make: () => subscription.subscribe({ autopay: 'manual' }) },
   { name: 'trial', says: 'The trial is free', make: () => subscription.subscribe({ trialDays: 14 }) },
   { name: 'agreed', says: 'Each payment is taken from your wallet', make: agreed },
-  { name: 'dearer', says: 'at most $50.00 may be paid', make: () => agreed().then(subscription.raisePrice) },
+  {
+    name: 'dearer',
+    says: 'at most $50.00 each month may be paid',
+    make: () => agreed().then(subscription.raisePrice),
+  },
   {
     name: 'short',
     says: 'Approve more',
@@ -71,7 +75,7 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'replaced',
-    says: 'A wallet that agreed before',
+    says: 'Another wallet that has signed',
     make: async () => {
       await agreed()
       subscription.till.payer = await openAccount(pages.world)
