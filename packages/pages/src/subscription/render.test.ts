@@ -102,6 +102,8 @@ test('a cancellation that waits for a payment says what becomes of both', () => 
   const waits = 'It is canceled. A payment is still on its way'
   const canceledAt = '2026-12-20T10:05:00.000Z'
   expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
+  const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
+  expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
   const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
   expect(read(pageOf(atEnd))).toContain('It is canceled and ends on')
 })

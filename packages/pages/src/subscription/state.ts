@@ -11,8 +11,13 @@ export const isEnding = ({ status, canceledAt }: HostedSubscription): boolean =>
   status === 'canceled' || canceledAt !== null
 
 /** It was canceled when its paid period was over, while a payment was on its way, for which that waits. */
-export const awaitsPayment = ({ canceledAt, currentPeriodEnd, unpaid }: HostedSubscription): boolean =>
-  canceledAt !== null && unpaid !== null && Date.parse(canceledAt) > Date.parse(currentPeriodEnd)
+export const awaitsPayment = (subscription: HostedSubscription): boolean => {
+  const { canceledAt, currentPeriodEnd, nextBillingDate, unpaid } = subscription
+  if (canceledAt === null || unpaid === null) return false
+  const at = Date.parse(canceledAt)
+  // One at the end of an unpaid first period is at both.
+  return at > Date.parse(currentPeriodEnd) || at < Date.parse(nextBillingDate)
+}
 
 /** What the customer can do with a wallet, so that payments are taken from it; null for nothing. */
 export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' | null => {

@@ -1,6 +1,6 @@
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import { type Address, erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
 import {
   carry,
@@ -97,11 +97,12 @@ describe('a cancellation by the customer', () => {
       Object.assign(world.context.config, { testModeMail: 'customers' })
       await page.agree()
       await page.renew()
-      await passDays(world, 31)
+      await passDays(world, 32)
       await collect(world)
       await world.node.setAutomine(false)
       await runRelays(world, [pullKind])
     })
+    afterEach(() => world.node.setAutomine(true))
     const settle = async () => {
       await world.node.setAutomine(true)
       await world.node.mine(1)
@@ -128,7 +129,7 @@ describe('a cancellation by the customer', () => {
       expect(paid.canceledAt > json.canceledAt).toBe(true)
       expect(await page.mailed('subscription_canceled')).toBe(1)
       expect(await page.living()).toHaveLength(isSigned ? 0 : 1)
-      await passDays(world, 31)
+      await passDays(world, 32)
       expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 40_000_000n])
     })
 
