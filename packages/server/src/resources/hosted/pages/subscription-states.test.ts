@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
 import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
 import { openAccount, pass } from '../../../testing/relaying/agreeing.ts'
-import { passDays } from '../../../testing/relaying/renewals.ts'
+import { collect, passDays, pullKind } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
 import {
   type SubscriptionPages,
   startSubscriptionPages,
 } from '../../../testing/relaying/subscription-pages.ts'
+import { runRelays } from '../../../testing/relaying/world.ts'
 import { watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let pages: SubscriptionPages
@@ -64,6 +65,20 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
     name: 'ending',
     says: 'What you signed still stands',
     make: () => agreed().then(() => subscription.cancel()),
+  },
+  {
+    name: 'ending-pulled',
+    says: 'It is canceled. A payment is still on its way',
+    make: async () => {
+      const { world } = pages
+      await agreed()
+      await passDays(world, 32)
+      await collect(world)
+      await world.node.setAutomine(false)
+      await runRelays(world, [pullKind])
+      await world.node.setAutomine(true)
+      await subscription.cancel()
+    },
   },
   {
     name: 'ended',
