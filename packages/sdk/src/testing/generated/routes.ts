@@ -1177,6 +1177,7 @@ export const routes: Record<OperationName, MockRoute> = {
       livemode: false,
       amountMinor: 1999,
       currency: 'USD',
+      interval: null,
       chain: 'base',
       token: 'USDC',
       accepts: [{ chain: 'base', token: 'USDC' }],
@@ -1283,6 +1284,7 @@ export const routes: Record<OperationName, MockRoute> = {
       livemode: false,
       amountMinor: 1999,
       currency: 'USD',
+      interval: null,
       chain: 'base',
       token: 'USDC',
       accepts: [{ chain: 'base', token: 'USDC' }],
@@ -1433,6 +1435,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {
@@ -1498,6 +1501,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {
@@ -1536,6 +1540,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {
