@@ -29,6 +29,8 @@ const toneOf: Record<string, Tone> = {
     active: 'good',
     enabled: 'good',
     approved: 'good',
+    accrued: 'accent',
+    adjusted: 'warn',
   },
   ...{ pending: 'warn', open: 'accent', trialing: 'accent', delivering: 'warn', initiated: 'warn' },
   ...{

@@ -6,7 +6,8 @@ import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Badge, ChainValue, Empty, PageHead } from '../../parts/small.tsx'
+import { Making } from '../../parts/making.tsx'
+import { Badge, ChainValue, Empty } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
@@ -46,24 +47,22 @@ const columns: readonly Column<Wallet>[] = [
 ]
 
 export const Page = () => {
-  const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
+  const { client, mode } = useWorkspace()
   const list = useList(['wallets'], () => listWallets(client))
   return (
-    <>
-      <PageHead
-        title="Wallets"
-        lead={
-          <>
-            Buyers pay straight to these. Nobody but you can move what is in them.{' '}
-            <strong>They are of both modes: what you change here changes live payments.</strong>
-          </>
-        }
-      >
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Connect a wallet
-        </Button>
-      </PageHead>
+    <Making
+      title="Wallets"
+      lead={
+        <>
+          Buyers pay straight to these. Nobody but you can move what is in them.{' '}
+          <strong>They are of both modes: what you change here changes live payments.</strong>
+          {mode === 'test' &&
+            ' Webhooks of live mode are not told of what you do in test mode; admins are told by mail in either.'}
+        </>
+      }
+      words="Connect a wallet"
+      dialog={ConnectWallet}
+    >
       <List
         label="Wallets"
         list={list}
@@ -76,8 +75,7 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <ConnectWallet onClose={() => setOpen(false)} />}
-    </>
+    </Making>
   )
 }
 

@@ -29,6 +29,8 @@ const paths = [
   'links',
   'invoices',
   'subscriptions',
+  'entitlements',
+  'commissions',
   'keys',
   'webhooks',
   'events',
