@@ -43,7 +43,7 @@ export type CheckoutPages = {
   close(): Promise<void>
 }
 
-export type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
+type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
 
 /** The button of the wallet that `open` announces. */
 export const payButton = ({ page }: OpenedPage) => page.getByRole('button', { name: 'Pay with Test Wallet' })
