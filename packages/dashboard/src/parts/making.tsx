@@ -50,14 +50,7 @@ type MakeProps<Made> = {
 }
 
 /** A dialog that makes a record of its fields, and leads to its page. */
-export const MakeDialog = <Made,>({
-  title,
-  submit,
-  make,
-  pageOf,
-  onClose,
-  children,
-}: MakeProps<Made>) => {
+export const MakeDialog = <Made,>({ title, submit, make, pageOf, onClose, children }: MakeProps<Made>) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
   const pathTo = usePathTo()

@@ -54,7 +54,9 @@ export const endOtherSessions = () => post<object>('/revoke-other-sessions')
 /** A factor of the person, by which the session that asks is lifted. */
 export type Factor = 'passkey' | 'password' | 'code'
 
-export const listFactors = () => get<Factor[]>('/list-factors')
+const listFactors = () => get<Factor[]>('/list-factors')
+
+export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: listFactors })
 export const provePassword = (password: string) => post<object>('/step-up/password', { password })
 export const mailProofCode = () => post<object>('/step-up/email-otp/send')
 export const proveCode = (otp: string) => post<object>('/step-up/email-otp', { otp })

@@ -8,8 +8,8 @@ import { Waiting } from '../parts/small.tsx'
 import { CodeField, OtherWay } from './code-field.tsx'
 import {
   type Factor,
+  factorsQuery,
   hasPasskeys,
-  listFactors,
   mailProofCode,
   proveCode,
   provePasskey,
@@ -20,7 +20,7 @@ import {
 /** Asks for a factor of the person, for an act that needs one proven lately. The session stays the same. */
 export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isProven: boolean): void }) => {
   const { data: session } = useQuery(sessionQuery)
-  const factors = useQuery({ queryKey: ['factors'], queryFn: listFactors, enabled: isOpen, staleTime: 0 })
+  const factors = useQuery({ ...factorsQuery, enabled: isOpen })
   const onProven = () => answer(true)
   return (
     <Dialog
@@ -29,9 +29,7 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
       isOpen={isOpen}
       onClose={() => answer(false)}
     >
-      {factors.error !== null && (
-        <Problem error={factors.error} retry={() => void factors.refetch()} />
-      )}
+      {factors.error !== null && <Problem error={factors.error} retry={() => void factors.refetch()} />}
       {factors.isPending && factors.error === null && <Waiting lines={3} />}
       {factors.data !== undefined && (
         <Ways factors={factors.data} email={session?.user.email ?? ''} onProven={onProven} />

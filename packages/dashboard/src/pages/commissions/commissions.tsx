@@ -1,4 +1,9 @@
-import { type Commission, type CommissionStatus, listCommissions, payCommission } from '@stablerail/sdk/functions'
+import {
+  type Commission,
+  type CommissionStatus,
+  listCommissions,
+  payCommission,
+} from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { Confirmed } from '../../parts/confirm.tsx'

@@ -74,7 +74,9 @@ const NewCustomer = ({ onClose }: { onClose: () => void }) => (
   <MakeDialog
     title="New customer"
     submit="Make the customer"
-    make={(client, { email = '', ...others }, options) => createCustomer(client, { email, ...others }, options)}
+    make={(client, { email = '', ...others }, options) =>
+      createCustomer(client, { email, ...others }, options)
+    }
     pageOf={({ customer }) => `customers/${customer.id}`}
     onClose={onClose}
   >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSentRefunds, parseSentRefunds, withSent, withoutPayment } from './sent-refunds.ts'
+import { mostSentRefunds, parseSentRefunds, withoutPayment, withSent } from './sent-refunds.ts'
 
 const sent = (number: number) => ({ paymentId: `pay_${number}`, hash: `0x${number}` })
 

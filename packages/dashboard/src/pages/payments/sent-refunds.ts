@@ -66,7 +66,4 @@ const listen = (tell: () => void) => {
 
 /** The hash of the refund of a payment that was sent and not reported, as far as this browser knows; else null. */
 export const useSentRefund = (paymentId: string): string | null =>
-  useSyncExternalStore(
-    listen,
-    () => read().find((refund) => refund.paymentId === paymentId)?.hash ?? null,
-  )
+  useSyncExternalStore(listen, () => read().find((refund) => refund.paymentId === paymentId)?.hash ?? null)

@@ -43,7 +43,12 @@ const Pairs = ({ workspace, options }: Props) => {
       </p>
     )
   return (
-    <Form submit="Save what is accepted" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+    <Form
+      submit="Save what is accepted"
+      error={update.error}
+      isBusy={update.isPending}
+      onSubmit={update.mutate}
+    >
       <Checks
         name="acceptedPairs"
         label="What buyers may choose to pay with"
@@ -80,7 +85,8 @@ const Confirmations = ({ workspace, options }: Props) => {
       onSubmit={update.mutate}
     >
       <p className="text-soft">
-        Blocks after which a payment is confirmed. More is safer and slower; left empty, what this service asks for.
+        Blocks after which a payment is confirmed. More is safer and slower; left empty, what this service
+        asks for.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {chains.map((chain) => (

@@ -1,9 +1,4 @@
-import {
-  removePublicSlug,
-  retrieveWorkspace,
-  setPublicSlug,
-  type Workspace,
-} from '@stablerail/sdk/functions'
+import { removePublicSlug, retrieveWorkspace, setPublicSlug, type Workspace } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { updateWorkspace as limits, setPublicSlug as slugLimits } from '../../generated/forms.ts'

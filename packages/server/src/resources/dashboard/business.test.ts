@@ -133,7 +133,9 @@ const sell = async (page: Page) => {
     metadata: { affiliate: 'harbour' },
   })
   const token = String(checkout.hostedUrl).split('/').at(-1)
-  await page.request.post(`${new URL(dashboard.url).origin}/v1/checkout/${token}/prepare-payment`, { data: {} })
+  await page.request.post(`${new URL(dashboard.url).origin}/v1/checkout/${token}/prepare-payment`, {
+    data: {},
+  })
   const asked = await world.context.db
     .selectFrom('expectations')
     .innerJoin('checkouts', 'checkouts.id', 'expectations.target_id')

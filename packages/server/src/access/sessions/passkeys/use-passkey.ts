@@ -5,12 +5,7 @@ import { idOf, type SignedCredential } from './credential.ts'
 import { countsOn, type Passkey } from './passkey.ts'
 import { inUnit, type PersonUnit, requireSite, type SignedIn } from './person.ts'
 import { type PasskeyRefusal, refusal } from './refuse.ts'
-import {
-  type ChallengeHolder,
-  findPasskey,
-  lockCounter,
-  updateUse,
-} from './store.ts'
+import { type ChallengeHolder, findPasskey, lockCounter, updateUse } from './store.ts'
 import { tellOfCopiedPasskey } from './tell.ts'
 import { verifyUse } from './verify.ts'
 

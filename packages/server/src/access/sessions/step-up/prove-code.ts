@@ -22,11 +22,7 @@ const findCode = async (
 }
 
 /** Lifts a session by the code that was mailed for it. The code is used up by that; a wrong one counts as a try. */
-export const proveCode = async (
-  context: ContextBase,
-  person: SignedIn,
-  written: string,
-): Promise<Lifted> => {
+export const proveCode = async (context: ContextBase, person: SignedIn, written: string): Promise<Lifted> => {
   const { sessionId } = person
   await limitStepUpCodes(context, 'tries', sessionId)
   const kept = await findCode(context, sessionId, written)

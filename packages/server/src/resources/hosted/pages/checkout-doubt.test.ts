@@ -233,10 +233,9 @@ describe('wallets', () => {
     await payButton(pages.opened).waitFor()
     await pages.opened.page.getByRole('button', { name: 'Pay with Twin' }).click()
     await pages.opened.page.getByText('Your wallet has sent the payment.').waitFor()
-    expect([twin.calls, pages.opened.wallet.calls].map((calls) => calls.includes('eth_sendTransaction'))).toEqual([
-      true,
-      false,
-    ])
+    expect(
+      [twin.calls, pages.opened.wallet.calls].map((calls) => calls.includes('eth_sendTransaction')),
+    ).toEqual([true, false])
   })
 
   test('whose account has too little for the fee are asked, with a warning, since some have it paid', async () => {

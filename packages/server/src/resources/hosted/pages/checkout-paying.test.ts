@@ -1,10 +1,6 @@
 /** The page of a checkout that is paid elsewhere, late, short or twice, and what its buyer does there. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CheckoutPages,
-  payButton,
-  startCheckoutPages,
-} from '../../../testing/checkout-pages.ts'
+import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
 
 let pages: CheckoutPages

@@ -1,10 +1,6 @@
 /** A checkout that is paid on its page by a wallet in the browser and a real chain, and what wallets do otherwise. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CheckoutPages,
-  payButton,
-  startCheckoutPages,
-} from '../../../testing/checkout-pages.ts'
+import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
 
 let pages: CheckoutPages
@@ -19,7 +15,10 @@ const reports = (id: string) =>
 
 describe('a wallet that announces itself', () => {
   test('pays on the network asked for, and the page follows the payment to its end by itself', async () => {
-    const { page, wallet, faults, checkout } = await pages.visit({}, { success_url: 'https://shop.example/thanks' })
+    const { page, wallet, faults, checkout } = await pages.visit(
+      {},
+      { success_url: 'https://shop.example/thanks' },
+    )
     wallet.chainId = 1
     await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
