@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Dashboard, type OpenedDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
@@ -45,6 +45,8 @@ const takePassword = async () => {
       await db.updateTable('user_accounts').set({ password: hash }).where('id', '=', id).execute()
   }
 }
+
+afterEach(() => opened?.page.context().close())
 
 const askForSecret = async (page: Page) => {
   await page.getByRole('button', { name: 'New secret' }).click()
