@@ -118,7 +118,7 @@ const Rename = ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Rename</Button>
-      <Dialog title={`Rename “${name}”`} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Rename the passkey" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={rename.error} isBusy={rename.isPending} onSubmit={rename.mutate}>
           <Field name="name" label="Name" required maxLength={80} defaultValue={name} />
         </Form>

@@ -8,7 +8,7 @@ import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
@@ -17,7 +17,14 @@ import { useWorkspace } from '../../shell/workspace.ts'
 const columns: readonly Column<Commission>[] = [
   {
     header: 'Affiliate',
-    cell: ({ affiliateCode }) => <span className="break-all font-medium">{affiliateCode}</span>,
+    cell: ({ affiliateCode, status }) => (
+      <>
+        <span className="break-all font-medium">{affiliateCode}</span>
+        <span className="mt-1 block sm:hidden">
+          <Status status={status} />
+        </span>
+      </>
+    ),
   },
   {
     header: 'Due',
@@ -31,7 +38,7 @@ const columns: readonly Column<Commission>[] = [
       </>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', hiddenOn: 'phone', cell: ({ status }) => <Status status={status} /> },
   {
     header: 'Of',
     hiddenOn: 'tablet',
@@ -61,7 +68,7 @@ const Pay = ({ commission }: { commission: Commission }) => {
   if (!isDue(commission)) return null
   return (
     <Confirmed
-      words="Mark as paid"
+      words="Mark paid"
       title={`Was ${commission.affiliateCode} paid?`}
       act={pay}
       input={commission.id}
@@ -111,7 +118,11 @@ export const Page = () => {
               {!workspace.affiliateEnabled && (
                 <>
                   {' '}
-                  First turn commissions on in the <Go to="settings">settings</Go>.
+                  First turn commissions on in the{' '}
+                  <Go to="settings" className={amongWords}>
+                    settings
+                  </Go>
+                  .
                 </>
               )}
             </Empty>

@@ -32,6 +32,7 @@ export const entitlementColumns: readonly Column<Entitlement>[] = [
   {
     header: 'Until',
     isFigure: true,
+    hiddenOn: 'phone',
     cell: ({ revokedAt }) => (revokedAt === null ? '–' : <When at={revokedAt} isShort />),
   },
 ]

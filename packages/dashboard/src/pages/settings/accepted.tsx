@@ -2,7 +2,7 @@ import { listSettlementOptions, type SettlementOption, type Workspace } from '@s
 import { useList } from '../../data/use-list.ts'
 import { updateWorkspace as limits } from '../../generated/forms.ts'
 import { Checks, Field, Form } from '../../parts/form.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { pairOf, pairOptions } from '../../parts/pairs.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
@@ -39,7 +39,11 @@ const Pairs = ({ workspace, options }: Props) => {
   if (pairs.length === 0)
     return (
       <p className="text-soft">
-        Nothing yet. <Go to="wallets">Connect and prove a wallet</Go> first: what it takes can be offered.
+        Nothing yet.{' '}
+        <Go to="wallets" className={amongWords}>
+          Connect and prove a wallet
+        </Go>{' '}
+        first: what it takes can be offered.
       </p>
     )
   return (

@@ -2,7 +2,7 @@ import type { Workspace } from '@stablerail/sdk/functions'
 import { updateWorkspace as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Check, Field, Form } from '../../parts/form.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { useUpdate } from './use-update.ts'
 
 /** A basis point is a hundredth of a percent, as a cent is of a dollar. */
@@ -22,7 +22,10 @@ export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
         hint={
           <>
             Of checkouts whose metadata has <code>affiliate</code>. They are listed under{' '}
-            <Go to="commissions">Commissions</Go>.
+            <Go to="commissions" className={amongWords}>
+              Commissions
+            </Go>
+            .
           </>
         }
         defaultChecked={workspace.affiliateEnabled}

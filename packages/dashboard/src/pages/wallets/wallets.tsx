@@ -18,6 +18,15 @@ const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
 }
 
+const State = ({ wallet: { verified, isDefault, chainHealth } }: { wallet: Wallet }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
+    {isDefault && <Badge tone="accent">Default</Badge>}
+    {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
+    {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
+  </span>
+)
+
 const columns: readonly Column<Wallet>[] = [
   {
     header: 'Wallet',
@@ -27,6 +36,9 @@ const columns: readonly Column<Wallet>[] = [
           {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
         </span>
         <Address wallet={wallet} />
+        <span className="mt-1 block sm:hidden">
+          <State wallet={wallet} />
+        </span>
       </>
     ),
   },
@@ -34,14 +46,7 @@ const columns: readonly Column<Wallet>[] = [
   {
     header: 'State',
     hiddenOn: 'phone',
-    cell: ({ verified, isDefault, chainHealth }) => (
-      <span className="flex flex-wrap gap-1.5">
-        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
-        {isDefault && <Badge tone="accent">Default</Badge>}
-        {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
-        {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
-      </span>
-    ),
+    cell: (wallet) => <State wallet={wallet} />,
   },
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
 ]

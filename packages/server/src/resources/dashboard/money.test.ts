@@ -180,6 +180,6 @@ test('a wallet of the browser is connected and proven by its signature', async (
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Till' })
-  await row.getByText('Proven', { exact: true }).waitFor()
+  await row.getByText('Proven', { exact: true }).locator('visible=true').waitFor()
   expect(faults).toEqual([])
 })
