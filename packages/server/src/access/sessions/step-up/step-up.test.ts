@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../../testing/index.ts'
 import { auditOf, type Office, openOffice, type Person, password } from '../../../testing/people/office.ts'
 import { browserOf } from '../../../testing/sessions/passkeys.ts'
+import { waitingFor } from '../../../testing/waiting-for.ts'
 import { sealedCodes } from '../sealed-store.ts'
 import { proveCode } from './prove-code.ts'
 import { provePassword } from './prove-password.ts'
@@ -38,7 +39,7 @@ const ways = {
 }
 const eachWay = Object.entries(ways)
 
-const sessionsOf = ({ userId }: Person) =>
+const sessionsOf = ({ userId }: Pick<Person, 'userId'>) =>
   office.context.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
 /** A route with step-up. */
@@ -157,15 +158,28 @@ test('a code is good once, and a wrong one for nothing', async () => {
   expect(toldOf(await post('/step-up/email-otp', { otp }))).toEqual(wrongCode)
 })
 
-test('a code that is entered five times at once lifts once', async () => {
+/** The person as a route of step-up is told of them. */
+const askedBy = async ({ userId, email }: Person) => {
+  const [session] = await sessionsOf({ userId })
+  const proofs = { factorAt: clock.now(), passkeyAt: null }
+  return { userId, email, name: '', sessionId: session?.id ?? '', proofs, ip: null }
+}
+
+test('of two who enter one code at once, one lifts the session', async () => {
   const { person, post } = await open()
   await post('/step-up/email-otp/send')
-  const otp = await lastCode(person)
-  const { cookie } = person.headers
-  const enter = () =>
-    person.callPath('POST', '/api/auth/step-up/email-otp', { otp }, { cookie: cookie ?? '' })
-  const answers = await Promise.all(Array.from({ length: 5 }, enter))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const code = await lastCode(person)
+  const asked = await askedBy(person)
+  const { db } = office.context
+  const enter = () => proveCode(office.context, asked, code)
+  const entered = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('user_verifications').select('id').forUpdate().execute()
+    const both = Promise.allSettled([enter(), enter()])
+    await expect.poll(() => waitingFor(db), { timeout: 20_000 }).toBe(2)
+    // Not awaited here: they wait until this transaction ends.
+    return { both }
+  })
+  expect((await entered.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a code is good for ten minutes', async () => {
@@ -255,11 +269,7 @@ test('a session that ends meanwhile is not lifted', async () => {
   const { person, post } = await open()
   await post('/step-up/email-otp/send')
   const code = await lastCode(person)
-  const [session] = await sessionsOf(person)
-  const asked = {
-    ...{ userId: person.userId, email: person.email, name: '', sessionId: session?.id ?? '' },
-    ...{ proofs: { factorAt: clock.now(), passkeyAt: null }, ip: null },
-  }
+  const asked = await askedBy(person)
   await office.context.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute()
   const ended = { body: { code: 'SESSION_ENDED' } }
   await expect(provePassword(office.context, asked, password)).rejects.toMatchObject(ended)
