@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { say } from '../parts/toasts.tsx'
 import { Mark } from '../shell/mark.tsx'
+import { CodeField, OtherWay } from './code-field.tsx'
 import {
   hasPasskeys,
   mailCode,
@@ -80,12 +81,6 @@ const EmailField = ({ email, setEmail }: Pick<PartProps, 'email' | 'setEmail'>) 
   />
 )
 
-const OtherWay = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" onClick={onClick} className="min-h-9 text-accent hover:underline">
-    {children}
-  </button>
-)
-
 const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
   const signIn = useMutation({
     mutationFn: (values: Record<string, string>) =>
@@ -114,20 +109,6 @@ const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
     </div>
   )
 }
-
-/** One field for the code that was mailed, which phones fill in by themselves. */
-const CodeField = () => (
-  <Field
-    name="otp"
-    label="Code"
-    hint="Eight digits, from the mail that was just sent. It is good for 10 minutes."
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern="[0-9]{8}"
-    maxLength={8}
-    required
-  />
-)
 
 const ByCode = ({ email, setEmail, go, setWay }: PartProps) => {
   const ask = useMutation({ mutationFn: () => mailCode(email) })

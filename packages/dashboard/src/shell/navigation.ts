@@ -22,6 +22,8 @@ export const navigation: readonly NavigationGroup[] = [
       { to: 'links', words: 'Payment links' },
       { to: 'invoices', words: 'Invoices' },
       { to: 'subscriptions', words: 'Subscriptions' },
+      { to: 'entitlements', words: 'Entitlements' },
+      { to: 'commissions', words: 'Commissions' },
     ],
   },
   {

@@ -30,6 +30,8 @@ const paths = [
   'links',
   'invoices',
   'subscriptions',
+  'entitlements',
+  'commissions',
   'keys',
   'webhooks',
   'events',
