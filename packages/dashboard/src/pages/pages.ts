@@ -6,6 +6,7 @@ export const pages = [
   page('/', () => import('./home/home.tsx')),
   page('payments', () => import('./payments/payments.tsx')),
   page('payments/$paymentId', () => import('./payments/payment.tsx')),
+  page('analytics', () => import('./analytics/analytics.tsx')),
   page('checkouts', () => import('./checkouts/checkouts.tsx')),
   page('checkouts/$checkoutId', () => import('./checkouts/checkout.tsx')),
   page('customers', () => import('./customers/customers.tsx')),

@@ -4,8 +4,8 @@ import { createTurns } from '../../turns.ts'
 
 /** What adding up may take of a process and of its database. */
 export const analyticsLimits = {
-  /** So many requests of one person are under way: the page of the dashboard asks three at once. */
-  perPerson: 3,
+  /** So many requests of one person are under way: the page of the dashboard asks four at once. */
+  perPerson: 4,
   /** Of the connections of a process so many parts, and one at least, add up at a time. */
   partsOfPool: 5,
   /** So many requests wait for their turn. */

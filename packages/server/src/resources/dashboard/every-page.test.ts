@@ -20,6 +20,7 @@ afterAll(() => dashboard?.close())
 
 const paths = [
   '',
+  'analytics',
   'payments',
   'payments/{payment}',
   'checkouts',

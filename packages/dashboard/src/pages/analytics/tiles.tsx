@@ -1,0 +1,74 @@
+import type { Analytics } from '@stablerail/sdk/functions'
+import type { ReactNode } from 'react'
+import { moneyOf } from '../../parts/words.ts'
+import { type Change, changeOf, counted, type Figure, figures } from './figures.ts'
+
+type Props = {
+  now: Analytics
+  /** Of the span before it; undefined while it is not known. */
+  before: Analytics | undefined
+  /** The figure that the chart shows. */
+  chosen: Figure
+  choose(figure: Figure): void
+}
+
+const tileClass = 'grid content-start gap-0.5 px-4 py-3.5 text-start md:px-5'
+
+/** The figures of a span. One that is pressed is shown day by day. */
+export const Tiles = ({ now, before, chosen, choose }: Props) => (
+  <div className="grid grid-cols-2 divide-line border-line border-b max-lg:divide-y sm:grid-cols-3 lg:grid-cols-5 lg:divide-x">
+    {figures.map((figure) => {
+      const value = figure.read(now.totals)
+      return (
+        <button
+          key={figure.id}
+          type="button"
+          aria-pressed={figure === chosen}
+          onClick={() => choose(figure)}
+          className={`${tileClass} hover:bg-raised aria-pressed:shadow-[inset_0_-2px_0_var(--accent)]`}
+        >
+          <Value
+            name={figure.name}
+            value={value === null ? '–' : figure.show(value)}
+            detail={figure.explain(now.totals)}
+          >
+            <Changed figure={figure} change={changeOf(figure, now.totals, before?.totals)} />
+          </Value>
+        </button>
+      )
+    })}
+    <div className={`${tileClass} max-sm:col-span-2`}>
+      <Value
+        name="Monthly revenue"
+        value={moneyOf(now.mrrMinor)}
+        detail={`of ${counted(now.subscriptionCount, 'subscription')}, as of now`}
+      />
+    </div>
+  </div>
+)
+
+type ValueProps = { name: string; value: string; detail: string; children?: ReactNode }
+
+const Value = ({ name, value, detail, children }: ValueProps) => (
+  <>
+    <span className="text-soft text-xs">{name}</span>
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="figures font-semibold text-xl tracking-tight">{value}</span>
+      {children}
+    </span>
+    <span className="text-soft text-xs">{detail}</span>
+  </>
+)
+
+const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: Change | null }) => {
+  if (change === null) return null
+  const { words, isMore } = change
+  const tone = isMoreGood === null ? 'text-soft' : isMore === isMoreGood ? 'text-good' : 'text-bad'
+  return (
+    <span className={`figures font-medium text-xs ${tone}`}>
+      <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
+      {words}
+      <span className="sr-only">{isMore ? ' more' : ' less'} than before</span>
+    </span>
+  )
+}
