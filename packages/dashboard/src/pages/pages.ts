@@ -15,6 +15,7 @@ export const pages = [
   page('products/$productId', () => import('./products/product.tsx')),
   page('links', () => import('./links/links.tsx')),
   page('invoices', () => import('./invoices/invoices.tsx')),
+  page('invoices/new', () => import('./invoices/new-invoice.tsx')),
   page('invoices/$invoiceId', () => import('./invoices/invoice.tsx')),
   page('subscriptions', () => import('./subscriptions/subscriptions.tsx')),
   page('subscriptions/$subscriptionId', () => import('./subscriptions/subscription.tsx')),

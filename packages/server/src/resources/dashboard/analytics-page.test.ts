@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectFits } from '../../testing/checkout-pages.ts'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 import { insertPayment, insertRefund } from '../../testing/payments/rows.ts'
 
@@ -125,6 +125,5 @@ test.each([
   await expect.poll(() => rows.count(), inTime).toBe(7)
   expect(await rows.nth(5).innerText()).toMatch(/Oct 2, 2026\s+\$100\.00\s+1\s+66\.7%\s+\$0\.00/)
   await expectAccessible(page)
-  if (width === 390) await expectFits(page)
   expect(faults).toEqual([])
 })

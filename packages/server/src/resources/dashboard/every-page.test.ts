@@ -29,6 +29,7 @@ const paths = [
   'products',
   'links',
   'invoices',
+  'invoices/new',
   'subscriptions',
   'keys',
   'webhooks',
