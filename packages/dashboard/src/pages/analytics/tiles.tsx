@@ -1,7 +1,7 @@
 import type { Analytics } from '@stablerail/sdk/functions'
-import type { ReactNode } from 'react'
 import { moneyOf } from '../../parts/words.ts'
-import { type Change, changeOf, counted, type Figure, figures } from './figures.ts'
+import { changeOf, counted, type Figure, figures } from './figures.ts'
+import { Changed, Value } from './value.tsx'
 
 type Props = {
   now: Analytics
@@ -46,29 +46,3 @@ export const Tiles = ({ now, before, chosen, choose }: Props) => (
     </div>
   </div>
 )
-
-type ValueProps = { name: string; value: string; detail: string; children?: ReactNode }
-
-const Value = ({ name, value, detail, children }: ValueProps) => (
-  <>
-    <span className="text-soft text-xs">{name}</span>
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className="figures font-semibold text-xl tracking-tight">{value}</span>
-      {children}
-    </span>
-    <span className="text-soft text-xs">{detail}</span>
-  </>
-)
-
-const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: Change | null }) => {
-  if (change === null) return null
-  const { words, isMore } = change
-  const tone = isMoreGood === null ? 'text-soft' : isMore === isMoreGood ? 'text-good' : 'text-bad'
-  return (
-    <span className={`figures font-medium text-xs ${tone}`}>
-      <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
-      {words}
-      <span className="sr-only">{isMore ? ' more' : ' less'} than before</span>
-    </span>
-  )
-}

@@ -57,6 +57,20 @@ test('tells the figures of the days in the address, beside those of as many days
   expect(faults).toEqual([])
 })
 
+test('home tells what the last thirty days brought, and leads there', async () => {
+  const { world, shop } = dashboard
+  const now = world.context.clock.now()
+  const facts = { amount_minor: 1_234, created_at: now, confirmed_at: now }
+  await insertPayment(world.context, { ...shop.scope, livemode: true }, facts)
+  const { page } = await dashboard.visit('')
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/live`)
+  await page.getByText('$12.34', { exact: true }).first().waitFor()
+  await page.getByText('of 1 payment, refunds not taken off').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  await tile(page, 'Volume').getByText('$12.34').waitFor()
+})
+
 test('is moved through day by day with the arrow keys, and by the pointer', async () => {
   const { page } = await dashboard.visit(week)
   const days = page.getByRole('slider', { name: 'Volume on the day' })
