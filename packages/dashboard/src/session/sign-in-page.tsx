@@ -220,7 +220,7 @@ const Reset = ({ email, setEmail, setWay }: PartProps) => {
             name="password"
             label="New password"
             type="password"
-            hint="12 characters or more."
+            hint={`${acceptInvitation.password.minLength} characters or more.`}
             autoComplete="new-password"
             limits={acceptInvitation.password}
             required

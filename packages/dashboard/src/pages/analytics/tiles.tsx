@@ -12,11 +12,11 @@ type Props = {
   choose(figure: Figure): void
 }
 
-const tileClass = 'grid content-start gap-0.5 px-4 py-3.5 text-start md:px-5'
+const tileClass = 'grid content-start bg-card gap-0.5 px-4 py-3.5 text-start md:px-5'
 
 /** The figures of a span. One that is pressed is shown day by day. */
 export const Tiles = ({ now, before, chosen, choose }: Props) => (
-  <div className="grid grid-cols-2 divide-line border-line border-b max-lg:divide-y sm:grid-cols-3 lg:grid-cols-5 lg:divide-x">
+  <div className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-5">
     {figures.map((figure) => {
       const value = figure.read(now.totals)
       return (
@@ -37,7 +37,7 @@ export const Tiles = ({ now, before, chosen, choose }: Props) => (
         </button>
       )
     })}
-    <div className={`${tileClass} max-sm:col-span-2`}>
+    <div className={`${tileClass} max-lg:col-span-2`}>
       <Value
         name="Monthly revenue"
         value={moneyOf(now.mrrMinor)}
