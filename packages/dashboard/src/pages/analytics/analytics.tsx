@@ -116,6 +116,10 @@ const Legend = ({ name }: { name: string }) => (
 
 const Quiet = () => (
   <Empty title="Nothing happened in these days">
-    Choose other days, or take a first payment: <Go to="links">make a payment link</Go> and send it.
+    Choose other days, or take a first payment:{' '}
+    <Go to="links" className="text-accent underline">
+      make a payment link
+    </Go>{' '}
+    and send it.
   </Empty>
 )

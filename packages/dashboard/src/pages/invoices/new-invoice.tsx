@@ -66,7 +66,11 @@ export const Page = () => {
                 hint={
                   pairs.data?.data.length === 0 ? (
                     <>
-                      No wallet is proven yet. <Go to="wallets">Prove one</Go> first.
+                      No wallet is proven yet.{' '}
+                      <Go to="wallets" className="text-accent underline">
+                        Prove one
+                      </Go>{' '}
+                      first.
                     </>
                   ) : undefined
                 }

@@ -16,6 +16,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const lastMailTo = async (email: string) =>
   (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
 
+/** A developer may not read API keys, which the first steps on the first page ask for. */
+const isFault = (fault: string) => !fault.includes('403 (Forbidden)')
+
 /** Invites somebody on the page of the team, and answers the link of the mail. */
 const invite = async (email: string): Promise<string> => {
   const { page } = await dashboard.visit('team')
@@ -57,7 +60,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept and create the account' }).click()
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
-    expect(faults).toEqual([])
+    expect(faults.filter(isFault)).toEqual([])
   })
 
   test('is accepted by a person who is signed in, at a press', async () => {
@@ -69,7 +72,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await heading(page, 'Home').waitFor()
     await page.getByRole('button', { name: 'Test shop' }).waitFor()
-    expect(faults).toEqual([])
+    expect(faults.filter(isFault)).toEqual([])
   })
 
   test('of an account that is not signed in leads to the sign-in, and on to the workspace', async () => {

@@ -60,14 +60,15 @@ test('a person without an account accepts with a password, and then signs in as 
 })
 
 test('whoever has the token is told what it is for, until it was used', async () => {
+  const owner = await office.createAdmin('Mugs')
   const known = await office.createAdmin()
   const tell = (token: string) => office.api.call('GET', `/v1/invitations/${token}`, { key: '' })
-  const invited = await invite(admin, known.email, 'admin')
+  const invited = await invite(owner, known.email, 'admin')
   expect((await tell(invited.token)).json).toEqual({
     ...{ workspaceName: 'Mugs', email: known.email, role: 'admin', hasAccount: true },
     expiresAt: invited.answer.json.expiresAt,
   })
-  const stranger = await invite(admin)
+  const stranger = await invite(owner)
   expect((await tell(stranger.token)).json).toMatchObject({ email: stranger.email, hasAccount: false })
   expect((await accept(stranger.token)).status).toBe(200)
   expect((await tell(stranger.token)).error).toMatchObject({ code: 'not_found' })
