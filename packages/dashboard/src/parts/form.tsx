@@ -123,7 +123,7 @@ type AroundProps = Pick<FieldProps, 'label' | 'hint'> & {
 }
 
 export const Around = ({ label, hint, field, children }: AroundProps) => (
-  <div className="grid gap-1.5">
+  <div className="grid content-start gap-1.5">
     <label htmlFor={field.tied.id} className="font-medium">
       {label}
     </label>

@@ -27,7 +27,7 @@ export const Page = () => {
   const figure = figures.find(({ id }) => id === chosen.values.figure) ?? volume
   return (
     <>
-      <PageHead title="Analytics" lead="What was paid, and what became of checkouts. Days are days in UTC.">
+      <PageHead title="Analytics" lead="What was paid and sent back, and what became of checkouts. Days are days in UTC.">
         <Lengths chosen={chosen} />
       </PageHead>
       <div className="mb-4 flex flex-wrap items-end gap-2.5">

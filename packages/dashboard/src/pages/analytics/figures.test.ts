@@ -14,7 +14,7 @@ const some: AnalyticsFigures = {
 test('figures are told with what they are of', () => {
   const told = figures.map((figure) => [figure.show(figure.read(some) ?? 0), figure.explain(some)])
   expect(told).toEqual([
-    ['$1,234.50', 'of 3 payments, refunds not taken off'],
+    ['$1,234.50', 'of 3 payments'],
     ['3', '$411.50 on average'],
     ['37.5%', '3 of 8 checkouts that ended'],
     ['$5.00', 'by 1 refund'],

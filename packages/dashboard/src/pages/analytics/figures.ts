@@ -34,7 +34,7 @@ export const volume: Figure = {
   read: ({ volumeMinor }) => volumeMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,
-  explain: ({ paymentCount }) => `of ${counted(paymentCount, 'payment')}, refunds not taken off`,
+  explain: ({ paymentCount }) => `of ${counted(paymentCount, 'payment')}`,
 }
 
 export const payments: Figure = {

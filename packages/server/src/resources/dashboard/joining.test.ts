@@ -60,6 +60,8 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept and create the account' }).click()
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
+    await page.getByRole('link', { name: 'Say where your backend is told of payments' }).waitFor()
+    expect(await page.getByText('Make a key for your backend').count()).toBe(0)
     expect(faults.filter(isFault)).toEqual([])
   })
 
