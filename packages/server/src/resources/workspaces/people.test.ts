@@ -60,12 +60,12 @@ test('a person without an account accepts with a password, and then signs in as 
 })
 
 test('whoever has the token is told what it is for, until it was used', async () => {
-  const owner = await office.createAdmin('Mugs')
+  const owner = await office.createAdmin('Teas')
   const known = await office.createAdmin()
   const tell = (token: string) => office.api.call('GET', `/v1/invitations/${token}`, { key: '' })
   const invited = await invite(owner, known.email, 'admin')
   expect((await tell(invited.token)).json).toEqual({
-    ...{ workspaceName: 'Mugs', email: known.email, role: 'admin', hasAccount: true },
+    ...{ workspaceName: 'Teas', email: known.email, role: 'admin', hasAccount: true },
     expiresAt: invited.answer.json.expiresAt,
   })
   const stranger = await invite(owner)
