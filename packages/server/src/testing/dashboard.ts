@@ -60,7 +60,11 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
 }
 
 /** Starts the app on a real chain, at an address that sessions and passkeys are made for. */
-export const startDashboard = async ({ config: asked = {} }: { config?: Partial<Config> } = {}): Promise<Dashboard> => {
+export const startDashboard = async ({
+  config: asked = {},
+}: {
+  config?: Partial<Config>
+} = {}): Promise<Dashboard> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const world = await createWorld({

@@ -18,8 +18,7 @@ type Chosen = ReturnType<typeof useChosen>
 export const Page = () => {
   const chosen = useChosen()
   const nowMs = useNowMs()
-  const { asked, before } =
-    nowMs === null ? { asked: null, before: null } : spansOf(chosen.values, nowMs)
+  const { asked, before } = nowMs === null ? { asked: null, before: null } : spansOf(chosen.values, nowMs)
   const days = useFigures('day', asked)
   const earlier = useFigures('day', before)
   const byChain = useFigures('chain', asked)
@@ -27,7 +26,10 @@ export const Page = () => {
   const figure = figures.find(({ id }) => id === chosen.values.figure) ?? volume
   return (
     <>
-      <PageHead title="Analytics" lead="What was paid and sent back, and what became of checkouts. Days are days in UTC.">
+      <PageHead
+        title="Analytics"
+        lead="What was paid and sent back, and what became of checkouts. Days are days in UTC."
+      >
         <Lengths chosen={chosen} />
       </PageHead>
       <div className="mb-4 flex flex-wrap items-end gap-2.5">

@@ -31,14 +31,17 @@ test('a first day alone reaches up to today, a last one alone goes back as far a
   })
 })
 
-test.each([['7', 7], ['365', 365], ['8', 30], ['-1', 30], ['x', 30]])(
-  'of %j days in the address, %i are looked at',
-  (days, count) => {
-    expect(daysChosen({ days })).toBe(count)
-    const { from, to } = spansOf({ days }, now).asked
-    expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(count)
-  },
-)
+test.each([
+  ['7', 7],
+  ['365', 365],
+  ['8', 30],
+  ['-1', 30],
+  ['x', 30],
+])('of %j days in the address, %i are looked at', (days, count) => {
+  expect(daysChosen({ days })).toBe(count)
+  const { from, to } = spansOf({ days }, now).asked
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(count)
+})
 
 test.each(['2026-13-01', 'yesterday', '2026-1-1', ''])('the day %j is as none', (from) => {
   expect(spansOf({ from }, now)).toEqual(spansOf({}, now))

@@ -70,7 +70,12 @@ export const CustomerChoice = ({ value, onChange }: Props) => {
           <Combobox.Positioner sideOffset={4} align="start" className="z-10">
             <Combobox.Popup className="fades max-h-72 w-(--anchor-width) overflow-y-auto rounded-xl border border-line bg-card p-1.5 text-ink shadow-xl outline-none">
               <Combobox.Status className="text-soft">
-                <Told error={error} isEmpty={found.length === 0} text={asked} hasMore={data?.hasMore === true} />
+                <Told
+                  error={error}
+                  isEmpty={found.length === 0}
+                  text={asked}
+                  hasMore={data?.hasMore === true}
+                />
               </Combobox.Status>
               <Combobox.List>
                 {(customer: Customer) => (

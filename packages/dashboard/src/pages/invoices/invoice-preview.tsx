@@ -46,7 +46,9 @@ export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo 
       </p>
       <div className="mx-auto grid max-w-md gap-5 px-4 py-6 md:px-6">
         <header className="grid gap-1">
-          {logoUrl !== null && <img src={logoUrl} alt="" className="mb-1 size-10 rounded-lg object-contain" />}
+          {logoUrl !== null && (
+            <img src={logoUrl} alt="" className="mb-1 size-10 rounded-lg object-contain" />
+          )}
           <p className="break-words font-semibold">{name}</p>
           <p className="figures mt-2 font-semibold text-3xl tracking-tight">{moneyOf(total, currency)}</p>
           <p className="text-soft">{number === null ? 'Invoice' : `Invoice ${number}`}</p>

@@ -23,16 +23,12 @@ const valuesOf = (event: FormEvent<HTMLElement>): Record<string, string> => {
   return form === null ? {} : (Object.fromEntries(new FormData(form)) as Record<string, string>)
 }
 
-/** Writes a draft. It is sent from its own page. */
-export const Page = () => {
+/** Makes the draft of what is written, and goes to its page. */
+const useMakeDraft = (keys: readonly number[]) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
   const pathTo = usePathTo()
-  const [keys, setKeys] = useState<readonly number[]>([0])
-  const [customer, setCustomer] = useState<Customer | null>(null)
-  const [written, setWritten] = useState<Record<string, string>>({})
-  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
-  const create = useAct(
+  return useAct(
     async (values: Record<string, string>, options) => {
       const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
       const body = {
@@ -43,6 +39,16 @@ export const Page = () => {
     },
     { onDone: ({ id }) => void navigate({ href: pathTo(`invoices/${id}`) }) },
   )
+}
+
+/** Writes a draft. It is sent from its own page. */
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [keys, setKeys] = useState<readonly number[]>([0])
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [written, setWritten] = useState<Record<string, string>>({})
+  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
+  const create = useMakeDraft(keys)
   const choices = pairOptions(pairs.data?.data ?? [])
   const pair = choices.find(([value]) => value === written.pair) ?? choices[0]
   return (
@@ -55,41 +61,15 @@ export const Page = () => {
         <Card>
           {/* Whatever is typed within is shown beside it. */}
           <div onInput={(event) => setWritten(valuesOf(event))}>
-            <Form submit="Make the draft" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+            <Form
+              submit="Make the draft"
+              error={create.error}
+              isBusy={create.isPending}
+              onSubmit={create.mutate}
+            >
               <CustomerChoice value={customer} onChange={setCustomer} />
               <Lines keys={keys} setKeys={setKeys} />
-              <Choice
-                name="pair"
-                label="Paid with"
-                options={choices}
-                required
-                hint={
-                  pairs.data?.data.length === 0 ? (
-                    <>
-                      No wallet is proven yet.{' '}
-                      <Go to="wallets" className="text-accent underline">
-                        Prove one
-                      </Go>{' '}
-                      first.
-                    </>
-                  ) : undefined
-                }
-              />
-              <Field
-                name="dueInDays"
-                limits={limits.dueInDays}
-                label="Due in days"
-                hint="Counted from the day on which it is sent."
-                type="number"
-                defaultValue={String(usualDays)}
-                required
-              />
-              <TextArea
-                name="memo"
-                limits={limits.memo}
-                label="Note"
-                hint="Optional. It stands on the invoice."
-              />
+              <Terms choices={choices} hasNone={pairs.data?.data.length === 0} />
             </Form>
           </div>
         </Card>
@@ -135,11 +115,7 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
           />
         </div>
         {keys.length > 1 && (
-          <Button
-            look="quiet"
-            className="mt-2"
-            onClick={() => setKeys(keys.filter((one) => one !== key))}
-          >
+          <Button look="quiet" className="mt-2" onClick={() => setKeys(keys.filter((one) => one !== key))}>
             Remove<span className="sr-only"> line {index + 1}</span>
           </Button>
         )}
@@ -150,5 +126,39 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
         <Button onClick={() => setKeys([...keys, Math.max(...keys) + 1])}>Add a line</Button>
       </div>
     )}
+  </>
+)
+
+type TermsProps = { choices: ReturnType<typeof pairOptions>; hasNone: boolean }
+
+const Terms = ({ choices, hasNone }: TermsProps) => (
+  <>
+    <Choice
+      name="pair"
+      label="Paid with"
+      options={choices}
+      required
+      hint={
+        hasNone ? (
+          <>
+            No wallet is proven yet.{' '}
+            <Go to="wallets" className="text-accent underline">
+              Prove one
+            </Go>{' '}
+            first.
+          </>
+        ) : undefined
+      }
+    />
+    <Field
+      name="dueInDays"
+      limits={limits.dueInDays}
+      label="Due in days"
+      hint="Counted from the day on which it is sent."
+      type="number"
+      defaultValue={String(usualDays)}
+      required
+    />
+    <TextArea name="memo" limits={limits.memo} label="Note" hint="Optional. It stands on the invoice." />
   </>
 )

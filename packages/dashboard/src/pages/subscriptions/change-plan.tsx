@@ -31,10 +31,9 @@ const usePrice = (priceId: string | null) => {
 
 const useChangePlan = ({ id }: Subscription, onDone: () => void) => {
   const { client } = useWorkspace()
-  return useAct(
-    (priceId: string, options) => changeSubscriptionPlan(client, id, { priceId }, options),
-    { onDone },
-  )
+  return useAct((priceId: string, options) => changeSubscriptionPlan(client, id, { priceId }, options), {
+    onDone,
+  })
 }
 
 /** Has the next charge take another price. */
@@ -172,7 +171,13 @@ export const PendingPlan = ({ subscription }: Props) => {
         <When at={nextBillingDate} /> on.
       </p>
       {status !== 'paused' && (
-        <Confirmed words="Take it back" title="Keep the present plan?" act={keep} input={priceId} look="plain">
+        <Confirmed
+          words="Take it back"
+          title="Keep the present plan?"
+          act={keep}
+          input={priceId}
+          look="plain"
+        >
           The next charge is as the last one was.
         </Confirmed>
       )}

@@ -20,5 +20,10 @@ test.each([
   ['one in another currency', { ...price, currency: 'EUR' }, subscription, false],
   ['the price it has', { ...price, id: 'price_1' }, subscription, false],
   ['the price it changes to', price, { ...subscription, pendingPriceId: 'price_2' }, false],
-  ['the price it has, while it changes', { ...price, id: 'price_1' }, { ...subscription, pendingPriceId: 'price_2' }, true],
+  [
+    'the price it has, while it changes',
+    { ...price, id: 'price_1' },
+    { ...subscription, pendingPriceId: 'price_2' },
+    true,
+  ],
 ])('%s is offered or not', (_, one, of, isIt) => expect(isOffered(one, of)).toBe(isIt))

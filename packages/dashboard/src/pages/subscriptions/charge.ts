@@ -10,7 +10,11 @@ const intervals: Record<string, string> = {
 }
 
 /** What a price charges: `$10.00 a month`. */
-export const chargeOf = ({ amount, currency, interval }: Pick<Price, 'amount' | 'currency' | 'interval'>): string =>
+export const chargeOf = ({
+  amount,
+  currency,
+  interval,
+}: Pick<Price, 'amount' | 'currency' | 'interval'>): string =>
   `${moneyOf(amount, currency)} ${intervals[interval] ?? 'once'}`
 
 /** Whether a subscription that is charged in a currency can change to a price. */

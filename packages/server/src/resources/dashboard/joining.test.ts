@@ -13,8 +13,7 @@ afterAll(() => dashboard?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const lastMailTo = async (email: string) =>
-  (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
+const lastMailTo = async (email: string) => (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
 
 /** A developer may not read API keys, which the first steps on the first page ask for. */
 const isFault = (fault: string) => !fault.includes('403 (Forbidden)')

@@ -60,7 +60,10 @@ const gone = () =>
   )
 
 /** The invitation of a token that can be accepted now. */
-export const requireInvitation = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, token: string): Promise<InvitationRow> => {
+export const requireInvitation = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationRow> => {
   const invitation = await selectInvitationByToken(db, hashToken(token))
   if (invitation === undefined || invitation.expires_at <= clock.now()) throw gone()
   return invitation

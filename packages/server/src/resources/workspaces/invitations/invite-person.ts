@@ -81,7 +81,9 @@ const mailToken = async (
       blocks: [
         { text: `You are invited to the workspace "${name}" as ${role}.` },
         { words: 'See the invitation', url },
-        { text: `The link works once, within ${invitationDays} days. Keep it to yourself: whoever has it may accept.` },
+        {
+          text: `The link works once, within ${invitationDays} days. Keep it to yourself: whoever has it may accept.`,
+        },
         { text: 'If you do not know who invites you, nothing needs to be done.' },
       ],
     },
