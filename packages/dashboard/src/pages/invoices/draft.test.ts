@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, linesWritten, totalOf } from './draft.ts'
+import { daysWritten, linesOf, linesWritten, totalOf } from './draft.ts'
 
 const values = {
   ...{ 'description-0': 'Mug', 'quantity-0': '3', 'amount-0': '19.99' },
@@ -27,4 +27,14 @@ test('a preview shows what is written so far', () => {
   expect(linesWritten({ 'amount-0': '1' }, [0])).toEqual([
     { description: '', quantity: 1, unitAmountMinor: 100 },
   ])
+})
+
+test.each([
+  [undefined, 14],
+  ['', 0],
+  ['30', 30],
+  ['999999999999999', 365],
+  ['-9', 0],
+])('%j days are shown as %i', (text, days) => {
+  expect(daysWritten(text, { default: 14, min: 0, max: 365 })).toBe(days)
 })

@@ -31,5 +31,11 @@ export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
     }
   })
 
+/** So many days as are written, within what is taken: beyond it there may be no such date. */
+export const daysWritten = (text: string | undefined, { default: usual, min, max }: Days): number =>
+  Math.min(max, Math.max(min, Number(text ?? usual) || 0))
+
+type Days = { default: number; min: number; max: number }
+
 export const totalOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { quantity, unitAmountMinor }) => sum + quantity * unitAmountMinor, 0)

@@ -11,7 +11,7 @@ import { pairOf, pairOptions } from '../../parts/pairs.ts'
 import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { CustomerChoice } from './customer-choice.tsx'
-import { linesOf, linesWritten } from './draft.ts'
+import { daysWritten, linesOf, linesWritten } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 
 const lineLimits = limits.lineItems.items.fields
@@ -79,7 +79,7 @@ export const Page = () => {
             lines={linesWritten(written, keys)}
             currency={limits.currency.default}
             pair={pair?.[1] ?? null}
-            dueInDays={Number(written.dueInDays ?? usualDays)}
+            dueInDays={daysWritten(written.dueInDays, limits.dueInDays)}
             memo={written.memo?.trim() ?? ''}
           />
         </div>
