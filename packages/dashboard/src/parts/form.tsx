@@ -15,7 +15,8 @@ import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
 import { Problem } from './problem.tsx'
 
-const inputClass =
+/** How a control looks that a text is written into. */
+export const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
   'placeholder:text-soft aria-invalid:border-bad'
 
@@ -27,6 +28,8 @@ type FormProps = {
   onSubmit(values: Record<string, string>): void
   error?: unknown
   isBusy?: boolean
+  /** Something that is no field is not chosen yet. */
+  isDisabled?: boolean
   submit: string
   look?: Look
   /** The button is as wide as the form. */
@@ -59,6 +62,7 @@ export const Form = ({
   onSubmit,
   error,
   isBusy = false,
+  isDisabled = false,
   submit,
   look,
   isWide = false,
@@ -82,7 +86,13 @@ export const Form = ({
       <FaultContext value={fault}>{children}</FaultContext>
       {error != null && fault === null && <Problem error={error} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} className={isWide ? 'w-full' : ''}>
+        <Button
+          type="submit"
+          look={look ?? 'primary'}
+          isBusy={isBusy}
+          disabled={isDisabled}
+          className={isWide ? 'w-full' : ''}
+        >
           {submit}
         </Button>
         {beside}
@@ -100,7 +110,7 @@ type FieldProps = {
 }
 
 /** What stands around a control, and what ties the control to it. */
-const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
+export const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
   const id = useId()
   const told = useContext(FaultContext)
   const fault = told?.param === name ? told.message : null
@@ -123,8 +133,8 @@ type AroundProps = Pick<FieldProps, 'label' | 'hint'> & {
   children: ReactNode
 }
 
-const Around = ({ label, hint, field, children }: AroundProps) => (
-  <div className="grid gap-1.5">
+export const Around = ({ label, hint, field, children }: AroundProps) => (
+  <div className="grid content-start gap-1.5">
     <label htmlFor={field.tied.id} className="font-medium">
       {label}
     </label>

@@ -10,6 +10,7 @@ export const navigation: readonly NavigationGroup[] = [
     title: null,
     pages: [
       { to: '', words: 'Home' },
+      { to: 'analytics', words: 'Analytics' },
       { to: 'payments', words: 'Payments' },
       { to: 'checkouts', words: 'Checkouts' },
       { to: 'customers', words: 'Customers' },

@@ -33,7 +33,7 @@
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock; that of
  * challenges follows the context's.
  */
-export { createUser, findUserId, nameOf } from './create-user.ts'
+export { createUser, findUserId, hasAccount, nameOf } from './create-user.ts'
 export { limitInvitations } from './limit-invitations.ts'
 export { mountSessions } from './mount-sessions.ts'
 export { endPasskey, findPasskeys } from './passkeys/end-passkey.ts'

@@ -21,6 +21,7 @@ afterAll(() => dashboard?.close())
 
 const paths = [
   '',
+  'analytics',
   'payments',
   'payments/{payment}',
   'checkouts',
@@ -29,6 +30,7 @@ const paths = [
   'products',
   'links',
   'invoices',
+  'invoices/new',
   'subscriptions',
   'entitlements',
   'commissions',

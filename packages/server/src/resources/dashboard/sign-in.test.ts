@@ -62,6 +62,13 @@ describe('a person', () => {
     expect(faults).toEqual([])
   })
 
+  test('makes no account where the service lets nobody sign up', async () => {
+    const { page } = await dashboard.open()
+    await page.goto(`${dashboard.url}/sign-in?way=sign-up`)
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0)
+  })
+
   test('signs out, and is asked to sign in again', async () => {
     const { page, faults } = await dashboard.visit('')
     await page.getByRole('button', { name: dashboard.email }).click()
