@@ -91,7 +91,7 @@ export const Rows = <Item extends RowData>({
   const all = table.getRowModel().rows
   const shown = useShownRows(all.length, body)
   const { isPartial } = shown
-  const widths = useHeldWidths(isPartial, head)
+  const widths = useHeldWidths(isPartial && shown.rows.length > 0, head)
   const left = all.length - 1 - (shown.rows.at(-1)?.index ?? 0)
   const wantsMore =
     isPartial && left < nearTheEnd && list.hasMore && !list.isLoadingMore && list.error === null

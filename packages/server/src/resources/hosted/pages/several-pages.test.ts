@@ -65,6 +65,8 @@ test('a window takes over the stream that another gave back', async () => {
     await page.goto(checkout.url)
     await copyAmount(page).waitFor()
   }
+  // A window that has no stream asks.
+  await windows[3]?.waitForRequest(/\/v1\/checkout\/[\w-]+$/, inTime)
   await expect.poll(streams).toBe(3)
   const opened = windows[3]?.waitForRequest(/\/events$/, inTime)
   await first.close()
