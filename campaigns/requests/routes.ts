@@ -90,9 +90,18 @@ export const sessionPaths = [
 ] as const
 
 /** Pages for buyers, which answer HTML whatever happens. */
-export const pagePaths = ['/pay/:token', '/checkout/:token', '/i/:token', '/s/:token'] as const
+export const pagePaths = [
+  ...['/pay/:token', '/checkout/:token', '/i/:token', '/s/:token', '/u/:slug', '/unsubscribe/:token'],
+] as const
 
-export const isPageTarget = (target: string): boolean => /^\/(pay|checkout|i|s)(?:[/?]|$)/.test(target)
+const pageNames = pagePaths.map((path) => path.split('/')[1]).join('|')
+const pageTarget = new RegExp(`^\\s*(?:https?://[^/]*)?/(?:${pageNames})(?:[/?]|$)`)
+
+/** Whether a target is that of a page, as the HTTP parser reads it: without spaces before it, with a host or none. */
+export const isPageTarget = (target: string): boolean => pageTarget.test(target)
 
 /** Paths beside the API that answer documents. */
-export const documentPaths = ['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js'] as const
+export const documentPaths = [
+  ...['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js', '/dashboard', '/dashboard/sign-in'],
+  ...['/scripts/none.js', '/dashboard/assets/none.js'],
+] as const

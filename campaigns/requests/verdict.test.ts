@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { jsonBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
 import { fairDraft } from './fair.ts'
-import { routeByOperation } from './routes.ts'
-import { judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
+import { isPageTarget, routeByOperation } from './routes.ts'
+import { judgeExchange, judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
 import type { Answer } from './wire.ts'
 
 const draftOf = (body: unknown, changes: Partial<Draft> = {}): Draft => {
@@ -39,6 +39,15 @@ test.each([
   expect(judgeTwins(sent)).toEqual(faults)
 })
 
+test('a request behind a body of more than a megabyte, and no other, may go without an answer', () => {
+  const long = { ...jsonBody(['x'.repeat(100)]).body, repeat: 20_000 }
+  const refused = answerOf('', 204, [['x-request-id', 'req_1']])
+  const judge = (body: Draft['body']) =>
+    judgeExchange(sentOf([draftOf(ada, { body }), draftOf(ada)], refused), false)
+  expect(judge(long)).toEqual([])
+  expect(judge({ ...long, repeat: 1 })).toEqual(['fewer answers than requests'])
+})
+
 test('a word of another workspace is for its own key alone', () => {
   const answer = answerOf('{"name":"Secret"}', 200)
   const byOther = draftOf(ada, { headers: [['authorization', 'Bearer {key:other}']] })
@@ -60,4 +69,17 @@ test('a forged request is a fault where it is taken, and none where it is refuse
   expect(judge(204)).toBe('deleteCustomer: took what was forged')
   expect(judge(400)).toBeNull()
   expect(judgeLogged(answerOf('', 204), line, [draftOf(ada)])).toBeNull()
+})
+
+test.each([
+  ['/i/%00', true],
+  [' /i/%00', true],
+  ['http://127.0.0.1/u/own-shop', true],
+  ['/checkout', true],
+  ['/unsubscribe/x?a=1', true],
+  ['//i/x', false],
+  ['/invoices/x', false],
+  ['/v1/i/x', false],
+])('%j is the target of a page: %s', (target, is) => {
+  expect(isPageTarget(target)).toBe(is)
 })

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
@@ -26,7 +27,7 @@ export const createErrorFunnel =
   }
 
 export const sendError = (response: ServerResponse, error: ApiError): void => {
-  discardRest(response.req)
+  discardRest(response)
   sendReply(response, errorReply(error, factsOf(response).requestId))
 }
 
@@ -35,14 +36,18 @@ const mostDiscardedBytes = 1_048_576
 
 /**
  * Receives what is left of a refused request's body, so that the connection serves the requests behind it. Closing the
- * connection instead would reset it, and the sender might lose the answer that says what was wrong.
+ * connection instead would reset it, and the sender might lose the answer that says what was wrong. A sender of too much
+ * is closed on once it was answered, and with it the requests before it on the connection.
  */
-export const discardRest = (request: IncomingMessage): void => {
+export const discardRest = (response: ServerResponse): void => {
+  const { req: request } = response
   if (request.complete) return
   let left = mostDiscardedBytes
   request.on('data', ({ length }: Buffer) => {
     left -= length
-    if (left < 0) request.destroy()
+    if (left >= 0 || request.isPaused()) return
+    request.pause()
+    finished(response, () => request.destroy())
   })
   request.resume()
 }

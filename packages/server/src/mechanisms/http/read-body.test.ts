@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { exchangeRaw, requestText } from '../../testing/raw-http.ts'
@@ -100,6 +102,21 @@ describe('the rest of a refused body', () => {
     const next = requestText('GET /v1/healthz')
     const answers = await readAll(`${chunked(Array(200).fill('x'.repeat(30_000)), 'keep-alive')}${next}`)
     expect(answers).not.toContain('HTTP/1.1 200')
+  })
+
+  it('ends the connection once the requests before it were answered', async () => {
+    const list = requestText(`GET ${api.path('products')}`, [`authorization: Bearer ${api.keys.full}`])
+    const before = list.replace('connection: close', 'connection: keep-alive')
+    const rest = chunked(Array(60).fill('x'.repeat(30_000)), 'keep-alive')
+    // The list waits while the body arrives.
+    const received = await api.context.db.transaction().execute(async (held) => {
+      await sql`lock table products in access exclusive mode`.execute(held)
+      const reading = { answers: readAll(`${before}${rest}`) }
+      await setTimeout(300)
+      return reading
+    })
+    const answers = await received.answers
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 413'])
   })
 })
 

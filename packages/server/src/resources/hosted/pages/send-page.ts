@@ -16,7 +16,7 @@ export const sendPage = async (
   { request, response }: Exchange,
   answer: PageAnswer,
 ): Promise<void> => {
-  discardRest(request)
+  discardRest(response)
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('x-robots-tag', 'noindex')
   if ('goTo' in answer) {
