@@ -11,10 +11,30 @@ const networks = [
 
 test.each([
   ['base', undefined, true, 'base is not offered by this deployment in live mode, but in test mode.'],
-  ['ethereum', 'USDC', false, 'USDC on ethereum is not offered by this deployment in test mode, but in live mode.'],
-  ['solana', undefined, false, 'solana is not offered by this deployment in test mode. Use one of base, polygon.'],
-  ['polygon', 'USDT', false, 'USDT on polygon is not offered by this deployment in test mode. Use one of base.'],
-  ['tron', 'USDT', true, 'USDT on tron is not offered by this deployment in live mode, nor is another chain.'],
+  [
+    'ethereum',
+    'USDC',
+    false,
+    'USDC on ethereum is not offered by this deployment in test mode, but in live mode.',
+  ],
+  [
+    'solana',
+    undefined,
+    false,
+    'solana is not offered by this deployment in test mode. Use one of base, polygon.',
+  ],
+  [
+    'polygon',
+    'USDT',
+    false,
+    'USDT on polygon is not offered by this deployment in test mode. Use one of base.',
+  ],
+  [
+    'tron',
+    'USDT',
+    true,
+    'USDT on tron is not offered by this deployment in live mode, nor is another chain.',
+  ],
 ] as const)('%s with %s, live mode %s: %s', (chain, token, livemode, sentence) => {
   const wanted = { chain, ...(token === undefined ? {} : { token }) }
   expect(unoffered({ networks }, wanted, livemode)).toBe(sentence)

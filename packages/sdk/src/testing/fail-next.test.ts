@@ -13,10 +13,15 @@ test('a provoked failure of an operation or a code that there is not is told at 
 })
 
 test('a payment of a checkout that there is not is refused with its id', () => {
-  expect(() => createMock().payCheckout('chk_none')).toThrow('No checkout chk_none in this workspace and mode.')
+  expect(() => createMock().payCheckout('chk_none')).toThrow(
+    'No checkout chk_none in this workspace and mode.',
+  )
 })
 
-test.each([undefined, ''])('an event is not signed with %o, as where a variable is not set', async (secret) => {
-  const signing = signTestEvent('payment.confirmed', {}, { secret: secret as string })
-  await expect(signing).rejects.toThrow('secret must be set: the one that the receiver verifies with.')
-})
+test.each([undefined, ''])(
+  'an event is not signed with %o, as where a variable is not set',
+  async (secret) => {
+    const signing = signTestEvent('payment.confirmed', {}, { secret: secret as string })
+    await expect(signing).rejects.toThrow('secret must be set: the one that the receiver verifies with.')
+  },
+)

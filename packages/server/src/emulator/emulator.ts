@@ -25,7 +25,12 @@ import type { Progress } from './progress.ts'
 import { announce } from './running.ts'
 import { seed } from './seed.ts'
 import { loadState, type State, saveState } from './state.ts'
-import { namingMerchantWallet, namingTestWallet, readTestWallet, withTestWallet } from './test-wallet/index.ts'
+import {
+  namingMerchantWallet,
+  namingTestWallet,
+  readTestWallet,
+  withTestWallet,
+} from './test-wallet/index.ts'
 
 type Options = EmulatorOptions & { dataDir: string }
 

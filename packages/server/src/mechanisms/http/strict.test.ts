@@ -104,6 +104,7 @@ it.each([
   ['/workspaces/ws_1/customers', ' The path begins with /v1.'],
   ['/v1/workspaces/ws_1/webhook-endpoints', ' The path has _ in place of -.'],
   ['/v1/workspaces/ws_1/customer', ''],
+  ['/nowhere', ''],
   ['/nowhere/', ''],
 ])('%s has no route, and the answer says what is wrong: "%s"', async (path, advice) => {
   const { status, error } = await api.call('GET', path)
