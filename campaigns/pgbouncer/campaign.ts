@@ -2,8 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
-import vitestConfig from '../../vitest.config.ts'
+import { runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pgbouncer [path …]
 
@@ -32,7 +31,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     return 2
   }
   process.env.TEST_PGBOUNCER = binary
-  return await runTests(positionals.length > 0 ? positionals : usual)
+  const paths = positionals.length > 0 ? positionals : usual
+  return await runServerTests(['.pooled.ts', ...paths], { include: [ofThePooler] })
 }
 
 const findProgram = (name: string): string | null => {
@@ -49,24 +49,3 @@ const isExecutable = (file: string): boolean => {
     return false
   }
 }
-
-const runTests = async (paths: readonly string[]): Promise<number> => {
-  const { projects = [], ...shared } = vitestConfig.test ?? {}
-  const server = projects.find((one) => nameOf(one) === 'server') as UserWorkspaceConfig
-  const include = [...(server.test?.include ?? []), ofThePooler]
-  const vitest = await createVitest({
-    ...shared,
-    config: false,
-    watch: false,
-    projects: [{ ...server, test: { ...server.test, include } }],
-  })
-  try {
-    const { unhandledErrors, testModules } = await vitest.start(['.pooled.ts', ...paths])
-    const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() !== 'passed')
-    return failed ? 1 : 0
-  } finally {
-    await vitest.close()
-  }
-}
-
-const nameOf = (project: unknown): unknown => (project as UserWorkspaceConfig).test?.name

@@ -3,7 +3,7 @@ import { jsonBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
 import { fairDraft } from './fair.ts'
 import { isPageTarget, routeByOperation } from './routes.ts'
-import { judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
+import { judgeExchange, judgeLogged, judgeMail, judgeTold, judgeTwins } from './verdict.ts'
 import type { Answer } from './wire.ts'
 
 const draftOf = (body: unknown, changes: Partial<Draft> = {}): Draft => {
@@ -37,6 +37,15 @@ test.each([
   ],
 ])('%j is said of twins', (faults, sent) => {
   expect(judgeTwins(sent)).toEqual(faults)
+})
+
+test('a request behind a body of more than a megabyte, and no other, may go without an answer', () => {
+  const long = { ...jsonBody(['x'.repeat(100)]).body, repeat: 20_000 }
+  const refused = answerOf('', 204, [['x-request-id', 'req_1']])
+  const judge = (body: Draft['body']) =>
+    judgeExchange(sentOf([draftOf(ada, { body }), draftOf(ada)], refused), false)
+  expect(judge(long)).toEqual([])
+  expect(judge({ ...long, repeat: 1 })).toEqual(['fewer answers than requests'])
 })
 
 test('a word of another workspace is for its own key alone', () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { dashboardLooks } from '../../testing/looks.ts'
 
 let dashboard: Dashboard
 const records: Record<string, string> = {}
@@ -41,10 +42,7 @@ const paths = [
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-describe.each([
-  [1280, 'light'],
-  [390, 'dark'],
-] as const)('at %i px, %s', (width, colorScheme) => {
+describe.each(dashboardLooks)('at $width px, $colorScheme', ({ width, colorScheme }) => {
   test('every page can be read by anybody, fits, and is within the policy', async () => {
     const { page, faults } = await dashboard.visit('', { colorScheme, viewport: { width, height: 900 } })
     const found: Record<string, unknown> = {}

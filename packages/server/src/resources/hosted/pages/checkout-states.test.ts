@@ -1,5 +1,4 @@
 /** Every state of a checkout's page in a real browser: on a phone and on a screen, in both colour schemes. */
-import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../../mechanisms/work/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   expectFits,
   startCheckoutPages,
 } from '../../../testing/checkout-pages.ts'
+import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
 import { createPaymentLink } from '../../payment-links/create-payment-link.ts'
 
@@ -16,9 +16,6 @@ beforeAll(async () => {
   pages = await startCheckoutPages()
 }, 120_000)
 afterAll(() => pages?.close())
-
-const pictures = new URL('../../../../../../node_modules/.pictures/', import.meta.url).pathname
-mkdirSync(pictures, { recursive: true })
 
 const hour = 3_600_000
 const wine = JSON.stringify({ category: 'alcohol', requiredAge: 18 })
@@ -58,13 +55,6 @@ const states: State[] = [
   },
 ]
 
-const looks = [
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const
-
 describe.each(states)('the page of a checkout: $name', (state) => {
   test('says so, is accessible and fits, at every width and in every scheme', async () => {
     const checkout = await pages.checkout({ success_url: 'https://shop.example/thanks' })
@@ -76,18 +66,18 @@ describe.each(states)('the page of a checkout: $name', (state) => {
       await pages.world.read()
     }
     const { context, page, faults } = await pages.open()
-    for (const [width, colorScheme] of looks) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      const answer = await page.goto(checkout.url, { waitUntil: 'load' })
-      expect(answer?.status()).toBe(state.status ?? 200)
-      await page.getByText(state.says).first().waitFor()
-      // The script runs: the status is said aloud.
-      await page.locator('.card > output.aloud').filter({ hasText: /\w/ }).waitFor({ state: 'attached' })
-      await expectFits(page)
-      await expectAccessible(page)
-      await page.screenshot({ path: `${pictures}${state.name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
+    await lookAt(page, state.name, {
+      async arrive(language) {
+        const answer = await page.goto(inLanguage(checkout.url, language), { waitUntil: 'load' })
+        expect(answer?.status()).toBe(state.status ?? 200)
+        if (language === 'en') await page.getByText(state.says).first().waitFor()
+        // The script runs: the status is said aloud.
+        await page
+          .locator('.card > output.aloud')
+          .filter({ hasText: /\p{L}/u })
+          .waitFor({ state: 'attached' })
+      },
+    })
     expect(faults.filter((text) => !/status of 410/.test(text))).toEqual([])
     await context.close()
   })
@@ -108,16 +98,13 @@ test.each([
     .where('id', '=', link.id)
     .execute()
   const { context, page, faults } = await pages.open()
-  for (const [width, colorScheme] of looks) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    const answer = await page.goto(path === 'link' ? link.url : pages.origin + path)
-    expect(answer?.status()).toBe(status)
-    await page.getByText(says).waitFor()
-    await expectFits(page)
-    await expectAccessible(page)
-    await page.screenshot({ path: `${pictures}message-${status}-${width}-${colorScheme}.png` })
-  }
+  await lookAt(page, `message-${status}`, {
+    async arrive(language) {
+      const answer = await page.goto(inLanguage(path === 'link' ? link.url : pages.origin + path, language))
+      expect(answer?.status()).toBe(status)
+      if (language === 'en') await page.getByText(says).waitFor()
+    },
+  })
   expect(faults.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
   await context.close()
 })

@@ -1,8 +1,8 @@
 /** Pages of links, invoices and businesses in a real browser: each state on a phone and on a screen, light and dark. */
-import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
+import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
 import { type PlainPages, startPlainPages, tip } from '../../../testing/plain-pages.ts'
 
 let shop: PlainPages
@@ -10,9 +10,6 @@ beforeAll(async () => {
   shop = await startPlainPages()
 }, 120_000)
 afterAll(() => shop?.pages.close())
-
-const pictures = new URL('../../../../../../node_modules/.pictures/', import.meta.url).pathname
-mkdirSync(pictures, { recursive: true })
 
 type State = {
   name: string
@@ -115,30 +112,20 @@ const states: State[] = [
   },
 ]
 
-const looks = [
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const
-
 describe.each(states)('the page $name', (state) => {
   test('says so, is accessible and fits, at every width and in every scheme', async () => {
     const url = await state.make()
     const { context, page, faults } = await shop.pages.open({
       ...(state.ahead === true && { extraHTTPHeaders: { purpose: 'prefetch' } }),
     })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(url)
-    await page.getByText(state.says).first().waitFor()
-    await state.act?.(page)
-    for (const [width, colorScheme] of looks) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      await expectFits(page)
-      await expectAccessible(page)
-      await page.screenshot({ path: `${pictures}${state.name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
+    await lookAt(page, state.name, {
+      englishAlone: state.act !== undefined,
+      async arrive(language) {
+        await page.goto(inLanguage(url, language))
+        if (language === 'en') await page.getByText(state.says).first().waitFor()
+        await state.act?.(page)
+      },
+    })
     expect(faults.filter((text) => !/status of 400/.test(text))).toEqual([])
     await context.close()
   })

@@ -1,9 +1,9 @@
 /** Every state of a subscription's page in a real browser: on a phone and on a screen, and in both colour schemes. */
-import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
+import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
 import { openAccount, pass } from '../../../testing/relaying/agreeing.ts'
 import { passDays } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
@@ -22,9 +22,6 @@ afterAll(() => pages?.close())
 beforeEach(async () => {
   subscription = await openSubscriptionPage(pages.world)
 })
-
-const pictures = new URL('../../../../../../node_modules/.pictures/', import.meta.url).pathname
-mkdirSync(pictures, { recursive: true })
 
 const agreed = async () => {
   await subscription.agree()
@@ -82,13 +79,6 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-const looks = [
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const
-
 /** Opens what is folded away, since nothing there is measured else. */
 const unfold = (page: { evaluate(script: string): Promise<unknown> }) =>
   page.evaluate(`document.querySelectorAll('.card details').forEach((one) => { one.open = true })`)
@@ -101,17 +91,12 @@ describe.each(states)('the page of a subscription: $name', ({ name, says, make }
       subscription.till.payer,
       {},
     )
-    for (const [width, colorScheme] of looks) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      await page.reload({ waitUntil: 'load' })
-      await page.getByText(says).first().waitFor()
-      await expectFits(page)
-      await page.screenshot({ path: `${pictures}s-${name}-${width}-${colorScheme}.png`, fullPage: true })
-      await unfold(page)
-      await expectFits(page)
-      await expectAccessible(page)
-    }
+    await lookAt(page, `s-${name}`, {
+      async arrive(language) {
+        await page.goto(inLanguage(page.url(), language), { waitUntil: 'load' })
+        if (language === 'en') await page.getByText(says).first().waitFor()
+      },
+    })
     expect(faults).toEqual([])
     await context.close()
   })

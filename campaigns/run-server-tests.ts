@@ -1,0 +1,27 @@
+import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
+import vitestConfig from '../vitest.config.ts'
+
+/** Runs the server's tests whose path holds one of the words; resolves to the exit code. `include` adds other files. */
+export const runServerTests = async (
+  paths: readonly string[],
+  { include = [], testTimeout }: { include?: readonly string[]; testTimeout?: number } = {},
+): Promise<number> => {
+  const { projects = [], ...shared } = vitestConfig.test ?? {}
+  const server = projects.find((one) => nameOf(one) === 'server') as UserWorkspaceConfig
+  const files = [...(server.test?.include ?? []), ...include]
+  const vitest = await createVitest({
+    ...shared,
+    config: false,
+    watch: false,
+    projects: [{ ...server, test: { ...server.test, include: files, ...(testTimeout && { testTimeout }) } }],
+  })
+  try {
+    const { unhandledErrors, testModules } = await vitest.start([...paths])
+    const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() !== 'passed')
+    return failed ? 1 : 0
+  } finally {
+    await vitest.close()
+  }
+}
+
+const nameOf = (project: unknown): unknown => (project as UserWorkspaceConfig).test?.name
