@@ -63,7 +63,8 @@ const readMessage = (message: string): string =>
 
 /** The dashboard has no styles for the dialog, and its policy takes none but of its own files and of scripts. */
 const dress = (dialog: HTMLDialogElement) => {
-  dialog.style.cssText = 'margin:auto;max-width:min(26rem,calc(100% - 2rem));padding:1.25rem;border:1px solid;border-radius:.75rem'
+  dialog.style.cssText =
+    'margin:auto;max-width:min(26rem,calc(100% - 2rem));padding:1.25rem;border:1px solid;border-radius:.75rem'
   for (const button of dialog.querySelectorAll('button'))
     button.style.cssText = 'margin:1rem .5rem 0 0;padding:.5rem 1rem;border:1px solid;border-radius:.5rem'
 }
