@@ -147,7 +147,7 @@ describe('the buyer', () => {
       'Open in a wallet',
       'Copy: Exact amount',
       'Copy: To the address',
-      'The address alone as a code, or paying from an exchange',
+      'Without a wallet, from an exchange, or the address alone as a code',
     ])
   })
 
