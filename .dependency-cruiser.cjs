@@ -53,7 +53,14 @@ module.exports = {
       name: 'the-published-sdk-imports-nothing',
       severity: 'error',
       from: { path: '^packages/sdk/src', pathNot: tests },
-      to: { pathNot: ['^packages/sdk/src', '^(node:)?crypto$'] },
+      to: { pathNot: ['^packages/sdk/src', '^(node:)?crypto$', '(^|/)react/'] },
+    },
+    {
+      name: 'one-file-of-the-sdk-knows-react',
+      comment: 'Whoever uses no React installs none.',
+      severity: 'error',
+      from: { path: '^packages/sdk/src', pathNot: [tests, '^packages/sdk/src/react\\.ts$'] },
+      to: { path: ['(^|/)react/', '^packages/sdk/src/react\\.ts$'] },
     },
     {
       name: 'one-file-of-the-sdk-knows-node',

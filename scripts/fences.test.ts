@@ -53,6 +53,12 @@ const imports = [
     rule: 'the-published-sdk-imports-nothing',
   },
   {
+    what: 'what knows React, in another file of the SDK',
+    from: 'packages/sdk/src/browser.ts',
+    to: 'packages/sdk/src/react.ts',
+    rule: 'one-file-of-the-sdk-knows-react',
+  },
+  {
     what: 'the contract of the API, in the pull contract',
     from: 'packages/contracts-evm/src/terms.ts',
     to: 'packages/contract/src/index.ts',

@@ -96,7 +96,7 @@ const of = <Value>(map: ReadonlyMap<string, Value>, name: string): Value => {
 
 const measureSizes = async ({ programs }: Subject, consumer: string): Promise<Sizes> => {
   const sizes: Sizes = {}
-  for (const kind of ['client', 'oneFunction', 'verify'] as const) {
+  for (const kind of ['client', 'oneFunction', 'verify', 'openCheckout', 'react'] as const) {
     const program = programs[kind]
     if (program !== undefined) sizes[kind] = await gzippedBytes(program, consumer)
   }

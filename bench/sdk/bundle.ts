@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** A program as a browser would be given it. */
+/** A program as a browser would be given it, beside React where it uses that. */
 export const bundle = async (program: string, consumer: string): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: consumer },
@@ -10,6 +10,7 @@ export const bundle = async (program: string, consumer: string): Promise<string>
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
+    external: ['react'],
     write: false,
     logLevel: 'error',
   })

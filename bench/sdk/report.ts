@@ -9,7 +9,13 @@ export const ours = '@stablerail/sdk'
 export const oursForWebhooks = '@stablerail/sdk/webhooks'
 
 /** Bytes, minified and compressed. */
-export type Sizes = { client?: number; oneFunction?: number; verify?: number }
+export type Sizes = {
+  client?: number
+  oneFunction?: number
+  verify?: number
+  openCheckout?: number
+  react?: number
+}
 
 /** Microseconds an operation, by round. */
 export type Timings = Record<string, number[]>
@@ -150,6 +156,8 @@ export const checksOf = ({
     check('whole client, one call', inKb(sizes.client), ' KB', { atMost: 6 }),
     check('one function', inKb(sizes.oneFunction), ' KB', { atMost: 3 }),
     check('verify only', inKb(sizes.verify), ' KB', { atMost: 1.3 }),
+    check('opening a checkout', inKb(sizes.openCheckout), ' KB', { atMost: 3 }),
+    check('its component for React adds', inKb(sizes.react) - inKb(sizes.openCheckout), ' KB', { atMost: 1 }),
     check('installed size', installed.bytes / 1e6, ' MB', { atMost: 1 }),
     check('cold import', importMs(ours), ' ms', { atMost: 7 }),
     check('cold import, webhooks alone', importMs(oursForWebhooks), ' ms', { atMost: 7 }),

@@ -22,6 +22,9 @@ type Programs = {
   /** One function that is called and as little else as can be. */
   oneFunction?: string
   verify?: string
+  /** A page of a shop that opens a checkout, without React and with it. */
+  openCheckout?: string
+  react?: string
   /** Ten lines that use what is typed. */
   types: string
 }
@@ -36,6 +39,10 @@ const ourPrograms = {
     console.log(await createCustomer(createClient(${ourOptions}), { email: 'ada@example.com' }))`,
   verify: `import { verify } from '@stablerail/sdk/webhooks'
     console.log(await verify('', '', ''))`,
+  openCheckout: `import { openCheckout } from '@stablerail/sdk/browser'
+    openCheckout('https://pay.example/checkout/x', { mode: 'modal' })`,
+  react: `import { StablerailCheckout } from '@stablerail/sdk/react'
+    console.log(StablerailCheckout)`,
   types: `import { Stablerail } from '@stablerail/sdk'
     import { verify } from '@stablerail/sdk/webhooks'
     const client = new Stablerail(${ourOptions})

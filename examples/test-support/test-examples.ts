@@ -32,7 +32,7 @@ import { testSubscriptionShop } from './test-subscription-shop.ts'
 
 /** Declares the tests of all examples, for a test file that says which server they run against. */
 export const testExamples = (start: StartWorld): void => {
-  beforeAll(() => openStage(start, 7), 120_000)
+  beforeAll(() => openStage(start, 8), 120_000)
   afterAll(closeStage)
 
   describe('the Express shop', testShop)

@@ -27,8 +27,9 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     hash: false,
     dts: format === 'esm' && { oxc: true },
     tsconfig: 'tsconfig.build.json',
-    deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/] },
-    checks: { legacyCjs: false, pluginTimings: false },
+    deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/, 'react'] },
+    // The directive of `react.ts` stays: the tests of the tarball look for it.
+    checks: { legacyCjs: false, pluginTimings: false, moduleLevelDirective: false },
     logLevel: 'warn',
     // The documentation is in the types, where editors read it.
     outputOptions: (options) => ({

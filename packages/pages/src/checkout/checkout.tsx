@@ -9,22 +9,23 @@ import { Paid, Seen } from './progress.tsx'
 import { isFinal, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
 import { tellShop } from './tell-shop.ts'
-import type { UnderWay } from './under-way.ts'
+import { me, type UnderWay } from './under-way.ts'
 import { useLeft } from './use-left.ts'
 import { usePaying } from './use-paying.ts'
 import { useUnderWay } from './use-under-way.ts'
 import { useWords } from './words-context.tsx'
 
 /**
- * What the page shows: what its stage says or, where its stage would have the buyer pay, that the wallet of this page may
+ * What the page shows: what its stage says or, where its stage would have the buyer pay, that a wallet of this browser may
  * have sent the payment, or has.
  */
 type Shown = Stage | 'asked' | 'sent'
 
-const shownOf = (stage: Stage, underWay: UnderWay | null, hasAsked: boolean): Shown => {
+const shownOf = (stage: Stage, underWay: UnderWay | null): Shown => {
   if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
   if (underWay.step !== 'asked') return 'sent'
-  return hasAsked ? stage : 'asked'
+  // Where this page asked, it tells the answer where its buttons are.
+  return underWay.by === me ? stage : 'asked'
 }
 
 const separator = ' · '
@@ -44,7 +45,7 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const stage = stageOf(checkout, leftMs <= 0)
   const [underWay, tell] = useUnderWay(checkout)
   const paying = usePaying({ url, checkout, tell })
-  const shown = shownOf(stage, underWay, paying.hasAsked)
+  const shown = shownOf(stage, underWay)
   const again = () => tell({ is: 'dismissed' })
   useEffect(() => showTitle(t.titles[shown]), [shown])
   useEffect(() => tellShop(state.shopOrigin, checkout.status), [checkout.status])

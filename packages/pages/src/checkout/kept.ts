@@ -1,6 +1,10 @@
-/** What the browser keeps for this page while its tab is open, also when it is loaded again. A browser may keep nothing. */
+/**
+ * What the browser keeps for this page, also when it is loaded again: in `sessionStorage` while its tab is open, in
+ * `localStorage` for all tabs. A browser may keep nothing.
+ */
+type Where = 'sessionStorage' | 'localStorage'
 
-const nameOf = (name: string) => `${name}:${location.pathname}`
+export const nameOf = (name: string) => `${name}:${location.pathname}`
 
 export const readKept = (name: string): string | null => {
   try {
@@ -11,10 +15,10 @@ export const readKept = (name: string): string | null => {
 }
 
 /** Answers whether the browser has kept it; null keeps nothing any more. */
-export const keep = (name: string, text: string | null): boolean => {
+export const keep = (name: string, text: string | null, where: Where = 'sessionStorage'): boolean => {
   try {
-    if (text === null) sessionStorage.removeItem(nameOf(name))
-    else sessionStorage.setItem(nameOf(name), text)
+    if (text === null) window[where].removeItem(nameOf(name))
+    else window[where].setItem(nameOf(name), text)
     return true
   } catch {
     return false

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { oldNames } from './forget-old.ts'
 import type { Payment } from './state.ts'
-import { nextUnderWay, parseUnderWay, type UnderWay } from './under-way.ts'
+import { mayAsk, nextUnderWay, parseUnderWay, type UnderWay, underWayKeptMs } from './under-way.ts'
 
 const [ours, other] = [`0x${'Ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`] as const
 const payment = (changes: Partial<Payment> = {}): Payment => ({
@@ -13,7 +14,7 @@ const told = (
   status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired' = 'pending',
 ) => ({ is: 'told', shown: { status, payment: shown } }) as const
 
-const asked: UnderWay = { step: 'asked', chain: 'base', shownBefore: null }
+const asked: UnderWay = { step: 'asked', chain: 'base', shownBefore: null, by: 1 }
 const sent: UnderWay = { step: 'sent', chain: 'base', txHash: ours }
 const [seen, paid] = [
   { ...sent, step: 'seen', txHash: ours.toLowerCase() },
@@ -34,7 +35,7 @@ describe('a payment that a wallet was asked for', () => {
 
   test('is not mistaken for one that was shown before', () => {
     const earlier = payment({ txHash: other, status: 'failed', failureReason: 'underpaid', underpaid: true })
-    const again = nextUnderWay(null, { ...told(earlier), is: 'asked', chain: 'base' })
+    const again = nextUnderWay(null, { ...told(earlier), is: 'asked', chain: 'base', by: 1 })
     expect(again).toEqual({ ...asked, shownBefore: other })
     expect(nextUnderWay(again, told(earlier))).toEqual(again)
     expect(nextUnderWay(again, told(payment()))).toEqual(seen)
@@ -72,13 +73,51 @@ test('what the service shows is nothing of this page where no wallet was asked',
   expect(nextUnderWay(null, told(payment()))).toBeNull()
 })
 
-test.each([null, 7, {}, { step: 'sent', chain: 'base' }, { step: 'lost', chain: 'base', txHash: ours }])(
-  'a browser that has %j kept has kept nothing',
-  (kept) => {
-    expect(parseUnderWay(kept)).toBeNull()
-  },
-)
+test.each([
+  ['nothing is under way', null, true],
+  ['this page has a wallet asked', asked, true],
+  ['another page has a wallet asked', { ...asked, by: 2 }, false],
+  ['a payment was sent', sent, false],
+  ['a payment was seen', seen, false],
+] as const)('where %s, a page may ask a wallet: %s', (_, before, may) => {
+  expect(mayAsk(before, 1)).toBe(may)
+})
 
-test.each([asked, sent, seen, paid])('$step is kept as it is', (underWay) => {
-  expect(parseUnderWay(JSON.parse(JSON.stringify(underWay)))).toEqual(underWay)
+const at = Date.parse('2026-11-20T10:00:00Z')
+
+test.each([
+  null,
+  7,
+  {},
+  { step: 'sent', chain: 'base', at },
+  { step: 'lost', chain: 'base', txHash: ours, at },
+  { step: 'asked', at },
+  sent,
+])('a browser that has %j kept has kept nothing', (kept) => {
+  expect(parseUnderWay(kept, at)).toBeNull()
+})
+
+test.each([asked, sent, seen, paid])('$step is kept as it is, for a week', (underWay) => {
+  const kept = JSON.parse(JSON.stringify({ ...underWay, at }))
+  expect(parseUnderWay(kept, at + underWayKeptMs - 1)).toEqual({ ...underWay, at })
+  expect(parseUnderWay(kept, at + underWayKeptMs)).toBeNull()
+})
+
+describe('of what other checkouts have left', () => {
+  const entry = (name: string, keptAt: number) => [name, JSON.stringify({ ...sent, at: keptAt })] as const
+
+  test('goes what is older than a week, or cannot be read', () => {
+    const entries = [
+      entry('under-way:/checkout/old', at - underWayKeptMs),
+      entry('under-way:/checkout/new', at - underWayKeptMs + 1),
+      ['under-way:/checkout/broken', 'x'],
+      entry('something-else:/checkout/old', 0),
+    ] as const
+    expect(oldNames(entries, at)).toEqual(['under-way:/checkout/old', 'under-way:/checkout/broken'])
+  })
+
+  test('the newest fifty stay', () => {
+    const entries = Array.from({ length: 52 }, (_, age) => entry(`under-way:/checkout/${age}`, at - age))
+    expect(oldNames(entries.toReversed(), at)).toEqual(['under-way:/checkout/50', 'under-way:/checkout/51'])
+  })
 })

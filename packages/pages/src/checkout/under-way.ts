@@ -1,23 +1,27 @@
 /**
- * What a page knows of the payment that a wallet was asked for, as one state that a page which is loaded again still has.
- * Whether a payment was recognised, the service tells; this is what only the browser knows, so that nobody pays twice.
+ * What a browser knows of the payment that a wallet was asked for, as one state that all tabs with the page share and a page
+ * which is loaded again still has. Whether a payment was recognised, the service tells; this is what only the browser knows,
+ * so that nobody pays twice.
  */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, nameOf } from './kept.ts'
 
 type Chain = Pair['chain']
 
+/** This page until it is left or loaded again, among all tabs. */
+export const me = Math.random()
+
 /**
- * `asked`: a wallet has the transaction, and has not answered. `sent`: it answered the hash. `seen` and `paid`: the
+ * `asked`: a wallet has the transaction from the page `by`, and has not answered. `sent`: it answered the hash. `seen` and `paid`: the
  * service has shown the payment.
  */
 export type UnderWay =
-  | { step: 'asked'; chain: Chain; shownBefore: string | null }
+  | { step: 'asked'; chain: Chain; shownBefore: string | null; by: number }
   | { step: 'sent' | 'seen' | 'paid'; chain: Chain; txHash: string }
 
 export type Happening =
-  | { is: 'asked'; chain: Chain; shown: Shown }
+  | { is: 'asked'; chain: Chain; shown: Shown; by: number }
   | { is: 'sent'; chain: Chain; txHash: string }
   /** The wallet said that it sends nothing. */
   | { is: 'refused' }
@@ -34,6 +38,7 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
       step: 'asked',
       chain: happening.chain,
       shownBefore: happening.shown.payment?.txHash?.toLowerCase() ?? null,
+      by: happening.by,
     }
   if (happening.is === 'sent') return { step: 'sent', chain: happening.chain, txHash: happening.txHash }
   if (happening.is === 'told') return before === null ? null : toldUnderWay(before, happening.shown)
@@ -62,25 +67,25 @@ const isNews = (before: UnderWay, txHash: string): boolean =>
 const isAbout = (before: UnderWay, txHash: string): boolean =>
   before.step === 'asked' ? before.shownBefore !== txHash : before.txHash.toLowerCase() === txHash
 
-const name = 'under-way'
+/** Whether a page may have a wallet pay: not while another tab has one asked, nor once a payment was sent. */
+export const mayAsk = (before: UnderWay | null, by: number): boolean =>
+  before === null || (before.step === 'asked' && before.by === by)
 
-export const readUnderWay = (): UnderWay | null => {
-  try {
-    return parseUnderWay(JSON.parse(readKept(name) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const underWayName = 'under-way'
+export const underWayKeptMs = 7 * 86_400_000
 
-export const parseUnderWay = (kept: unknown): UnderWay | null => {
-  const { step, chain, txHash } = (kept ?? {}) as Record<string, unknown>
-  if (typeof chain !== 'string') return null
+/** Throws where the browser keeps nothing. */
+export const readUnderWay = (): UnderWay | null =>
+  parseUnderWay(JSON.parse(localStorage.getItem(nameOf(underWayName)) ?? 'null'), Date.now())
+
+export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => {
+  const { step, chain, txHash, at } = (kept ?? {}) as Record<string, unknown>
+  if (typeof chain !== 'string' || !(Number(at) > nowMs - underWayKeptMs)) return null
   if (step === 'asked') return kept as UnderWay
   const isKnown = step === 'sent' || step === 'seen' || step === 'paid'
   return isKnown && typeof txHash === 'string' ? (kept as UnderWay) : null
 }
 
-/** Where the browser keeps nothing, the page knows it until it is left. */
-export const keepUnderWay = (underWay: UnderWay | null): void => {
-  keep(name, underWay === null ? null : JSON.stringify(underWay))
-}
+/** Answers whether the browser has kept it. */
+export const keepUnderWay = (underWay: UnderWay | null): boolean =>
+  keep(underWayName, underWay && JSON.stringify({ ...underWay, at: Date.now() }), 'localStorage')

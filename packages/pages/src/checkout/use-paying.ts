@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FoundWallet } from '../wallet/discover.ts'
 import type { Pair } from '../words.ts'
 import { endRenewal, isRenewed, renewPage } from './renew.ts'
+import { me } from './under-way.ts'
 import type { TellUnderWay } from './use-under-way.ts'
 import { useWords } from './words-context.tsx'
 
@@ -16,8 +17,6 @@ export type Paying = {
   /** The wallet that is being asked. */
   busy: string | null
   told: Told | null
-  /** Whether a wallet was asked since the page was loaded: its answer is told where its buttons are. */
-  hasAsked: boolean
   press(wallet: FoundWallet, pair: Pair): Promise<void>
 }
 
@@ -29,7 +28,6 @@ export const usePaying = (asked: Asked): Paying => {
   const { t } = useWords()
   const [busy, setBusy] = useState<Paying['busy']>(null)
   const [told, setTold] = useState<Paying['told']>(null)
-  const [hasAsked, setHasAsked] = useState(false)
   const ask = useAsking(asked, setTold)
   const isUnderWay = useRef(false)
   useEffect(() => {
@@ -38,7 +36,6 @@ export const usePaying = (asked: Asked): Paying => {
   const press = async (wallet: FoundWallet, pair: Pair) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setHasAsked(true)
     setBusy(wallet.id)
     setTold({ text: t.wallet.look, isFault: false })
     const fault = await ask(wallet, pair)
@@ -46,7 +43,7 @@ export const usePaying = (asked: Asked): Paying => {
     setBusy(null)
     isUnderWay.current = false
   }
-  return { busy, told, hasAsked, press }
+  return { busy, told, press }
 }
 
 /**
@@ -64,7 +61,7 @@ const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void
       const { askWallet } = await import('../wallet/ask-wallet.ts')
       const fault = await askWallet(language, {
         ...{ provider, url, pair, livemode: checkout.livemode },
-        onAsk: () => tell({ is: 'asked', chain, shown: shown.current }),
+        onAsk: () => tell({ is: 'asked', chain, shown: shown.current, by: me }),
         onSent: (txHash) => tell({ is: 'sent', chain, txHash }),
         onRefused: () => tell({ is: 'refused' }),
         onWarning: (text) => setTold({ text, isFault: true }),

@@ -38,15 +38,47 @@ const ask = async <Answer>(chainId: number, { method, params }: Call): Promise<A
   return result
 }
 
-/** What a transfer moves, and where it goes. */
-const readTransfer = ({ tokens, name: network }: Network, { to, data }: Transaction): string => {
-  const token = tokens.find(({ address }) => address.toLowerCase() === to.toLowerCase())
-  if (token === undefined || !data.startsWith('0xa9059cbb')) return `Sign a call of ${to} on ${network}?`
-  const digits = BigInt(`0x${data.slice(74, 138)}`)
-    .toString()
-    .padStart(token.decimals + 1, '0')
-  const amount = `${digits.slice(0, -token.decimals)}.${digits.slice(-token.decimals)}`
-  return `Send ${amount} ${token.symbol} on ${network} to 0x${data.slice(34, 74)}?`
+type Token = Network['tokens'][number]
+
+const findToken = ({ tokens }: Network, wanted: string): Token | undefined =>
+  tokens.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())
+
+const readAmount = (base: bigint, { decimals, symbol }: Token): string => {
+  const digits = base.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)} ${symbol}`
+}
+
+/** What a transfer moves and where it goes, or what an approval lets be moved and by whom. */
+const readTransaction = (network: Network, { to, data }: Transaction): string => {
+  const token = findToken(network, to)
+  const call = data.slice(0, 10)
+  if (token === undefined || (call !== '0xa9059cbb' && call !== '0x095ea7b3'))
+    return `Sign a call of ${to} on ${network.name}?`
+  const amount = `${readAmount(BigInt(`0x${data.slice(74, 138)}`), token)} on ${network.name}`
+  const other = `0x${data.slice(34, 74)}`
+  return call === '0xa9059cbb' ? `Send ${amount} to ${other}?` : `Let ${other} take up to ${amount}?`
+}
+
+/** What the terms of an agreement let be taken, by whom and how often; of other data, its kind. */
+const readTypedData = (network: Network, text: string): string => {
+  const { domain, primaryType, message } = JSON.parse(text) as {
+    domain: { name: string }
+    primaryType: string
+    message: Record<string, string>
+  }
+  const token = findToken(network, message.token ?? '')
+  if (primaryType !== 'Terms' || token === undefined)
+    return `Sign “${primaryType}” of ${domain.name} on ${network.name}?`
+  const amount = readAmount(BigInt(message.maximum ?? 0), token)
+  return `Sign that up to ${amount} on ${network.name} may be paid to ${message.merchant} in each period?`
+}
+
+/** What the person is asked before a request is answered; null for one that asks them nothing. */
+const questionOf = (network: Network, { method, params }: Call): string | null => {
+  const given = Array.isArray(params) ? params : []
+  if (method === 'eth_sendTransaction') return readTransaction(network, given[0] as Transaction)
+  if (method === 'personal_sign') return `Sign this message?\n\n${readMessage(String(given[0]))}`
+  return method === 'eth_signTypedData_v4' ? readTypedData(network, given[1] as string) : null
 }
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -92,13 +124,6 @@ const confirmed = (question: string): Promise<boolean> =>
     dialog.showModal()
   })
 
-/** What the person is asked before a call is answered; null where nothing is. */
-const questionOf = (network: Network, method: string, given: unknown): string | null => {
-  if (method === 'eth_sendTransaction') return readTransfer(network, given as Transaction)
-  if (method === 'personal_sign') return `Sign this message?\n\n${readMessage(String(given))}`
-  return null
-}
-
 const start = async () => {
   const networks = await ask<Network[]>(0, { method: 'wallet_networks' })
   const [first] = networks
@@ -115,7 +140,7 @@ const start = async () => {
     if (call.method === 'eth_chainId') return `0x${present.chainId.toString(16)}`
     if (call.method === 'wallet_switchEthereumChain')
       return switchTo(Number((given as { chainId: string }).chainId))
-    const question = questionOf(present, call.method, given)
+    const question = questionOf(present, call)
     if (question !== null && !(await confirmed(question))) throw new Refusal(4001, 'The person declined.')
     return await ask(present.chainId, call)
   }

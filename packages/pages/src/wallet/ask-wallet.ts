@@ -1,3 +1,4 @@
+import { forgetOld } from '../checkout/forget-old.ts'
 import { isolated } from '../checkout/words-context.tsx'
 import { loadProblems } from '../languages/load-problems.ts'
 import type { WalletFacts } from '../languages/messages.ts'
@@ -13,6 +14,7 @@ export const askWallet = async (
   language: Language,
   asked: Omit<Asked, 'onNoGas'> & { onWarning(text: string): void },
 ): Promise<string | null> => {
+  forgetOld()
   const problems = await loadProblems(language)
   const { pair } = asked
   const facts: WalletFacts = {

@@ -12,8 +12,8 @@ export type Asked = {
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
-  /** Called right before the wallet is given the transaction. */
-  onAsk(): void
+  /** Called right before the wallet is given the transaction; answers whether it is to be given that. */
+  onAsk(): boolean
   /** Called as soon as the wallet has answered the hash, before anything else can fail. */
   onSent(txHash: string): void
   /** Called where the wallet says that it does not send the transaction. */
@@ -39,7 +39,7 @@ export const payWithWallet = async (asked: Asked): Promise<Outcome> => {
     await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
     if (!(await hasFunds(ask, account, { instructions, transaction }))) asked.onNoGas()
     await requireNetwork(ask, transaction.chainId)
-    asked.onAsk()
+    if (!asked.onAsk()) return { problem: null }
     const txHash = await sign(ask, account, transaction).catch((error) => {
       if (isRefusal(error)) asked.onRefused()
       throw error

@@ -40,9 +40,20 @@ describe('the tarball', () => {
     expect(bytes).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('depends on nothing', () => {
-    const { dependencies, peerDependencies, optionalDependencies, scripts } = packed()
-    expect({ dependencies, peerDependencies, optionalDependencies, scripts }).toEqual({})
+  test('depends on nothing, and on React only where that is used', () => {
+    const { dependencies, peerDependencies, peerDependenciesMeta, optionalDependencies, scripts } = packed()
+    expect({ dependencies, optionalDependencies, scripts }).toEqual({})
+    expect(peerDependencies).toEqual({ react: '>=18' })
+    expect(peerDependenciesMeta).toEqual({ react: { optional: true } })
+    const holding = filesOf(installed()).filter((path) =>
+      /(from|require\() ?"react"/.test(readFileSync(join(installed(), path), 'utf8')),
+    )
+    expect(holding.sort()).toEqual(['dist/react.cjs', 'dist/react.d.cts', 'dist/react.js'])
+  })
+
+  test('says to frameworks that what is for React runs in the browser', () => {
+    for (const ending of ['js', 'cjs'])
+      expect(readFileSync(join(installed(), `dist/react.${ending}`), 'utf8')).toMatch(/^['"]use client['"]/)
   })
 
   test('offers every subpath of the sources, in files that exist', () => {

@@ -5,6 +5,9 @@ import { expect, inject, test } from 'vitest'
 
 const client = `{ apiKey: 'sk_test_x', workspaceId: 'ws_1' }`
 
+const opening = `import { openCheckout } from '@stablerail/sdk/browser'
+     openCheckout('https://pay.example/checkout/x', { mode: 'modal' })`
+
 const programs: [string, number, string][] = [
   [
     'the whole client, one call',
@@ -25,12 +28,7 @@ const programs: [string, number, string][] = [
      import { followEvents } from '@stablerail/sdk/stream'
      for await (const message of followEvents(createClient(${client}))) console.log(message)`,
   ],
-  [
-    'opening a checkout',
-    3_000,
-    `import { openCheckout } from '@stablerail/sdk/browser'
-     openCheckout('https://pay.example/checkout/x', { mode: 'modal' })`,
-  ],
+  ['opening a checkout', 3_000, opening],
   [
     'verify alone',
     1_300,
@@ -39,14 +37,25 @@ const programs: [string, number, string][] = [
   ],
 ]
 
-test.each(programs)('%s is at most %i bytes', async (_, most, contents) => {
+const sizeOf = async (contents: string): Promise<number> => {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: inject('consumer') },
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
+    external: ['react'],
     write: false,
   })
-  expect(gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThanOrEqual(most)
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
+}
+
+test.each(programs)('%s is at most %i bytes', async (_, most, contents) => {
+  expect(await sizeOf(contents)).toBeLessThanOrEqual(most)
+})
+
+test('the component for React adds at most 1000 bytes to opening a checkout', async () => {
+  const component = `import { StablerailCheckout } from '@stablerail/sdk/react'
+     console.log(StablerailCheckout)`
+  expect((await sizeOf(component)) - (await sizeOf(opening))).toBeLessThanOrEqual(1_000)
 })

@@ -31,12 +31,15 @@ const subpaths = Object.entries(readManifest().exports)
 /** Everything there is, imported: no type of the package may fail to compile. */
 const everything = subpaths.map((path, at) => `export * as all${at} from '${path}'`).join('\n')
 
+/** What whoever uses React has. */
+const paths = { react: [inPackage('@types/react', 'index.d.ts')] }
+
 type Settings = { files: Record<string, string>; compilerOptions: object }
 
 const compile = async (compiler: keyof typeof compilers, { files, compilerOptions }: Settings) => {
   const folder = mkdtempSync(join(inject('consumer'), 'types-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const shared = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] }
+  const shared = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [], paths }
   const config = { compilerOptions: { ...shared, ...compilerOptions }, files: Object.keys(files) }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   return run(process.execPath, [...compilers[compiler], '-p', folder, '--extendedDiagnostics'], {
@@ -71,7 +74,7 @@ export const two = new Stablerail({ fetch: (url, init) => fetch(url, { ...init, 
 export const three = new Stablerail({ fetch: globalThis.fetch })
 `
     const undici = fileURLToPath(new URL('../node_modules/undici/index.d.ts', import.meta.url))
-    const compilerOptions = { ...platforms.Node, skipLibCheck: true, paths: { undici: [undici] } }
+    const compilerOptions = { ...platforms.Node, skipLibCheck: true, paths: { ...paths, undici: [undici] } }
     for (const exactOptionalPropertyTypes of [false, true]) {
       const result = await compile(compiler, {
         files: { 'use.mts': proxied },

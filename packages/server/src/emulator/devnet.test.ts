@@ -34,3 +34,19 @@ test('the addresses of tokens have their checksums, also those an earlier start 
     expect(shown.join('')).toMatch(/[A-F]/)
   }
 })
+
+test('the node answers no page of another origin', async () => {
+  const { node } = await start()
+  const [origin, type] = ['https://shop.example', 'content-type']
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params: [] })
+  const call = { method: 'POST', body, headers: { origin, [type]: 'application/json' } }
+  const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': type }
+  const answers = [
+    await fetch(node.rpcUrl, { method: 'OPTIONS', headers: { origin, ...asking } }),
+    await fetch(node.rpcUrl, call),
+  ]
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull()
+  // What a page may send without asking first.
+  const plain = await fetch(node.rpcUrl, { ...call, headers: { origin, [type]: 'text/plain' } })
+  expect(await plain.text()).not.toContain('"result"')
+})

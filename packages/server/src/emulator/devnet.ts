@@ -50,6 +50,8 @@ export const startDevnet = async (
     chainId: networkIds[chain],
     ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
     ...(port === undefined ? {} : { port }),
+    // A page on the internet that is open in the same browser could read and move the chain.
+    extraArgs: ['--no-cors'],
   })
   const [, merchant, payer, neighbour, relayer] = node.accounts
   if (!merchant || !payer || !neighbour || !relayer) throw new Error('The local chain has too few accounts.')

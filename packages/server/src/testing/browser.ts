@@ -18,8 +18,11 @@ export const startBrowser = async (moreFlags: readonly string[] = []): Promise<B
     headless: true,
   })
 
-/** A page with a program bundled into it, under `globalThis.program`. */
-export const startPage = async (program: string): Promise<{ origin: string; stop(): void }> => {
+/** A page with a program bundled into it, under `globalThis.program`, that is sent with these headers. */
+export const startPage = async (
+  program: string,
+  headers: Record<string, string> = {},
+): Promise<{ origin: string; stop(): void }> => {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: import.meta.dirname, loader: 'ts' },
     bundle: true,
@@ -30,7 +33,7 @@ export const startPage = async (program: string): Promise<{ origin: string; stop
   })
   const html = `<!doctype html><script>${outputFiles[0]?.text ?? ''}</script>`
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(html)
+    response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import type { Devnet } from '../devnet.ts'
@@ -18,7 +18,13 @@ type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'netw
 export type Holder = 'payer' | 'merchant'
 
 /** What the node is asked as it is. */
-const forwarded = ['eth_call', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice']
+const forwarded = [
+  'eth_call',
+  'eth_getBalance',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getTransactionReceipt',
+]
 
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
@@ -37,6 +43,7 @@ export const answerWallet = async (
   if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [owner.address] }
   if (method === 'eth_sendTransaction') return await send(node, owner, params[0])
   if (method === 'personal_sign') return await sign(owner, params)
+  if (method === 'eth_signTypedData_v4') return await signTyped(node, owner, params)
   if (!forwarded.includes(method)) return refuse(4200, 'The test wallet does not do this.')
   const request = node.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return { result: await request({ method, params }) }
@@ -70,4 +77,34 @@ const sign = async (owner: Owner, params: unknown[]): Promise<WalletReply> => {
   const [raw, address] = asked
   if (!isOf(owner, address)) return refuse(4100, 'This is not the account.')
   return { result: await privateKeyToAccount(owner.privateKey).signMessage({ message: { raw: raw as Hex } }) }
+}
+
+/** The network that typed data names; of the rest, whatever viem cannot sign is an error there. */
+const TypedData = z.looseObject({ domain: z.looseObject({ chainId: z.coerce.number() }) })
+const Signing = z.tuple([
+  hex,
+  z.string().transform((text, { addIssue }) => {
+    try {
+      return TypedData.parse(JSON.parse(text))
+    } catch {
+      addIssue('This is no typed data.')
+      return z.NEVER
+    }
+  }),
+])
+
+/** Signs typed data, as wallets do, for the network alone that they are on. */
+const signTyped = async (
+  node: Devnet['node'],
+  owner: Owner,
+  asked: readonly unknown[],
+): Promise<WalletReply> => {
+  const { data: signing } = Signing.safeParse(asked)
+  if (signing === undefined) return refuse(-32602, 'This is no typed data.')
+  const [from, data] = signing
+  if (data.domain.chainId !== node.chainId) return refuse(-32602, 'This is for another network.')
+  if (!isOf(owner, from)) return refuse(4100, 'This is not the account.')
+  return {
+    result: await privateKeyToAccount(owner.privateKey).signTypedData(data as unknown as TypedDataDefinition),
+  }
 }

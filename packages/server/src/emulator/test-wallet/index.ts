@@ -1,6 +1,6 @@
 /**
- * The wallets of the emulator's pages: a buyer's, with which a person pays in two clicks, and the merchant's in the
- * dashboard, which proves settlement wallets and signs refunds.
+ * The wallets of the emulator's pages: a buyer's, with which a person pays in two clicks and agrees to an allowance, and the
+ * merchant's in the dashboard, which proves settlement wallets and signs refunds.
  *
  * The emulator wraps the listener of its own service (`withTestWallet`), so that the page finds the wallet's script and
  * what signs at its own origin, and has that script named in pages of test mode (`namingTestWallet`). The script announces

@@ -17,18 +17,20 @@ const built = new URL('../../../../pages/built/test-wallet.js', import.meta.url)
 /** The script as `packages/pages/build` keeps it, beside what a server is handed. */
 export const readTestWallet = (): Buffer => readFileSync(built)
 
-/** The renderer, whose pages of checkouts in test mode name the script besides. */
+type Page = { html: string }
+
+const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rendered => {
+  if (livemode) return page
+  const script = `<script type="module" src="..${scriptPaths.payer}"></script>`
+  return { ...page, html: page.html.replace('</head>', `${script}\n</head>`) }
+}
+
+/** The renderer, whose pages of checkouts and subscriptions in test mode name the script besides. */
 export const namingTestWallet = (renderer: Renderer): Renderer => ({
   ...renderer,
-  renderCheckout: (frame, facts) => {
-    const rendered = renderer.renderCheckout(frame, facts)
-    if (facts.checkout.livemode) return rendered
-    const html = rendered.html.replace(
-      '</head>',
-      `<script type="module" src="..${scriptPaths.payer}"></script>\n</head>`,
-    )
-    return { ...rendered, html }
-  },
+  renderCheckout: (frame, facts) => naming(renderer.renderCheckout(frame, facts), facts.checkout.livemode),
+  renderSubscription: (frame, facts) =>
+    naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
 })
 
 /** The dashboard, whose page names the script besides. */

@@ -7,15 +7,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { CheckoutFacts, Renderer, SubscriptionFacts } from '@stablerail/pages'
 import { Stablerail } from '@stablerail/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../../../examples/test-support/mails.ts'
 import { createApp } from '../../app.ts'
 import { startBrowser } from '../../testing/browser.ts'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { askPage } from '../../testing/pages.ts'
 import { createWorld } from '../../testing/payments/world.ts'
 import type { Description } from '../describe.ts'
+import { namingTestWallet } from './index.ts'
 
 const start = fileURLToPath(new URL('../start.ts', import.meta.url))
 
@@ -56,6 +59,49 @@ test('the checkout that the emulator names is paid with two presses', async () =
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your wallet has sent the payment.').waitFor()
   await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
+})
+
+const confirm = async (question: RegExp) => {
+  await page.getByText(question).waitFor()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('an allowance is agreed to on the page of a checkout, and ended on that of the subscription', async () => {
+  const { baseUrl, workspaceId, keys } = emulator
+  const client = new Stablerail({ apiKey: keys.full, workspaceId, baseUrl })
+  const product = await client.products.create({ name: 'Tea club' })
+  const price = await client.prices.create(product.id, { amount: 2_000, interval: 'month' })
+  const { hostedUrl } = await client.checkouts.create({
+    ...{ mode: 'subscription', priceId: price.id, customerEmail: 'ada@example.com' },
+    ...{ chain: 'base', token: 'USDC', autopay: 'allowance' },
+  })
+  await page.goto(hostedUrl)
+  await page.getByRole('button', { name: 'Agree with the test wallet' }).click()
+  await confirm(/^Let 0x[0-9a-f]{40} take up to \d+\.\d{6} USDC on Base\?$/)
+  await confirm(/^Sign that up to 20\.000000 USDC on Base may be paid to 0x[0-9a-fA-F]{40} in each period\?$/)
+  await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
+  const links = async () => (await mailsTo(emulator, 'ada@example.com')).flatMap((mail) => mail.links)
+  await expect.poll(links, { timeout: 20_000 }).toContainEqual(expect.stringContaining('/s/'))
+  await page.goto((await links()).find((link) => link.includes('/s/')) ?? '')
+  await page.getByText('Cancel the subscription').click()
+  await page.getByRole('button', { name: 'Cancel and end the agreement with the test wallet' }).click()
+  await confirm(/^Sign “Stop” of Stablerail Subscription Pull on Base\?$/)
+  await page.getByText('The agreement is ended.').waitFor()
+}, 120_000)
+
+test('a page in live mode offers no test wallet', () => {
+  const rendered = { html: '<head></head>', styles: [] }
+  const naming = namingTestWallet({
+    renderCheckout: () => ({ ...rendered, isOver: false }),
+    renderSubscription: () => rendered,
+  } as unknown as Renderer)
+  const frame = { language: 'en', accent: null, logo: null } as const
+  const pagesOf = (livemode: boolean) => [
+    naming.renderCheckout(frame, { checkout: { livemode } } as CheckoutFacts).html,
+    naming.renderSubscription(frame, { subscription: { livemode } } as SubscriptionFacts).html,
+  ]
+  expect(pagesOf(true)).toEqual([rendered.html, rendered.html])
+  for (const html of pagesOf(false)) expect(html).toContain('src="../scripts/test-wallet.js"')
 })
 
 /** A page of the emulator's dashboard, of which the person is signed in. */
@@ -109,6 +155,15 @@ const ask = (headers: Record<string, string>, body: object, wallet = 'test-walle
 
 const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const networks = { chainId: 0, method: 'wallet_networks' }
+/** The account that pays, of the public mnemonic. */
+const payer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const typedData = (chainId: number) => {
+  const types = {
+    EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+    Note: [{ name: 'text', type: 'string' }],
+  }
+  return JSON.stringify({ domain: { chainId }, types, primaryType: 'Note', message: { text: 'Hello' } })
+}
 
 describe('what signs', () => {
   test.each([
@@ -131,6 +186,9 @@ describe('what signs', () => {
     [{ chainId: 31_337, method: 'personal_sign', params: ['0x12', '0x12'] }, 4100],
     [{ chainId: 31_337, method: 'personal_sign', params: ['all'] }, -32602],
     [{ method: 7 }, -32000],
+    [{ chainId: 31_337, method: 'eth_signTypedData_v4', params: [payer, 'all'] }, -32602],
+    [{ chainId: 31_337, method: 'eth_signTypedData_v4', params: [payer, typedData(1)] }, -32602],
+    [{ chainId: 31_337, method: 'eth_signTypedData_v4', params: ['0x12', typedData(31_337)] }, 4100],
   ])('refuses %j', async (call, code) => {
     for (const wallet of ['test-wallet', 'merchant-wallet'])
       expect(JSON.parse((await ask(own, call, wallet)).text)).toMatchObject({ error: { code } })

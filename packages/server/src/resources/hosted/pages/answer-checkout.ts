@@ -13,17 +13,27 @@ import type { PageAnswer, PageRequest } from './page.ts'
 
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
-/** A shop that opens the page in a window of its own sees when that is closed. */
-const headers = { 'cross-origin-opener-policy': 'unsafe-none' }
-
 /**
  * The page of a checkout. Its forms take the buyer's word of their age, ask how to pay with a pair, and report a
- * transaction. Each leads back to the page, which then shows what came of it.
+ * transaction. Each leads back to the page, which then shows what came of it. Whatever is answered, a shop that shows the
+ * page within its own may show that too.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
-  const { context, request, token, form } = asked
+  const { context, token, form } = asked
   const row = await findHosted(context, token)
-  if (form === null) return showCheckout(asked, row)
+  const workspace = await findWorkspace(context.db, row.workspace_id)
+  const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], row.livemode)
+  const found = { row, accent: workspace?.accent ?? null, embedOrigins }
+  const answer = form === null ? showCheckout(asked, found) : answerForm(asked, row, form)
+  return { ...(await answer.catch((error) => refusalPage(error))), embedOrigins }
+}
+
+const answerForm = async (
+  asked: PageRequest,
+  row: CheckoutRow,
+  form: URLSearchParams,
+): Promise<PageAnswer> => {
+  const { context, request, token } = asked
   const language = addressOf(asked).searchParams.get('lang')
   const query = new URLSearchParams(language === null ? [] : [['lang', language]])
   try {
@@ -59,14 +69,15 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
   return (await findExpectations(context.db, scopeOf(row), row.id)).length > 0
 }
 
-const showCheckout = async (asked: PageRequest, row: CheckoutRow): Promise<PageAnswer> => {
+type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
+
+const showCheckout = async (
+  asked: PageRequest,
+  { row, accent, embedOrigins }: Found,
+): Promise<PageAnswer> => {
   const { context, request, token } = asked
-  const [checkout, workspace] = await Promise.all([
-    readHosted(context, row, visitorOf(context, request)),
-    findWorkspace(context.db, row.workspace_id),
-  ])
+  const checkout = await readHosted(context, row, visitorOf(context, request))
   const address = addressOf(asked)
-  const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], row.livemode)
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
@@ -79,11 +90,10 @@ const showCheckout = async (asked: PageRequest, row: CheckoutRow): Promise<PageA
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
   }
   return {
-    headers,
     render: (renderer, language) => {
-      const frame = { language, accent: workspace?.accent ?? null, logo: logoPath(checkout.merchant) }
+      const frame = { language, accent, logo: logoPath(checkout.merchant) }
       const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
-      return { ...rendered, status: isOver ? 410 : 200, scripted: true, embedOrigins }
+      return { ...rendered, status: isOver ? 410 : 200, scripted: true }
     },
   }
 }

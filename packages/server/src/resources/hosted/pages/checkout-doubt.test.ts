@@ -281,5 +281,5 @@ test('what the page knows of a payment under way follows it to its end', async (
   await pages.world.node.mine(confirmations)
   await pages.world.read()
   await page.getByText('Paid. Thank you.').waitFor()
-  expect(await page.evaluate('Object.values(sessionStorage).join()')).toContain('"step":"paid"')
+  expect(await page.evaluate('Object.values(localStorage).join()')).toContain('"step":"paid"')
 })

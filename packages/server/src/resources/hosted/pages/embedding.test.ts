@@ -1,6 +1,6 @@
 /** The page of a checkout as a shop opens it with the SDK, from an origin of its own, in a real browser. */
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPage } from '../../../testing/browser.ts'
 import {
   type CheckoutPages,
@@ -30,13 +30,16 @@ const list = (origins: string[]) =>
     .where('id', '=', pages.shop.scope.workspaceId)
     .execute()
 
-/** The shop's page with a button that opens a checkout. */
-const openShop = async (mode: string, origins = [shop.origin]) => {
-  await list(origins)
-  const checkout = await pages.checkout()
+type Opening = { origins?: string[]; changes?: Record<string, unknown>; path?: string; at?: string }
+
+/** The shop's page with a button that opens a checkout, or another path. */
+const openShop = async (mode: string, { origins, changes, path, at = shop.origin }: Opening = {}) => {
+  await list(origins ?? [at])
+  const made = await pages.checkout(changes)
+  const checkout = path === undefined ? made : { ...made, url: pages.origin + path }
   opened = await pages.open()
   const { page } = opened
-  await page.goto(shop.origin)
+  await page.goto(at)
   await page.evaluate(`{
     globalThis.heard = []
     const button = Object.assign(document.createElement('button'), { textContent: 'Buy' })
@@ -52,14 +55,37 @@ const openShop = async (mode: string, origins = [shop.origin]) => {
   return { page, checkout }
 }
 
-const heard = () => opened.page.evaluate('heard')
+const heard = () => opened.page.evaluate<string[]>('heard')
 const buy = (page: Page) => page.getByRole('button', { name: 'Buy' }).click()
+
+const buyInPopup = async (page: Page) => {
+  const opening = page.waitForEvent('popup')
+  await buy(page)
+  return await opening
+}
 
 const payAll = async ({ recipient, amountBase }: { recipient: `0x${string}`; amountBase: bigint }) => {
   await pages.world.pay({ to: recipient, amountBase })
   await pages.world.node.mine(confirmations)
   await pages.world.read()
 }
+
+const speakGerman = async (where: Page | Frame) => {
+  await where.locator('.languages summary').click()
+  await where.getByRole('link', { name: 'Deutsch' }).click()
+  await where.locator('html[lang=de]').waitFor()
+}
+
+/** Sends a form of the page as one that asks for a pair that is none. */
+const sendBrokenForm = (where: Page | Frame) =>
+  where.evaluate(`{
+    const form = document.querySelector('form[method=post]')
+    form.replaceChildren(Object.assign(document.createElement('input'), { name: 'pair', value: 'none' }))
+    form.submit()
+  }`)
+
+/** As a link of the page would. */
+const lead = (page: Page, url: string) => page.evaluate(`location.assign(${JSON.stringify(url)})`)
 
 describe('a listed origin', () => {
   test('shows the page in a modal, hears how far it is, and that it was closed', async () => {
@@ -92,14 +118,45 @@ describe('a listed origin', () => {
 
   test('opens the page in a window, hears how far it is, and that it was closed', async () => {
     const { page } = await openShop('popup')
-    const opening = page.waitForEvent('popup')
-    await buy(page)
-    const popup = await opening
+    const popup = await buyInPopup(page)
     await popup.getByText('Send exactly').waitFor()
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     await expectAccessible(popup)
     await popup.close()
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending', 'closed pending'])
+  })
+
+  test('hears of a window in which a form was sent, another language chosen and a form refused', async () => {
+    const { page, checkout } = await openShop('popup', { changes: { status: 'open' } })
+    const popup = await buyInPopup(page)
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['open'])
+    await popup.getByRole('button', { name: 'Pay with USDC on Base' }).click()
+    await popup.getByText('Send exactly').waitFor()
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['open', 'pending'])
+    await speakGerman(popup)
+    await sendBrokenForm(popup)
+    await popup.getByText('Nicht verstanden').first().waitFor()
+    await lead(popup, checkout.url)
+    const { amount_base: amountBase } = await pages.world.context.db
+      .selectFrom('expectations')
+      .select('amount_base')
+      .where('target_id', '=', checkout.id)
+      .executeTakeFirstOrThrow()
+    await payAll({ ...checkout, amountBase: BigInt(amountBase ?? 0) })
+    await popup.getByText('Paid. Thank you.').waitFor()
+    await popup.close()
+    await expect.poll(heard, { timeout: 20_000 }).toContain('closed succeeded')
+    expect((await heard()).filter((one) => one.startsWith('closed'))).toHaveLength(1)
+  })
+
+  test('shows a language, and a refusal, in its modal', async () => {
+    const { page } = await openShop('modal')
+    await buy(page)
+    await page.frameLocator('iframe').getByText('Send exactly').waitFor()
+    const frame = page.frames().at(-1) ?? page.mainFrame()
+    await speakGerman(frame)
+    await sendBrokenForm(frame)
+    await frame.getByText('Nicht verstanden').first().waitFor()
   })
 
   test('leaves its page for that of the checkout', async () => {
@@ -113,7 +170,7 @@ describe('an origin that is not listed', () => {
   const others = () => ['https://shop.example']
 
   test('cannot show the page within its own', async () => {
-    const { page } = await openShop('modal', others())
+    const { page } = await openShop('modal', { origins: others() })
     const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
     await buy(page)
     await refused
@@ -121,24 +178,97 @@ describe('an origin that is not listed', () => {
   })
 
   test('opens a window, and hears only that it was closed', async () => {
-    const { page } = await openShop('popup', others())
-    const opening = page.waitForEvent('popup')
-    await buy(page)
-    const popup = await opening
+    const { page } = await openShop('popup', { origins: others() })
+    const popup = await buyInPopup(page)
     await popup.getByText('Send exactly').waitFor()
     await popup.close()
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['closed null'])
   })
 })
 
-test('a message of another window is not heard', async () => {
-  const { page } = await openShop('modal')
-  await buy(page)
-  await page.frameLocator('iframe').getByText('Send exactly').waitFor()
-  await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
-  await page.evaluate(`new Promise((resolve) => {
-    addEventListener('message', resolve, { once: true })
-    postMessage({ type: 'stablerail.checkout', status: 'succeeded' }, '*')
-  })`)
-  expect(await heard()).toEqual(['pending'])
+describe('what is refused before a checkout is known', () => {
+  test('is shown in a modal all the same, of any origin', async () => {
+    const { page } = await openShop('modal', { origins: [], path: '/checkout/nobody' })
+    await buy(page)
+    await page.frameLocator('iframe').getByText('Page not found').first().waitFor()
+  })
+
+  test('is shown in a window, which then is still the window of the shop', async () => {
+    const { page } = await openShop('popup', { path: '/checkout/nobody' })
+    const popup = await buyInPopup(page)
+    await popup.getByText('Page not found').first().waitFor()
+    await lead(popup, (await pages.checkout()).url)
+    await popup.getByText('Send exactly').waitFor()
+    expect(await heard()).toEqual([])
+    await popup.close()
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['closed null'])
+  })
+})
+
+describe('a shop whose own policy for openers', () => {
+  const openBehind = async (policy: string) => {
+    const own = await startPage(`export { openCheckout } from '@stablerail/sdk/browser'`, {
+      'cross-origin-opener-policy': policy,
+    })
+    onTestFinished(own.stop)
+    const { page } = await openShop('popup', { at: own.origin })
+    const popup = await buyInPopup(page)
+    await popup.getByText('Send exactly').waitFor()
+    return popup
+  }
+
+  test('allows popups hears of its window', async () => {
+    const popup = await openBehind('same-origin-allow-popups')
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
+    await popup.close()
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending', 'closed pending'])
+  })
+
+  test('allows none takes its window for closed at once, as the guide says', async () => {
+    const popup = await openBehind('same-origin')
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['closed null'])
+    expect(popup.isClosed()).toBe(false)
+  })
+})
+
+describe('no message is heard', () => {
+  const message = `{ type: 'stablerail.checkout', status: 'succeeded' }`
+  const openPopup = async () => {
+    const { page } = await openShop('popup')
+    const popup = await buyInPopup(page)
+    await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
+    return { page, popup }
+  }
+  /** Has a window tell the shop, and waits until the shop's page has the message. */
+  const tell = async (page: Page, from: Page, to: string) => {
+    const came = page.evaluate(
+      `new Promise((resolve) => addEventListener('message', () => resolve(), { once: true }))`,
+    )
+    await from.evaluate(`${to}.postMessage(${message}, '*')`)
+    await came
+  }
+
+  test('of the page of the shop itself', async () => {
+    const { page } = await openPopup()
+    await tell(page, page, 'window')
+    expect(await heard()).toEqual(['pending'])
+  })
+
+  test('of another window with a page of the service', async () => {
+    const { page } = await openPopup()
+    const opening = page.waitForEvent('popup')
+    await page.evaluate(`void open(${JSON.stringify(`${pages.origin}/checkout/nobody`)})`)
+    const other = await opening
+    await other.getByText('Page not found').first().waitFor()
+    await tell(page, other, 'opener')
+    expect(await heard()).toEqual(['pending'])
+  })
+
+  test('of the window once that shows a page of another origin', async () => {
+    const { page, popup } = await openPopup()
+    await lead(popup, shop.origin)
+    await popup.waitForURL(`${shop.origin}/`)
+    await tell(page, popup, 'opener')
+    expect(await heard()).toEqual(['pending'])
+  })
 })

@@ -39,6 +39,12 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
   unsubscribe: answerUnsubscribe,
 }
 
+/**
+ * Who may show a refusal that came before its checkout was known. It takes nothing and names nobody, and without it the
+ * modal of a shop would stay blank.
+ */
+const anyPage = ['*']
+
 /** The pages for buyers, which need no script, and the scripts that some go on with. Whatever happens, a page is answered. */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {
@@ -48,7 +54,9 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
     const answer = Object.hasOwn(pages, name) ? pages[name] : undefined
     if (answer === undefined) return next()
     Object.assign(factsOf(response), { operation: `page:${name}`, route: `/${name}/:token` })
-    const send = (sent: PageAnswer) => sendPage(context, { request, response }, sent)
+    const isOfModals = answer === answerCheckout
+    const send = (sent: PageAnswer) =>
+      sendPage(context, { request, response }, isOfModals ? { embedOrigins: anyPage, ...sent } : sent)
     const isAddress = rest.length === 0 && /^[\w-]{1,80}$/.test(token)
     try {
       const refused = refuse(context, limits, request, response)

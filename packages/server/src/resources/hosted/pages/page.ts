@@ -20,12 +20,14 @@ export type RenderedPage = {
   styles: readonly string[]
   /** Whether it loads a script. */
   scripted: boolean
-  /** The origins whose pages may show it within them; where left out, none may. */
-  embedOrigins?: readonly string[]
 }
 
 /** What a request for a page is answered with: a page, or another address to get. */
-export type PageAnswer =
+export type PageAnswer = (
   | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
   /** Relative to the page's address, so that the browser stays on the origin by which it came. */
   | { goTo: string }
+) & {
+  /** The origins whose pages may show the answer within them; where left out, none may. */
+  embedOrigins?: readonly string[]
+}

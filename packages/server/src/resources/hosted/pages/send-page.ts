@@ -10,17 +10,25 @@ import { policyOf, scriptedPolicyOf } from './policy.ts'
 
 type Exchange = { request: Request; response: Response }
 
-/** Sends a page, with the policy that admits its styles and scripts alone, or another address to get. */
+/**
+ * Sends a page, with the policy that admits its styles and scripts alone, or another address to get. Whichever it is, a page
+ * that opened the window, or shows it, keeps hold of it: a browser cuts that off at a single answer on the way which says
+ * otherwise.
+ */
 export const sendPage = async (
   { pages }: Context,
   { request, response }: Exchange,
   answer: PageAnswer,
 ): Promise<void> => {
   discardRest(response)
-  response.setHeader('x-frame-options', 'DENY')
+  const { embedOrigins = [] } = answer
+  response.setHeader('cross-origin-opener-policy', 'unsafe-none')
+  // Browsers that know the policy pass this header over; it can name no origins.
+  if (embedOrigins.length === 0) response.setHeader('x-frame-options', 'DENY')
+  else response.removeHeader('x-frame-options')
   response.setHeader('x-robots-tag', 'noindex')
   if ('goTo' in answer) {
-    response.setHeader('content-security-policy', policyOf([]))
+    response.setHeader('content-security-policy', policyOf([], embedOrigins))
     response.statusCode = 303
     response.setHeader('location', answer.goTo)
     response.end()
@@ -29,11 +37,9 @@ export const sendPage = async (
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
   if (pages === null) throw new Error('This process was started without the pages that it is to serve.')
   const language = languageOf(pages.renderer, request)
-  const { status, html, styles, scripted, embedOrigins = [] } = answer.render(pages.renderer, language)
+  const { status, html, styles, scripted } = answer.render(pages.renderer, language)
   const policy = (scripted ? scriptedPolicyOf : policyOf)(styles, embedOrigins)
   response.setHeader('content-security-policy', policy)
-  // Browsers that know the policy pass this header over; it can name no origins.
-  if (embedOrigins.length > 0) response.removeHeader('x-frame-options')
   response.setHeader('content-language', language)
   response.statusCode = status
   await sendHtml({ request, response }, html)

@@ -1,0 +1,21 @@
+import { Stablerail } from '@stablerail/sdk'
+import { createShop } from './shop.ts'
+
+// The client and the webhook handler read what else they need from the environment.
+const { PORT = '4242' } = process.env
+const origin = `http://127.0.0.1:${PORT}`
+
+const client = new Stablerail()
+
+// Once for each shop: its page may show the page of a checkout, and hears of it.
+const { embedOrigins } = await client.workspaces.retrieve()
+if (!embedOrigins.includes(origin))
+  await client.workspaces.update({ embedOrigins: [...embedOrigins, origin] })
+
+const shop = createShop({
+  client,
+  origin,
+  ship: ({ id, items }) => console.log(`Ship order ${id}:`, items),
+})
+
+shop.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at ${origin}`))

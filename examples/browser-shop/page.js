@@ -1,0 +1,57 @@
+/**
+ * The shop in the browser: a cart, then an order and ways to pay it. What the page of the checkout tells is shown as a hint;
+ * whether the order is paid, the shop's own server says.
+ */
+import { openCheckout } from '@stablerail/sdk/browser'
+
+const find = (selector) => document.querySelector(selector)
+const tell = (text) => {
+  find('output').textContent = text
+}
+
+const texts = {
+  'awaiting payment': 'We await your payment.',
+  paid: 'Paid. Your mugs are on their way.',
+  underpaid: 'Too little came. Write to us.',
+  expired: 'The time to pay is over. Order again.',
+}
+
+const lookEveryMs = 1_000
+
+/** Shows an order, and looks how it is until it awaits nothing any more. */
+const follow = async (id) => {
+  const { status, totalCents, payAt } = await (await fetch(`/orders/${id}`)).json()
+  find('form').hidden = true
+  find('section').hidden = false
+  find('#total').textContent = `$${(totalCents / 100).toFixed(2)}`
+  find('#ways').hidden = status !== 'awaiting payment'
+  for (const button of document.querySelectorAll('#ways button'))
+    button.onclick = () => openCheckout(payAt, { mode: button.value, onStatus: hint, onClosed: closed })
+  if (status !== 'awaiting payment') return tell(texts[status])
+  if (find('output').textContent === '') tell(texts[status])
+  setTimeout(() => follow(id), lookEveryMs)
+}
+
+const hint = (status) => {
+  if (status === 'succeeded') tell('Your payment is seen. A moment: we are being told of it.')
+}
+
+const closed = (status) => {
+  if (status !== 'succeeded') tell('Not paid yet? You can go on whenever you like.')
+}
+
+find('form').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const cart = Object.fromEntries(new FormData(event.target))
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/orders', { method: 'POST', headers, body: JSON.stringify(cart) })
+  const { id, error } = await response.json()
+  if (error !== undefined) return tell(error)
+  // A page that is loaded again, or that the buyer comes back to, shows the order.
+  history.replaceState(null, '', `?order=${id}`)
+  tell('')
+  await follow(id)
+})
+
+const ordered = new URLSearchParams(location.search).get('order')
+if (ordered !== null) await follow(ordered)
