@@ -27,6 +27,7 @@ test.each([
   'invoices',
   'renewals',
   'abuse',
+  'pages',
   'server',
   'storage',
 ])(

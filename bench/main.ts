@@ -1,4 +1,4 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
@@ -7,6 +7,7 @@ import { benchCsv } from './csv/bench.ts'
 import { benchDelivery } from './delivery/bench.ts'
 import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
+import { benchPages } from './pages/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 import { benchRenewals } from './renewals/bench.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   renewals: benchRenewals,
   abuse: benchAbuse,
   sdk: benchSdk,
+  pages: benchPages,
   server: benchServer,
   storage: benchStorage,
 }

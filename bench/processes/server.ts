@@ -24,6 +24,8 @@ export type Server = {
 export type ServerOptions = {
   part: Part
   databaseUrl: string
+  /** Where it listens, for a bench whose settings name that; any free port where left out. */
+  port?: number
   /** Settings beside those that all benches share. */
   settings?: Record<string, string>
   profile?: string
@@ -45,9 +47,9 @@ export const productionSettings = (databaseUrl: string): Record<string, string> 
 /** Runs one part of the real server in a process of its own. Its log is written to a file, or discarded. */
 export const startServer = async (
   cleanup: Cleanup,
-  { part, databaseUrl, settings = {}, profile }: ServerOptions,
+  { part, databaseUrl, port: givenPort, settings = {}, profile }: ServerOptions,
 ): Promise<Server> => {
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const [port, metricsPort] = [givenPort ?? (await freePort()), await freePort()]
   const log = openLog(profile ?? part)
   const child = spawn(process.execPath, [...profileFlags(profile), main, part], {
     stdio: ['ignore', log, 'inherit'],

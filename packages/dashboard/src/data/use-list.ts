@@ -5,6 +5,9 @@ import { useWorkspace } from '../shell/workspace.ts'
 /** As much of the answer to a list as is read here: lists without pages have `data` alone. */
 type Answered<Item> = PromiseLike<Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>>
 
+/** All pages of a list are read again one after the other, so that of a longer one this is left to who asks for it. */
+const mostReadAgain = 5
+
 /** A list of the workspace, page by page. `key` names the list and what it was asked with. */
 export const useList = <Item>(
   key: readonly unknown[],
@@ -18,6 +21,7 @@ export const useList = <Item>(
       return { data, hasMore, nextCursor }
     },
     initialPageParam: undefined as string | undefined,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= mostReadAgain,
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? (nextCursor ?? undefined) : undefined),
   })
   return {

@@ -1,4 +1,5 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import { takeStreamPlace } from './stream-place.ts'
 
 /** Of a checkout, what changes while its page is open. */
 export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'> &
@@ -20,11 +21,14 @@ const quietMs = 40_000
 
 /**
  * Follows a checkout by its stream, and asks where the stream does not come. A page that nobody sees gives its stream
- * back, since a browser has six connections to an origin over HTTP/1.1, for all its tabs; seen again, it asks at once.
+ * back, since a browser has few connections to an origin, for all its tabs; seen again, it asks at once. Of the pages that
+ * are seen at the same time some have a stream, and the others ask until a place is free.
  * Answers the function that ends it.
  */
 export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() => void) => {
   let source: EventSource | null = null
+  let giveBack: (() => void) | null = null
+  let listenings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let heardAt = Date.now()
@@ -38,7 +42,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   const ask = async () => {
     const turn = takeInTurn()
     try {
-      const response = await fetch(url, { cache: 'no-store' })
+      const response = await fetch(url)
       if (!response.ok) failures += 1
       else {
         const progress = (await response.json()) as HostedCheckout
@@ -50,26 +54,40 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     }
   }
   const isSeen = () => document.visibilityState === 'visible'
-  const isOpen = () => source?.readyState === EventSource.OPEN
+  // 1 is `EventSource.OPEN`.
+  const isOpen = () => source?.readyState === 1
   const isQuiet = () => Date.now() - heardAt > quietMs
   const poll = () => {
     const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (0.8 + Math.random() * 0.4)
     timer = setTimeout(async () => {
       const isDead = isSeen() && isQuiet()
-      if (isDead) listen()
+      if (isDead || (isSeen() && !source)) void listen()
       if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
       if (timer !== undefined) poll()
     }, waitMs)
   }
-  const listen = () => {
+  const close = () => {
+    listenings += 1
     source?.close()
+    source = null
+    giveBack?.()
+    giveBack = null
+  }
+  const listen = async () => {
+    close()
+    const listening = listenings
+    const place = await takeStreamPlace()
+    // It was closed meanwhile, or asked for anew.
+    if (listening !== listenings) return place?.()
+    if (!place) return
+    giveBack = place
     source = new EventSource(`${url}/events`)
     source.onmessage = ({ data }: MessageEvent<string>) =>
       takeInTurn()(() => take(JSON.parse(data) as Progress))
   }
   const wake = () => {
-    if (!isSeen()) return source?.close()
-    if (!isOpen()) listen()
+    if (!isSeen()) return close()
+    if (!isOpen()) void listen()
     void ask()
   }
   const lose = () => onOnline(false)
@@ -81,10 +99,10 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   addEventListener('online', wake)
   addEventListener('offline', lose)
   addEventListener('pageshow', comeBack)
-  if (isSeen()) listen()
+  if (isSeen()) void listen()
   poll()
   return () => {
-    source?.close()
+    close()
     clearTimeout(timer)
     timer = undefined
     document.removeEventListener('visibilitychange', wake)

@@ -11,10 +11,10 @@ import { type Browser, chromium as playwright } from 'playwright-core'
  */
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
-export const startBrowser = async (): Promise<Browser> =>
+export const startBrowser = async (moreFlags: readonly string[] = []): Promise<Browser> =>
   await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: flags,
+    args: [...flags, ...moreFlags],
     headless: true,
   })
 

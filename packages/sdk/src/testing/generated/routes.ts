@@ -88,6 +88,7 @@ export type OperationName =
   | 'listInvitations'
   | 'createInvitation'
   | 'revokeInvitation'
+  | 'retrieveInvitation'
   | 'acceptInvitation'
   | 'listAuditLog'
   | 'retrieveAnalytics'
@@ -1068,6 +1069,21 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'delete',
     kind: 'Invitation',
+  },
+  retrieveInvitation: {
+    method: 'GET',
+    path: '/v1/invitations/:token',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      workspaceName: 'Mugs & More',
+      email: 'ada@shop.example',
+      role: 'viewer',
+      hasAccount: true,
+      expiresAt: '2026-11-20T09:30:00.000Z',
+    },
   },
   acceptInvitation: {
     method: 'POST',

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/**
+ * The widths that columns have when rows begin to be left out, as shares. The browser would choose others with other rows.
+ * `isHeld` says that rows are left out, and that some are there to choose by.
+ */
+export const useHeldWidths = (
+  isHeld: boolean,
+  head: RefObject<HTMLTableSectionElement | null>,
+): readonly string[] | null => {
+  const [widths, setWidths] = useState<readonly string[] | null>(null)
+  useLayoutEffect(() => {
+    if (!isHeld) return setWidths(null)
+    if (widths !== null) return
+    const pixels = [...(head.current?.rows[0]?.cells ?? [])].map(({ offsetWidth }) => offsetWidth)
+    const sum = pixels.reduce((total, width) => total + width, 0)
+    setWidths(pixels.map((width) => `${(100 * width) / sum}%`))
+  }, [isHeld, widths, head])
+  useEffect(() => {
+    if (!isHeld) return
+    const choose = () => setWidths(null)
+    addEventListener('resize', choose)
+    return () => removeEventListener('resize', choose)
+  }, [isHeld])
+  return widths
+}

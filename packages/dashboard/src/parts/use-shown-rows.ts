@@ -1,0 +1,60 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
+
+/** So many rows are all in the page, where the browser's own search finds them. */
+const mostWhole = 100
+/** The height of a row of one line. Rows are measured as they are shown. */
+const estimatedPixels = 45
+
+/** A row that is in the page, and how many pixels of rows that are not stand before it. */
+export type ShownRow = { index: number; gapBefore: number }
+
+export type ShownRows = {
+  /** Whether some rows may be left out. */
+  isPartial: boolean
+  rows: readonly ShownRow[]
+  gapAfter: number
+  measure: (row: HTMLTableRowElement | null) => void
+  /** For the body of the table: the row with the focus stays in the page. */
+  onFocus: (event: FocusEvent<HTMLTableSectionElement>) => void
+  onBlur: () => void
+}
+
+/** Of a long list the rows that are seen, some around them, and the one with the focus. */
+export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElement | null>): ShownRows => {
+  const isPartial = count > mostWhole
+  const [focused, setFocused] = useState<number | null>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above the list may grow and shrink.
+  useLayoutEffect(() => {
+    if (isPartial && body.current !== null)
+      setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  })
+  const virtualizer = useWindowVirtualizer({
+    ...{ count, scrollMargin, enabled: isPartial, overscan: 10, estimateSize: () => estimatedPixels },
+    rangeExtractor: (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (focused === null || focused >= count || indexes.includes(focused)) return indexes
+      return [...indexes, focused].sort((left, right) => left - right)
+    },
+  })
+  const onFocus: ShownRows['onFocus'] = ({ target }) => {
+    const index = target.closest('tr')?.dataset.index
+    setFocused(index === undefined ? null : Number(index))
+  }
+  const placed = virtualizer.getVirtualItems()
+  const end = virtualizer.getTotalSize() + scrollMargin
+  return {
+    isPartial,
+    rows: isPartial
+      ? placed.map(({ index, start }, at) => ({
+          index,
+          gapBefore: start - (placed[at - 1]?.end ?? scrollMargin),
+        }))
+      : Array.from({ length: count }, (_, index) => ({ index, gapBefore: 0 })),
+    gapAfter: isPartial ? end - (placed.at(-1)?.end ?? scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+    onFocus,
+    onBlur: () => setFocused(null),
+  }
+}
