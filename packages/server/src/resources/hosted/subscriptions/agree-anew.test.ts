@@ -170,9 +170,24 @@ describe('the customer of a subscription by allowance', () => {
 
   test.each([
     ['nothing is unpaid', true, { amount: 5_000, interval: 'month' }, [5_000, 'month']],
-    ['a period is unpaid, and the next costs less', false, { amount: 1_000, interval: 'month' }, [2_000, 'month']],
-    ['a period is unpaid, and the next costs more', false, { amount: 5_000, interval: 'month' }, [5_000, 'month']],
-    ['a period is unpaid, and the next is longer', false, { amount: 90_000, interval: 'year' }, [2_000, 'month']],
+    [
+      'a period is unpaid, and the next costs less',
+      false,
+      { amount: 1_000, interval: 'month' },
+      [2_000, 'month'],
+    ],
+    [
+      'a period is unpaid, and the next costs more',
+      false,
+      { amount: 5_000, interval: 'month' },
+      [5_000, 'month'],
+    ],
+    [
+      'a period is unpaid, and the next is longer',
+      false,
+      { amount: 90_000, interval: 'year' },
+      [2_000, 'month'],
+    ],
     ['a period is paid, and the next is short', true, { amount: 100, interval: 'minute' }, [100, 'minute']],
   ])('is told before what the terms say, where %s', async (_, isPaid, plan, says) => {
     await page.agree()
