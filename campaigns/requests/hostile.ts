@@ -241,6 +241,7 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
     ...bodies({ name: 'Ada\r\nBcc: x@y.example', password: 'correct horse battery' }, { name: '' }),
     ...['invitation', 'linkToken', 'token'].map((token) => ({ params: { token } })),
   ),
+  retrieveInvitation: oneOf(...['invitation', 'linkToken', 'token'].map((token) => ({ params: { token } }))),
   streamEvents: oneOf(
     ...lastSeen,
     ...lastSeen.map((one) => ({ ...one, query: 'workspaceId={workspace:other}' })),

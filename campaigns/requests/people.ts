@@ -53,7 +53,7 @@ export const openPeople = ({ context, origin, workspaceId, guestId }: Office): P
   const invite = async (call: Call, email: string) => {
     const invitation = await call('invitations', { email, role: 'viewer' })
     const mails = await mailsTo(context, email)
-    const [, token] = /Your token is ([\w-]+)\./.exec(mails.at(-1)?.text ?? '') ?? []
+    const [, token] = /\/dashboard\/invitation#([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
     return { id: invitation?.id as string | undefined, token }
   }
   return {

@@ -5,6 +5,7 @@ export const guidesSidebar = [
     text: 'Start',
     items: [
       { text: 'Quickstart', link: '/quickstart' },
+      { text: 'The dashboard', link: '/guides/dashboard' },
       { text: 'The SDK', link: '/sdk' },
       { text: 'Checkout', link: '/guides/checkout' },
       { text: 'Invoices', link: '/guides/invoices' },

@@ -28,7 +28,8 @@ export const auditActions = {
   'refund.initiated': 'A refund was begun. The target is the payment.',
   'session.began':
     'A member signed in. The target is the passkey that signed them in; without one there is none.',
-  'session.stepped_up': 'A member proved a passkey again in a session. The target is the passkey.',
+  'session.stepped_up':
+    'A member proved a factor again in a session. The target is the passkey; of another factor there is none.',
   'wallet.connected': 'A settlement wallet was registered. The target is the wallet.',
   'wallet.default_changed': 'A wallet became the default of its chain and token. The target is the wallet.',
   'wallet.puller_ended':

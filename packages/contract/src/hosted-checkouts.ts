@@ -4,6 +4,7 @@ import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentStatus } from './payments.ts'
+import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash } from './primitives/examples.ts'
@@ -54,6 +55,10 @@ export const HostedCheckout = z
     livemode,
     amountMinor: amountMinor('What is to be paid.'),
     currency: currency(),
+    interval: RecurringInterval.nullable().meta({
+      description: 'How often a checkout of mode `subscription` is paid anew; null for a single payment.',
+      examples: [null],
+    }),
     chain: ChainId,
     token: TokenSymbol,
     accepts: z.array(AcceptedPair).meta({

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus } from './invoices.ts'
 import { caps } from './limits.ts'
-import { PriceInterval } from './prices.ts'
+import { PaymentInstructions } from './payment-instructions.ts'
+import { PriceInterval, RecurringInterval } from './prices.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { amountMinor, currency } from './primitives/money.ts'
@@ -30,6 +31,7 @@ export const HostedAllowance = z
     agreement,
     payer,
     maximumMinor: amountMinor('The most that one period may take.'),
+    interval: RecurringInterval.meta({ description: 'How long a period of the agreement is.' }),
     yearMaximumMinor: amountMinor(
       'The most that the periods which begin within one year may take together; at most the largest amount.',
     ),
@@ -48,9 +50,24 @@ export const HostedAllowance = z
   })
   .meta({ id: 'HostedAllowance', description: 'What a customer has signed for renewals to be pulled.' })
 
+const { recipient, tokenAddress, chainId, decimals } = PaymentInstructions.shape
+
+const NextTerms = z
+  .object({
+    maximumMinor: amountMinor('The most that one period may take.'),
+    interval: RecurringInterval.meta({ description: 'How long a period is.' }),
+    recipient: recipient.meta({ description: 'The address of the merchant, which alone may be paid.' }),
+    ...{ tokenAddress, chainId, decimals },
+  })
+  .meta({
+    id: 'NextTerms',
+    description:
+      'What terms say that are signed now. A page shows it before a wallet is asked, and compares the typed data with it.',
+  })
+
 const FormerStop = z.object({ agreement, payer, typedData: stopToSign }).meta({
   id: 'FormerStop',
-  description: 'What the payer of terms that others have taken the place of may sign to end them.',
+  description: 'What the payer of terms by which a subscription is not paid may sign to end them.',
 })
 
 const PastInvoice = z
@@ -106,10 +123,17 @@ export const HostedSubscription = z
       description: 'The agreement by which renewals are pulled; null where there is none.',
       examples: [null],
     }),
+    nextTerms: NextTerms.nullable().meta({
+      description:
+        'What terms would say for which `prepare-terms` is asked now. They cover the unpaid period, and the plan that is chosen ' +
+        'for the next one where that has the same interval. Null where there is nothing to sign.',
+      examples: [null],
+    }),
     formerStops: z.array(FormerStop).meta({
       description:
-        'What payers may sign to end terms that others have taken the place of. Nothing is pulled by those here; the chain would still ' +
-        `let the merchant. Those that paid first, ${caps.formerStops} at most.`,
+        'What payers may sign to end terms by which the subscription is not paid: others have taken their place, no approval covers ' +
+        'them yet, or the chain did not take their stop. Nothing is pulled by those here; the chain would still let the merchant. ' +
+        `Those that paid first, ${caps.formerStops} at most.`,
       examples: [[]],
     }),
     invoices: z.array(PastInvoice).meta({

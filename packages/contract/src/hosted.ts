@@ -199,10 +199,11 @@ export const hosted = routes({
     path: '/v1/s/:token/cancel',
     summary: 'Cancel a subscription as its customer',
     description:
-      'Cancels a subscription when the paid period ends: at once where it is over already. With the signature of `stop` the ' +
+      'Cancels a subscription when the paid period ends: at once where it is over already, or, where a payment is on its ' +
+      'way then, at the end of the period which that pays, and at once where it fails. With the signature of `stop` the ' +
       'agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any more. That is taken ' +
       'after the subscription has ended too; without it, one that has ended is refused. With `agreement` as well, the payer ' +
-      `of terms that others have replaced ends those, and the subscription goes on. Of a subscription ${caps.formerStops} ` +
+      `of terms by which the subscription is not paid ends those, and it goes on. Of a subscription ${caps.formerStops} ` +
       'such stops are told to the chain, and besides those of every agreement that has paid.',
     access: anyone,
     pathParams: byToken,

@@ -60,6 +60,24 @@ export const InvitationAccepted = z
   })
   .meta({ id: 'InvitationAccepted', description: 'The workspace that the person now belongs to.' })
 
+export const InvitationOffer = z
+  .object({
+    workspaceName: z
+      .string()
+      .meta({ description: 'The workspace that the person is invited to.', examples: ['Mugs & More'] }),
+    email: email.meta({ description: 'The address that is invited.', examples: ['ada@shop.example'] }),
+    role: MemberRole,
+    hasAccount: z.boolean().meta({
+      description: 'Whether the address has an account; where it has none, accepting takes a password.',
+    }),
+    expiresAt: timestamp('Until when it can be accepted.'),
+  })
+  .meta({ id: 'InvitationOffer', description: 'What accepting an invitation would do.' })
+
+const byToken = z.object({
+  token: text('The token from the mail.', { min: 1, max: 80, example: 'q7Zc0Vw1…' }),
+})
+
 export const invitations = routes({
   list: route({
     operation: 'listInvitations',
@@ -79,7 +97,7 @@ export const invitations = routes({
     path: '/v1/workspaces/:workspaceId/invitations',
     summary: 'Invite a person',
     description:
-      `Mails a token to the address, with which the person becomes a member within ${invitationDays} days. An earlier ` +
+      `Mails a link with a token to the address, with which the person becomes a member within ${invitationDays} days. An earlier ` +
       'invitation of the address ends. A member with that address is a `conflict`.',
     access: { by: 'session', role: 'admin' },
     idempotencyKey: 'required',
@@ -100,6 +118,19 @@ export const invitations = routes({
     responses: { 204: noBody },
     errors: ['not_found'],
   }),
+  retrieve: route({
+    operation: 'retrieveInvitation',
+    functionOnly: true,
+    method: 'GET',
+    path: '/v1/invitations/:token',
+    summary: 'Retrieve an invitation',
+    description:
+      'Tells whoever has the token what it is for. A token that was used, taken back or has expired is `not_found`.',
+    access: { by: 'anyone' },
+    pathParams: byToken,
+    responses: { 200: InvitationOffer },
+    errors: ['not_found'],
+  }),
   accept: route({
     operation: 'acceptInvitation',
     functionOnly: true,
@@ -110,9 +141,7 @@ export const invitations = routes({
       'Makes the invited person a member. The token proves the address: where it has no account, one is made with the ' +
       'password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is `not_found`.',
     access: { by: 'anyone' },
-    pathParams: z.object({
-      token: text('The token from the mail.', { min: 1, max: 80, example: 'q7Zc0Vw1…' }),
-    }),
+    pathParams: byToken,
     body: InvitationAccept,
     responses: { 200: InvitationAccepted },
     errors: ['not_found', 'conflict'],

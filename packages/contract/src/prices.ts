@@ -17,6 +17,12 @@ export const PriceInterval = z.enum(['one_time', 'minute', 'hour', 'week', 'mont
 })
 export type PriceInterval = z.output<typeof PriceInterval>
 
+export const RecurringInterval = PriceInterval.exclude(['one_time']).meta({
+  id: 'RecurringInterval',
+  description: 'How often a subscription renews.',
+})
+export type RecurringInterval = z.output<typeof RecurringInterval>
+
 export const Price = z
   .object({
     id: id('price', 'Identifies the price.'),

@@ -3,11 +3,20 @@ import { queries } from './data/queries.ts'
 import { pages } from './pages/pages.ts'
 import { Waiting } from './parts/small.tsx'
 import { dashboardPath } from './place.ts'
-import { personRoute, rootRoute, signInRoute, startRoute, welcomeRoute, workspaceRoute } from './routes.ts'
+import {
+  invitationRoute,
+  personRoute,
+  rootRoute,
+  signInRoute,
+  startRoute,
+  welcomeRoute,
+  workspaceRoute,
+} from './routes.ts'
 import { NotFound } from './shell/not-found.tsx'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  invitationRoute,
   personRoute.addChildren([startRoute, welcomeRoute, workspaceRoute.addChildren(pages)]),
 ])
 

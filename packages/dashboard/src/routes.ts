@@ -19,6 +19,13 @@ export const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'Page'),
 })
 
+/** Where the mail of an invitation leads. Whoever has no account may open it. */
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'Page'),
+})
+
 /** What only a person who is signed in may open; others come back to it after they have signed in. */
 export const personRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -13,7 +13,7 @@ import {
   mountRoutes,
   withoutLimits,
 } from './mechanisms/http/index.ts'
-import { analyticsRoutes } from './resources/analytics/index.ts'
+import { createAnalyticsRoutes } from './resources/analytics/index.ts'
 import { apiKeyRoutes } from './resources/api-keys/index.ts'
 import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
@@ -56,7 +56,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...hostedRoutes,
   ...createEventRoutes(),
   ...auditLogRoutes,
-  ...analyticsRoutes,
+  ...createAnalyticsRoutes(),
   ...testClockRoutes,
   ...apiKeyRoutes,
   ...createWorkspaceRoutes(planReminders),

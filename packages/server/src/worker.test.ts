@@ -29,7 +29,7 @@ afterAll(async () => {
 /** What mails are about. */
 const topics = [
   ...['invoice', 'payment', 'subscription_started', 'subscription_trial', 'subscription_canceled'],
-  'subscription_terms',
+  ...['subscription_terms', 'subscription_replaced'],
 ]
 const mail = (subject: string) => ({
   to: 'ada@example.test',

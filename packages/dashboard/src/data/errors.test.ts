@@ -1,6 +1,6 @@
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { isDecided, ToldError } from './errors.ts'
+import { hasCode, isDecided, ToldError, tell } from './errors.ts'
 
 const answered = (status: number, code: string, retryAfterMs: number | null = null) =>
   new APIError({
@@ -22,11 +22,43 @@ test.each([
   ['an error of the page', new ToldError('no')],
   ['an error of the service', answered(500, 'internal_error')],
   ['an answer of another', answered(200, 'unreadable_answer')],
+  ['a refusal of another', answered(404, 'unreadable_answer')],
   ['a request that took too long', answered(408, 'invalid_request')],
   ['a request that is still at work', answered(409, 'conflict', 1000)],
   ['a limit', answered(429, 'rate_limited')],
   ['an ended session', answered(401, 'unauthorized')],
-  ['a missing proof', answered(403, 'aal_required')],
+  ['a missing proof', answered(401, 'aal_required')],
+  ['a missing role', answered(403, 'forbidden')],
 ])('%s leaves open whether the act was done', (_, error) => {
   expect(isDecided(error)).toBe(false)
+})
+
+test('an answer of the service is told in its own words, at its field, with what to quote', () => {
+  const error = new APIError({
+    ...{ status: 400, code: 'invalid_request', message: 'Too short.', param: 'name', requestId: 'req_1' },
+    ...{ retryAfterMs: null, metadata: null, bodyExcerpt: null, headers: new Headers(), attempts: 1 },
+    idempotencyKey: 'key',
+  })
+  expect(tell(error)).toEqual({
+    ...{ message: 'Too short.', param: 'name' },
+    ...{ code: 'invalid_request', requestId: 'req_1' },
+  })
+})
+
+test.each([
+  [new ToldError('Write an amount.', 'amount'), 'Write an amount.', 'amount'],
+  [new ConnectionError('fetch failed'), 'The service was not reached.', null],
+  [new Error('x is undefined'), 'Something unexpected happened on this page.', null],
+  ['a text', 'Something unexpected happened on this page.', null],
+])('%s is told in words for people', (error, message, param) => {
+  expect(tell(error)).toEqual({
+    ...{ message: expect.stringContaining(message), param },
+    ...{ code: 'unanswered', requestId: null },
+  })
+})
+
+test('only an answer of the service has a code', () => {
+  expect(hasCode(answered(401, 'aal_required'), 'aal_required')).toBe(true)
+  expect(hasCode(answered(401, 'unauthorized'), 'aal_required')).toBe(false)
+  expect(hasCode(Object.assign(new Error('no'), { code: 'aal_required' }), 'aal_required')).toBe(false)
 })

@@ -15,7 +15,8 @@ import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
 import { Problem } from './problem.tsx'
 
-const inputClass =
+/** How a control looks that a text is written into. */
+export const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
   'placeholder:text-soft aria-invalid:border-bad'
 
@@ -27,6 +28,8 @@ type FormProps = {
   onSubmit(values: Record<string, string>): void
   error?: unknown
   isBusy?: boolean
+  /** Something that is no field is not chosen yet. */
+  isDisabled?: boolean
   submit: string
   look?: Look
   /** The button is as wide as the form. */
@@ -43,11 +46,23 @@ const filledIn = (form: HTMLFormElement): Record<string, string> => {
   return values
 }
 
+/** The field that a path of a body is about: `embedOrigins` where `embedOrigins.1` is no field of its own. */
+const fieldOf = (
+  form: HTMLFormElement | null,
+  param: string,
+): { name: string; control: HTMLElement } | null => {
+  const control = form?.elements.namedItem(param)
+  if (control instanceof HTMLElement) return { name: param, control }
+  const end = param.lastIndexOf('.')
+  return end < 0 ? null : fieldOf(form, param.slice(0, end))
+}
+
 /** A form. An error of the service that names a field stands at that field; any other one above the button. */
 export const Form = ({
   onSubmit,
   error,
   isBusy = false,
+  isDisabled = false,
   submit,
   look,
   isWide = false,
@@ -58,9 +73,9 @@ export const Form = ({
   const [fault, setFault] = useState<Told | null>(null)
   useEffect(() => {
     const told = error == null ? null : tell(error)
-    const field = told?.param == null ? null : form.current?.elements.namedItem(told.param)
-    setFault(field instanceof HTMLElement ? told : null)
-    if (field instanceof HTMLElement) field.focus()
+    const field = told?.param == null ? null : fieldOf(form.current, told.param)
+    setFault(told === null || field === null ? null : { ...told, param: field.name })
+    field?.control.focus()
   }, [error])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,7 +86,13 @@ export const Form = ({
       <FaultContext value={fault}>{children}</FaultContext>
       {error != null && fault === null && <Problem error={error} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} className={isWide ? 'w-full' : ''}>
+        <Button
+          type="submit"
+          look={look ?? 'primary'}
+          isBusy={isBusy}
+          disabled={isDisabled}
+          className={isWide ? 'w-full' : ''}
+        >
           {submit}
         </Button>
         {beside}
@@ -89,7 +110,7 @@ type FieldProps = {
 }
 
 /** What stands around a control, and what ties the control to it. */
-const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
+export const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
   const id = useId()
   const told = useContext(FaultContext)
   const fault = told?.param === name ? told.message : null
@@ -112,12 +133,18 @@ type AroundProps = Pick<FieldProps, 'label' | 'hint'> & {
   children: ReactNode
 }
 
-const Around = ({ label, hint, field, children }: AroundProps) => (
-  <div className="grid gap-1.5">
+export const Around = ({ label, hint, field, children }: AroundProps) => (
+  <div className="grid content-start gap-1.5">
     <label htmlFor={field.tied.id} className="font-medium">
       {label}
     </label>
     {children}
+    <Below hint={hint} field={field} />
+  </div>
+)
+
+const Below = ({ hint, field }: Pick<AroundProps, 'hint' | 'field'>) => (
+  <>
     {hint != null && (
       <p id={field.hintId} className="text-soft text-xs">
         {hint}
@@ -128,7 +155,7 @@ const Around = ({ label, hint, field, children }: AroundProps) => (
         {field.fault}
       </p>
     )}
-  </div>
+  </>
 )
 
 export const Field = ({
@@ -189,5 +216,55 @@ export const Choice = ({
         ))}
       </select>
     </Around>
+  )
+}
+
+const checkClass = 'flex min-h-9 max-md:min-h-11 items-center gap-2.5'
+
+/** One thing that is so or not. It is in the values of the form where it is. */
+export const Check = ({
+  label,
+  hint,
+  name,
+  ...rest
+}: Omit<FieldProps, 'limits'> & Omit<ComponentProps<'input'>, 'name' | 'type'>) => {
+  const field = useField({ name, hint })
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={field.tied.id} className={checkClass}>
+        <input type="checkbox" {...rest} {...field.tied} className="size-4 accent-accent" />
+        <span className="font-medium">{label}</span>
+      </label>
+      <Below hint={hint} field={field} />
+    </div>
+  )
+}
+
+type ChecksProps = Omit<FieldProps, 'limits'> & {
+  /** Pairs of a value and its words. */
+  options: readonly (readonly [string, string])[]
+  checked: readonly string[]
+}
+
+/** Any number of a few. Each that is chosen is a value of the form, named `{name}.{value}`. */
+export const Checks = ({ label, hint, name, options, checked }: ChecksProps) => {
+  const field = useField({ name, hint })
+  const { id: _, 'aria-invalid': __, ...tied } = field.tied
+  return (
+    <fieldset tabIndex={-1} {...tied} className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      {options.map(([value, words]) => (
+        <label key={value} className={checkClass}>
+          <input
+            type="checkbox"
+            name={`${name}.${value}`}
+            defaultChecked={checked.includes(value)}
+            className="size-4 accent-accent"
+          />
+          {words}
+        </label>
+      ))}
+      <Below hint={hint} field={field} />
+    </fieldset>
   )
 }

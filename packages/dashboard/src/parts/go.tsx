@@ -16,6 +16,9 @@ type Props = {
   children: ReactNode
 }
 
+/** The classes of a link among words, which is told from them by more than its colour. */
+export const amongWords = 'text-accent underline'
+
 /** A link to another page of the workspace. */
 export const Go = ({ to, search, className = 'text-accent hover:underline', children }: Props) => {
   const pathTo = usePathTo()

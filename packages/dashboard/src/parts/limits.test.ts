@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCustomer, setPublicSlug } from '../generated/forms.ts'
+import { createCustomer, createInvoice, setPublicSlug } from '../generated/forms.ts'
 import { attributesOf } from './limits.ts'
 
 test('limits of the contract are what a browser checks', () => {
@@ -7,6 +7,7 @@ test('limits of the contract are what a browser checks', () => {
   expect(attributesOf(createCustomer.country)).toEqual({
     ...{ required: false, pattern: '^[A-Za-z]{2}$', title: 'a two-letter ISO 3166 code, such as DE' },
   })
+  expect(attributesOf(createInvoice.dueInDays)).toEqual({ required: false, min: 0, max: 365 })
   expect(attributesOf(undefined)).toEqual({})
 })
 

@@ -38,6 +38,7 @@ export const List = <Item extends RowData>(props: ListProps<Item>) => {
   )
 }
 
+/** What is wider scrolls within it; it is the place of what only screen readers see, which would widen the page else. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-x-auto rounded-xl border border-line bg-card">{children}</div>
+  <div className="relative overflow-x-auto rounded-xl border border-line bg-card">{children}</div>
 )

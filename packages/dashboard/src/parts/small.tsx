@@ -29,6 +29,8 @@ const toneOf: Record<string, Tone> = {
     active: 'good',
     enabled: 'good',
     approved: 'good',
+    accrued: 'accent',
+    adjusted: 'warn',
   },
   ...{ pending: 'warn', open: 'accent', trialing: 'accent', delivering: 'warn', initiated: 'warn' },
   ...{
@@ -190,7 +192,7 @@ export const PageHead = ({
 }) => (
   <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
     <title>{`${title} · Stablerail`}</title>
-    <div className="min-w-0">
+    <div className="min-w-0 md:flex-1">
       <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
       {lead !== undefined && <div className="mt-1 text-soft">{lead}</div>}
     </div>

@@ -51,6 +51,16 @@ export const listSessions = () => get<ListedSession[]>('/list-sessions')
 export const endSession = (token: string) => post<object>('/revoke-session', { token })
 export const endOtherSessions = () => post<object>('/revoke-other-sessions')
 
+/** A factor of the person, by which the session that asks is lifted. */
+export type Factor = 'passkey' | 'password' | 'code'
+
+const listFactors = () => get<Factor[]>('/list-factors')
+
+export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: listFactors })
+export const provePassword = (password: string) => post<object>('/step-up/password', { password })
+export const mailProofCode = () => post<object>('/step-up/email-otp/send')
+export const proveCode = (otp: string) => post<object>('/step-up/email-otp', { otp })
+
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** The person said no, the browser found no passkey, or it took too long: browsers do not say which. */

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { acceptInvitation, createInvitation } from '../generated/forms.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { say } from '../parts/toasts.tsx'
-import { Mark } from '../shell/mark.tsx'
+import { CodeField, OtherWay } from './code-field.tsx'
+import { Front } from './front.tsx'
 import {
   hasPasskeys,
   mailCode,
@@ -16,24 +18,37 @@ import {
   signInByCode,
   signInByPassword,
 } from './session.ts'
+import { isSignUpOpen } from './sign-up.ts'
 
-type Way = 'password' | 'code' | 'reset'
+type Way = 'password' | 'code' | 'reset' | 'sign-up'
 
 const titles: Record<Way, string> = {
   password: 'Sign in',
   code: 'Sign in by a code',
   reset: 'Set a new password',
+  'sign-up': 'Create an account',
+}
+
+const isWay = (text: string): text is Way => Object.hasOwn(titles, text)
+
+/** The way that the address names, of those that there are. */
+const wayOf = (asked = ''): Way => {
+  const way = isWay(asked) ? asked : 'password'
+  return way === 'sign-up' && !isSignUpOpen() ? 'password' : way
 }
 
 /** Within this dashboard alone: an address from elsewhere leads nowhere. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
 
 export const Page = () => {
-  const [way, setWay] = useState<Way>('password')
-  const [email, setEmail] = useState('')
+  const search = useSearch({ strict: false }) as { from?: string; way?: string; email?: string }
+  const { from } = search
+  const way = wayOf(search.way)
+  const [email, setEmail] = useState(search.email ?? '')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { from } = useSearch({ strict: false }) as { from?: string }
+  const setWay = (next: Way) =>
+    void navigate({ to: '.', search: { ...search, way: next === 'password' ? '' : next } as never })
   const go = async () => {
     // Whatever was read was read as another person, or as nobody.
     cache.clear()
@@ -42,21 +57,12 @@ export const Page = () => {
   }
   const parts = { email, setEmail, go, setWay }
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <title>{`${titles[way]} · Stablerail`}</title>
-      <div className="w-full max-w-sm">
-        <div className="mb-6 flex items-center justify-center gap-2.5">
-          <Mark />
-          <span className="font-semibold text-lg tracking-tight">Stablerail</span>
-        </div>
-        <div className="rounded-2xl border border-line bg-card p-6 shadow-sm">
-          <h1 className="mb-5 font-semibold text-xl tracking-tight">{titles[way]}</h1>
-          {way === 'password' && <ByPassword {...parts} />}
-          {way === 'code' && <ByCode {...parts} />}
-          {way === 'reset' && <Reset {...parts} />}
-        </div>
-      </div>
-    </main>
+    <Front title={titles[way]}>
+      {way === 'password' && <ByPassword {...parts} />}
+      {way === 'code' && <ByCode {...parts} />}
+      {way === 'reset' && <Reset {...parts} />}
+      {way === 'sign-up' && <SignUp {...parts} />}
+    </Front>
   )
 }
 
@@ -73,17 +79,10 @@ const EmailField = ({ email, setEmail }: Pick<PartProps, 'email' | 'setEmail'>) 
     label="Email"
     type="email"
     autoComplete="username webauthn"
-    required
-    maxLength={254}
+    limits={createInvitation.email}
     value={email}
     onChange={(event) => setEmail(event.currentTarget.value)}
   />
-)
-
-const OtherWay = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" onClick={onClick} className="min-h-9 text-accent hover:underline">
-    {children}
-  </button>
 )
 
 const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
@@ -111,25 +110,19 @@ const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
         <OtherWay onClick={() => setWay('code')}>Mail me a code</OtherWay>
         <OtherWay onClick={() => setWay('reset')}>Forgotten password</OtherWay>
       </div>
+      {isSignUpOpen() && (
+        <p className="border-line border-t pt-3 text-soft">
+          New here? <OtherWay onClick={() => setWay('sign-up')}>Create an account</OtherWay>
+        </p>
+      )}
     </div>
   )
 }
 
-/** One field for the code that was mailed, which phones fill in by themselves. */
-const CodeField = () => (
-  <Field
-    name="otp"
-    label="Code"
-    hint="Eight digits, from the mail that was just sent. It is good for 10 minutes."
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern="[0-9]{8}"
-    maxLength={8}
-    required
-  />
-)
+type CodeWords = { lead: ReactNode; sent: ReactNode; submit: string; other: string }
 
-const ByCode = ({ email, setEmail, go, setWay }: PartProps) => {
+/** Asks for an address, and then for the code that it was mailed. */
+const WithCode = ({ words, email, setEmail, go, setWay }: PartProps & { words: CodeWords }) => {
   const ask = useMutation({ mutationFn: () => mailCode(email) })
   const enter = useMutation({
     mutationFn: (values: Record<string, string>) => signInByCode(email, values.otp ?? ''),
@@ -138,8 +131,14 @@ const ByCode = ({ email, setEmail, go, setWay }: PartProps) => {
   return (
     <div className="grid gap-4">
       {ask.isSuccess ? (
-        <Form isWide submit="Sign in" error={enter.error} isBusy={enter.isPending} onSubmit={enter.mutate}>
-          <p className="text-soft">If {email} has an account, a code is on its way there.</p>
+        <Form
+          isWide
+          submit={words.submit}
+          error={enter.error}
+          isBusy={enter.isPending}
+          onSubmit={enter.mutate}
+        >
+          <p className="text-soft">{words.sent}</p>
           <CodeField />
         </Form>
       ) : (
@@ -150,13 +149,37 @@ const ByCode = ({ email, setEmail, go, setWay }: PartProps) => {
           isBusy={ask.isPending}
           onSubmit={() => ask.mutate()}
         >
+          {words.lead}
           <EmailField {...{ email, setEmail }} />
         </Form>
       )}
-      <OtherWay onClick={() => setWay('password')}>Use the password</OtherWay>
+      <OtherWay onClick={() => setWay('password')}>{words.other}</OtherWay>
     </div>
   )
 }
+
+const ByCode = (props: PartProps) => (
+  <WithCode
+    {...props}
+    words={{
+      lead: null,
+      sent: `If ${props.email} has an account, a code is on its way there.`,
+      ...{ submit: 'Sign in', other: 'Use the password' },
+    }}
+  />
+)
+
+/** A code proves the address, and whoever has proven one without an account has one from then on. */
+const SignUp = (props: PartProps) => (
+  <WithCode
+    {...props}
+    words={{
+      lead: <p className="text-soft">No password is needed: a code proves that the address is yours.</p>,
+      sent: `A code is on its way to ${props.email}.`,
+      ...{ submit: 'Create the account', other: 'Sign in with an account that you have' },
+    }}
+  />
+)
 
 const Reset = ({ email, setEmail, setWay }: PartProps) => {
   const ask = useMutation({ mutationFn: () => mailResetCode(email) })
@@ -178,10 +201,9 @@ const Reset = ({ email, setEmail, setWay }: PartProps) => {
             name="password"
             label="New password"
             type="password"
-            hint="12 characters or more."
+            hint={`${acceptInvitation.password.minLength} characters or more.`}
             autoComplete="new-password"
-            minLength={12}
-            maxLength={128}
+            limits={acceptInvitation.password}
             required
           />
         </Form>

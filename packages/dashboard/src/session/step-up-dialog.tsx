@@ -1,22 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { hasPasskeys, listPasskeys, provePasskey, sessionQuery, signInByPassword } from './session.ts'
+import { Waiting } from '../parts/small.tsx'
+import { CodeField, OtherWay } from './code-field.tsx'
+import {
+  type Factor,
+  factorsQuery,
+  hasPasskeys,
+  mailProofCode,
+  proveCode,
+  provePasskey,
+  provePassword,
+  sessionQuery,
+} from './session.ts'
 
-/** Asks for a factor, as a passkey or as the password, for an act that needs one proven lately. */
+/** Asks for a factor of the person, for an act that needs one proven lately. The session stays the same. */
 export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isProven: boolean): void }) => {
   const { data: session } = useQuery(sessionQuery)
-  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys, enabled: isOpen })
-  const proven = { onSuccess: () => answer(true) }
-  const byPasskey = useMutation({ mutationFn: () => provePasskey('/step-up/passkey'), ...proven })
-  const byPassword = useMutation({
-    mutationFn: ({ password = '' }: Record<string, string>) =>
-      signInByPassword(session?.user.email ?? '', password),
-    ...proven,
-  })
-  const offersPasskey = hasPasskeys() && (passkeys.data?.length ?? 0) > 0
+  const factors = useQuery({ ...factorsQuery, enabled: isOpen })
+  const onProven = () => answer(true)
   return (
     <Dialog
       title="Is it you?"
@@ -24,32 +29,84 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
       isOpen={isOpen}
       onClose={() => answer(false)}
     >
-      <div className="grid gap-4">
-        {offersPasskey && (
-          <div className="grid gap-3 border-line border-b pb-4">
-            {byPasskey.error !== null && <Problem error={byPasskey.error} />}
-            <Button look="primary" isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
-              Use a passkey
-            </Button>
-          </div>
-        )}
-        <Form
-          submit="Confirm"
-          look={offersPasskey ? 'plain' : 'primary'}
-          error={byPassword.error}
-          isBusy={byPassword.isPending}
-          onSubmit={byPassword.mutate}
-        >
-          <input type="hidden" autoComplete="username" value={session?.user.email ?? ''} readOnly />
-          <Field
-            name="password"
-            label={`Password of ${session?.user.email ?? 'your account'}`}
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </Form>
-      </div>
+      {factors.error !== null && <Problem error={factors.error} retry={() => void factors.refetch()} />}
+      {factors.isPending && factors.error === null && <Waiting lines={3} />}
+      {factors.data !== undefined && (
+        <Ways factors={factors.data} email={session?.user.email ?? ''} onProven={onProven} />
+      )}
     </Dialog>
+  )
+}
+
+type WayProps = { email: string; onProven(): void }
+
+const Ways = ({ factors, email, onProven }: WayProps & { factors: readonly Factor[] }) => {
+  const hasPassword = factors.includes('password')
+  const offersPasskey = hasPasskeys() && factors.includes('passkey')
+  const [isByCode, setByCode] = useState(!hasPassword && !offersPasskey)
+  const byPasskey = useMutation({
+    mutationFn: () => provePasskey('/step-up/passkey'),
+    onSuccess: onProven,
+  })
+  return (
+    <div className="grid gap-4">
+      {offersPasskey && (
+        <div className="grid gap-3 border-line border-b pb-4">
+          {byPasskey.error !== null && <Problem error={byPasskey.error} />}
+          <Button look="primary" isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+            Use a passkey
+          </Button>
+        </div>
+      )}
+      {isByCode && <ByCode {...{ email, onProven }} />}
+      {!isByCode && hasPassword && (
+        <ByPassword {...{ email, onProven }} look={offersPasskey ? 'plain' : 'primary'} />
+      )}
+      <div>
+        {!isByCode && <OtherWay onClick={() => setByCode(true)}>Mail me a code instead</OtherWay>}
+        {isByCode && hasPassword && (
+          <OtherWay onClick={() => setByCode(false)}>Use the password instead</OtherWay>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ByPassword = ({ email, onProven, look }: WayProps & { look: 'plain' | 'primary' }) => {
+  const prove = useMutation({
+    mutationFn: ({ password = '' }: Record<string, string>) => provePassword(password),
+    onSuccess: onProven,
+  })
+  return (
+    <Form submit="Confirm" look={look} error={prove.error} isBusy={prove.isPending} onSubmit={prove.mutate}>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field
+        name="password"
+        label={`Password of ${email}`}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </Form>
+  )
+}
+
+const ByCode = ({ email, onProven }: WayProps) => {
+  const ask = useMutation({ mutationFn: mailProofCode })
+  const prove = useMutation({
+    mutationFn: ({ otp = '' }: Record<string, string>) => proveCode(otp),
+    onSuccess: onProven,
+  })
+  if (!ask.isSuccess)
+    return (
+      <Form submit="Mail me a code" error={ask.error} isBusy={ask.isPending} onSubmit={() => ask.mutate()}>
+        <p className="text-soft">It goes to {email}, and confirms this one act.</p>
+      </Form>
+    )
+  return (
+    <Form submit="Confirm" error={prove.error} isBusy={prove.isPending} onSubmit={prove.mutate}>
+      <p className="text-soft">A code is on its way to {email}.</p>
+      <CodeField />
+    </Form>
   )
 }

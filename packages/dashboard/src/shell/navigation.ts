@@ -10,6 +10,7 @@ export const navigation: readonly NavigationGroup[] = [
     title: null,
     pages: [
       { to: '', words: 'Home' },
+      { to: 'analytics', words: 'Analytics' },
       { to: 'payments', words: 'Payments' },
       { to: 'checkouts', words: 'Checkouts' },
       { to: 'customers', words: 'Customers' },
@@ -22,6 +23,8 @@ export const navigation: readonly NavigationGroup[] = [
       { to: 'links', words: 'Payment links' },
       { to: 'invoices', words: 'Invoices' },
       { to: 'subscriptions', words: 'Subscriptions' },
+      { to: 'entitlements', words: 'Entitlements' },
+      { to: 'commissions', words: 'Commissions' },
     ],
   },
   {

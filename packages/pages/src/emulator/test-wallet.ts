@@ -1,7 +1,7 @@
 /**
- * A wallet for trying things out. It announces itself as wallets do (EIP-6963), asks its person in a dialog, and has the
- * emulator sign: the browser has no key. The build keeps it apart from the scripts that a server is handed, and the
- * emulator alone serves it.
+ * A wallet for trying things out, on pages for buyers and in the dashboard. It announces itself as wallets do (EIP-6963),
+ * asks its person in a dialog, and has the emulator sign: the browser has no key. The build keeps it apart from the scripts
+ * that a server is handed, and the emulator alone serves it.
  */
 type Call = { method: string; params?: unknown }
 type Network = {
@@ -13,6 +13,9 @@ type Transaction = { from: string; to: string; data: string; chainId?: string }
 
 const walletName = 'the test wallet'
 
+/** Where the emulator answers the wallet of the name that this script was loaded by. */
+const address = import.meta.url.replace(/scripts\/([\w-]+)\.js$/, 'emulator/$1')
+
 class Refusal extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -22,7 +25,7 @@ class Refusal extends Error {
 }
 
 const ask = async <Answer>(chainId: number, { method, params }: Call): Promise<Answer> => {
-  const response = await fetch('../emulator/test-wallet', {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ chainId, method, params }),
@@ -52,6 +55,20 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   className = '',
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(tag), { textContent: text, className })
 
+/** The text that a message in hex has. */
+const readMessage = (message: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  )
+
+/** The dashboard has no styles for the dialog, and its policy takes none but of its own files and of scripts. */
+const dress = (dialog: HTMLDialogElement) => {
+  dialog.style.cssText =
+    'margin:auto;max-width:min(26rem,calc(100% - 2rem));padding:1.25rem;border:1px solid;border-radius:.75rem'
+  for (const button of dialog.querySelectorAll('button'))
+    button.style.cssText = 'margin:1rem .5rem 0 0;padding:.5rem 1rem;border:1px solid;border-radius:.5rem'
+}
+
 /** Whether the person confirms. */
 const confirmed = (question: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -67,10 +84,20 @@ const confirmed = (question: string): Promise<boolean> =>
       resolve(dialog.returnValue === 'confirmed')
     })
     const note = 'This wallet is part of the emulator. Its tokens are worth nothing.'
-    dialog.append(heading, element('p', question), element('p', note, 'note'), confirm, decline)
+    const asked = element('p', question)
+    asked.style.cssText = 'white-space:pre-wrap;overflow-wrap:anywhere'
+    dialog.append(heading, asked, element('p', note, 'note'), confirm, decline)
+    if (address.endsWith('merchant-wallet')) dress(dialog)
     document.body.append(dialog)
     dialog.showModal()
   })
+
+/** What the person is asked before a call is answered; null where nothing is. */
+const questionOf = (network: Network, method: string, given: unknown): string | null => {
+  if (method === 'eth_sendTransaction') return readTransfer(network, given as Transaction)
+  if (method === 'personal_sign') return `Sign this message?\n\n${readMessage(String(given))}`
+  return null
+}
 
 const start = async () => {
   const networks = await ask<Network[]>(0, { method: 'wallet_networks' })
@@ -88,11 +115,8 @@ const start = async () => {
     if (call.method === 'eth_chainId') return `0x${present.chainId.toString(16)}`
     if (call.method === 'wallet_switchEthereumChain')
       return switchTo(Number((given as { chainId: string }).chainId))
-    if (
-      call.method === 'eth_sendTransaction' &&
-      !(await confirmed(readTransfer(present, given as Transaction)))
-    )
-      throw new Refusal(4001, 'The person declined.')
+    const question = questionOf(present, call.method, given)
+    if (question !== null && !(await confirmed(question))) throw new Refusal(4001, 'The person declined.')
     return await ask(present.chainId, call)
   }
   const circle =

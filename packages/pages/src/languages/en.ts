@@ -50,9 +50,9 @@ export const en: Messages = {
     copied: 'Copied',
     copyWhat: (what) => `Copy: ${what}`,
     only: (token, chain) => `Send ${token} on ${chain} only. What is sent on another network may be lost.`,
-    more: 'The address alone as a code, or paying from an exchange',
+    more: 'Without a wallet, from an exchange, or the address alone as a code',
     exchange:
-      'If you pay from an exchange, choose this network there, and add the fee of the exchange: the exact amount above must arrive.',
+      'A wallet is an app of yours that holds and sends tokens. Without one, pay from an account at an exchange: send this token there, choose this network, and add the fee of the exchange: the exact amount above must arrive. With neither, ask the merchant for another way to pay.',
     byItself: 'This page shows the payment by itself once it is seen.',
     otherPairs: 'Or with something else',
     notByHand:

@@ -50,9 +50,9 @@ export const es: Messages = {
     copied: 'Copiado',
     copyWhat: (what) => `Copiar: ${what}`,
     only: (token, chain) => `Envíe solo ${token} en ${chain}. Lo que se envíe por otra red puede perderse.`,
-    more: 'Solo la dirección como código, o pagar desde un exchange',
+    more: 'Sin billetera, desde un exchange, o solo la dirección como código',
     exchange:
-      'Si paga desde un exchange, elija allí esta red y añada la comisión del exchange: debe llegar el importe exacto de arriba.',
+      'Una billetera es una aplicación suya que guarda y envía tokens. Si no tiene una, pague desde una cuenta en un exchange: envíe allí este token, elija esta red y añada la comisión del exchange: debe llegar el importe exacto de arriba. Si no tiene ninguna de las dos, pida al comercio otra forma de pago.',
     byItself: 'Esta página muestra el pago por sí sola en cuanto se ve.',
     otherPairs: 'O con otra cosa',
     notByHand:

@@ -41,7 +41,9 @@ const sentences = (messages: object, path = ''): [string, string][] =>
     if (typeof value === 'string') return [[at, value] as [string, string]]
     if (typeof value === 'object') return sentences(value, at)
     const takesFacts = path === '.problems'
-    const facts = takesFacts ? [{ chain: '‹1›', token: '‹2›', have: '‹3›', need: '‹4›' }] : ['‹1›', '‹2›']
+    const facts = takesFacts
+      ? [{ chain: '‹1›', token: '‹2›', have: '‹3›', need: '‹4›' }]
+      : ['‹1›', '‹2›', '‹3›']
     return [[at, value(...facts)] as [string, string]]
   })
 

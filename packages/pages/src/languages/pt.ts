@@ -51,9 +51,9 @@ export const pt: Messages = {
     copyWhat: (what) => `Copiar: ${what}`,
     only: (token, chain) =>
       `Envie apenas ${token} na ${chain}. O que for enviado em outra rede pode se perder.`,
-    more: 'Apenas o endereço como código, ou pagar de uma corretora',
+    more: 'Sem carteira, de uma corretora, ou apenas o endereço como código',
     exchange:
-      'Se paga de uma corretora, escolha lá esta rede e some a taxa da corretora: o valor exato acima precisa chegar.',
+      'Uma carteira é um aplicativo seu que guarda e envia tokens. Sem ela, pague de uma conta em uma corretora: envie lá este token, escolha esta rede e some a taxa da corretora: o valor exato acima precisa chegar. Sem nenhuma das duas, peça à loja outra forma de pagar.',
     byItself: 'Esta página mostra o pagamento sozinha assim que ele é visto.',
     otherPairs: 'Ou com outra moeda',
     notByHand:

@@ -51,9 +51,9 @@ export const tr: Messages = {
     copyWhat: (what) => `Kopyala: ${what}`,
     only: (token, chain) =>
       `Yalnızca ${chain} üzerinde ${token} gönderin. Başka bir ağda gönderilen kaybolabilir.`,
-    more: 'Kod olarak yalnızca adres veya borsadan ödeme',
+    more: 'Cüzdan olmadan, borsadan ya da kod olarak yalnızca adres',
     exchange:
-      'Borsadan ödüyorsanız orada bu ağı seçin ve borsanın ücretini ekleyin: yukarıdaki tam tutar ulaşmalıdır.',
+      'Cüzdan, token saklayan ve gönderen kendi uygulamanızdır. Cüzdanınız yoksa bir borsadaki hesabınızdan ödeyin: orada bu token’ı gönderin, bu ağı seçin ve borsanın ücretini ekleyin: yukarıdaki tam tutar ulaşmalıdır. İkisi de yoksa satıcıdan başka bir ödeme yolu isteyin.',
     byItself: 'Ödeme görülür görülmez bu sayfa onu kendiliğinden gösterir.',
     otherPairs: 'Veya başka bir şeyle',
     notByHand:

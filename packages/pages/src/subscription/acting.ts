@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { isolated, useWords } from '../checkout/words-context.tsx'
 import { loadProblems } from '../languages/load-problems.ts'
-import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
+import type { SigningProblem, SubscriptionMessages } from '../languages/subscription/messages.ts'
 import type { FoundWallet } from '../wallet/discover.ts'
-import { chainName, type Pair } from '../words.ts'
+import type { WalletProblem } from '../wallet/problem.ts'
+import { chainName, moment, money, type Pair } from '../words.ts'
 import type { ActOutcome, ActStep, WalletAct } from './wallet-acts.ts'
 import { shortAddress } from './words.ts'
 
@@ -36,6 +37,7 @@ type Page = {
   /** Where the service answers for the checkout or the subscription. */
   url: string
   pair: Pair
+  currency: string
   livemode: boolean
   s: SubscriptionMessages
   /** What is told, and done, once the wallet has done what was asked. */
@@ -45,6 +47,7 @@ type Page = {
 export const useActing = (page: Page): Acting => {
   const ask = useAsking(page)
   const { s } = page
+  const stepText = useStepText(page)
   const [shown, setShown] = useState<Told>(present)
   useEffect(() => {
     listeners.add(setShown)
@@ -57,7 +60,7 @@ export const useActing = (page: Page): Acting => {
     const tell = (text: string, isFault = false) => change({ told: { place, text, isFault } })
     change({ busy: place })
     tell(s.steps.look)
-    const fault = await ask(wallet, act, (step) => tell(stepText(s.steps, step)))
+    const fault = await ask(wallet, act, (step) => tell(stepText(step)))
     if (fault === null) tell(page.onDone(act))
     else tell(fault, true)
     change({ busy: null })
@@ -65,8 +68,20 @@ export const useActing = (page: Page): Acting => {
   return { ...shown, press }
 }
 
-const stepText = (steps: SubscriptionMessages['steps'], step: ActStep): string =>
-  step.kind === 'approve' ? steps.approve(step.number, step.of) : steps[step.kind]
+/** What is told of a step: of terms that are signed, what their typed data says. */
+const useStepText = ({ s: { each, steps }, currency }: Page) => {
+  const { language } = useWords()
+  return (step: ActStep): string => {
+    if (step.kind === 'approve') return steps.approve(step.number, step.of)
+    if (step.kind !== 'signTerms') return steps[step.kind]
+    const { terms, shown } = step
+    const minor = Number(terms.maximumBase / 10n ** BigInt(shown.decimals - 2))
+    const amount = isolated(language, money(language, minor, currency))
+    const until = moment(language, new Date(terms.endSeconds * 1000).toISOString(), null)
+    const merchant = isolated(language, shortAddress(terms.merchant))
+    return steps.signTerms(each[shown.interval](amount), merchant, isolated(language, until))
+  }
+}
 
 /** Has a wallet do something; answers the sentence that says why it was not done, or null. The flow comes with the first. */
 const useAsking = ({ url, pair, livemode, s }: Page) => {
@@ -83,17 +98,24 @@ const useAsking = ({ url, pair, livemode, s }: Page) => {
       ])
       const outcome: ActOutcome = await actWithWallet({ provider, url, pair, livemode, act, onStep })
       if (outcome === null) return null
-      if (outcome === 'otherAccount' || outcome === 'reverted' || outcome === 'notTaken')
-        return s.problems[outcome](isolated(language, shortAddress(payerOf(act))))
+      const { problem, hasSent } = outcome
+      // These say that nothing was sent.
+      if (hasSent && (problem === 'declined' || problem === 'offline')) return s.agree.halfway
+      if (isOfSigning(s, problem)) return s.problems[problem](isolated(language, shortAddress(payerOf(act))))
       const names = {
         chain: isolated(language, chainName(pair.chain)),
         token: isolated(language, pair.token),
       }
-      return problems[outcome]({ ...names, have: '', need: '' })
+      return problems[problem]({ ...names, have: '', need: '' })
     } catch {
       return t.offline
     }
   }
 }
 
-const payerOf = (act: WalletAct): string => ('payer' in act ? (act.payer ?? '') : '')
+const isOfSigning = (
+  { problems }: SubscriptionMessages,
+  problem: WalletProblem | SigningProblem,
+): problem is SigningProblem => problem in problems
+
+const payerOf = (act: WalletAct): string => ('payer' in act ? act.payer : '')

@@ -1,11 +1,12 @@
 import { isolated, useWords } from '../checkout/words-context.tsx'
 import { money, type Pair } from '../words.ts'
+import type { WalletAct } from './wallet-acts.ts'
 import { type Reach, WalletButtons } from './wallet-buttons.tsx'
 import { useSubscriptionWords } from './words.ts'
 
 type Terms = {
   of: 'checkout' | 'subscription'
-  amountMinor: number
+  shown: Extract<WalletAct, { kind: 'agree' }>['shown']
   currency: string
   merchant: string
   pair: Pair
@@ -13,23 +14,18 @@ type Terms = {
 }
 
 /** Says what is signed and what is approved before, and has a wallet do both. */
-export const Agree = ({ of, amountMinor, currency, merchant, pair, reach }: Terms) => {
+export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => {
   const { language } = useWords()
-  const { agree } = useSubscriptionWords()
-  const amount = isolated(language, money(language, amountMinor, currency))
+  const { agree, each } = useSubscriptionWords()
+  const amount = each[shown.interval](isolated(language, money(language, shown.maximumMinor, currency)))
   return (
     <section class="agree">
       <h3>{agree.heading}</h3>
       <p>{agree.says(amount, isolated(language, merchant))}</p>
       <p class="soft">
-        {agree.approval(isolated(language, pair.token))} {agree.end}
+        {agree.approval(isolated(language, pair.token))} {of === 'checkout' ? agree.endLater : agree.end}
       </p>
-      <WalletButtons
-        reach={reach}
-        place="agree"
-        act={{ kind: 'agree', of, payer: null }}
-        label={agree.button}
-      />
+      <WalletButtons reach={reach} place="agree" act={{ kind: 'agree', of, shown }} label={agree.button} />
     </section>
   )
 }
@@ -43,7 +39,7 @@ export const ApproveMore = ({ payer, reach }: { payer: string; reach: Reach }) =
       <WalletButtons
         reach={reach}
         place="approve"
-        act={{ kind: 'agree', of: 'subscription', payer }}
+        act={{ kind: 'approve', payer }}
         label={agree.moreButton}
       />
     </section>

@@ -19,7 +19,7 @@ type Shown = {
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const { issues } = useAgreeing()
   const s = useSubscriptionWords()
-  const { autopay, autopayIssue, allowance, nextAmountMinor, currency, merchant } = subscription
+  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
   const wanted = wantedOf(subscription)
   return (
@@ -33,10 +33,10 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
       {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
       {allowance !== null && <Signed allowance={allowance} currency={currency} />}
       {wanted === 'approve' && allowance !== null && <ApproveMore payer={allowance.payer} reach={reach} />}
-      {wanted === 'agree' && (
+      {wanted === 'agree' && nextTerms !== null && (
         <Agree
           of="subscription"
-          amountMinor={nextAmountMinor}
+          shown={nextTerms}
           currency={currency}
           merchant={merchant.name}
           pair={subscription}
@@ -44,9 +44,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
         />
       )}
       {wanted === null && <Told told={told} />}
-      {allowance !== null && wanted === null && (
-        <Revoke allowance={allowance} token={subscription.token} reach={reach} />
-      )}
+      {allowance !== null && <Revoke allowance={allowance} token={subscription.token} reach={reach} />}
     </section>
   )
 }
@@ -55,7 +53,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
 const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
-  const { payer, maximumMinor, yearMaximumMinor, remainingMinor, endsAt } = allowance
+  const { payer, maximumMinor, interval, yearMaximumMinor, remainingMinor, endsAt } = allowance
   const amount = (minor: number) => money(language, minor, currency)
   return (
     <dl>
@@ -64,7 +62,7 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
           {shortAddress(payer)}
         </code>
       </Row>
-      <Row name={s.allowance.most}>{amount(maximumMinor)}</Row>
+      <Row name={s.allowance.most}>{s.each[interval](isolated(language, amount(maximumMinor)))}</Row>
       <Row name={s.allowance.year}>{amount(yearMaximumMinor)}</Row>
       {remainingMinor !== null && <Row name={s.allowance.left}>{amount(remainingMinor)}</Row>}
       <Row name={s.allowance.until}>
@@ -74,7 +72,16 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
   )
 }
 
-const Revoke = ({ allowance, token, reach }: { allowance: Allowance; token: string; reach: Reach }) => {
+/** The approval can be taken back for as long as the agreement lives, whatever else is to be done. */
+export const Revoke = ({
+  allowance,
+  token,
+  reach,
+}: {
+  allowance: Allowance
+  token: string
+  reach: Reach
+}) => {
   const { language } = useWords()
   const { revoke } = useSubscriptionWords()
   return (

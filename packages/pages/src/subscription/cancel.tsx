@@ -1,7 +1,8 @@
 import type { HostedSubscription } from '@stablerail/contract'
 import { isolated, useWords } from '../checkout/words-context.tsx'
+import { Revoke } from './allowance.tsx'
 import { useMoment } from './standing.tsx'
-import { isEnding } from './state.ts'
+import { awaitsPayment, isEnding } from './state.ts'
 import { type Reach, Told, WalletButtons } from './wallet-buttons.tsx'
 import { shortAddress, useSubscriptionWords } from './words.ts'
 
@@ -48,7 +49,7 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   if (stop === null || allowance === null) return <Told told={told?.place === 'stop' ? told : null} />
   return (
     <section>
-      <p class="soft">{cancel.lives}</p>
+      <p class="soft">{awaitsPayment(subscription) ? cancel.stop : cancel.lives}</p>
       <WalletButtons
         reach={reach}
         place="stop"
@@ -56,6 +57,7 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
         label={cancel.endButton}
         kind="other"
       />
+      <Revoke allowance={allowance} token={subscription.token} reach={reach} />
     </section>
   )
 }

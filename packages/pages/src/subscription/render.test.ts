@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import type { Language } from '../renderer.ts'
-import { allowance, pageOf } from '../testing/subscription.ts'
+import { allowance, nextTerms, pageOf } from '../testing/subscription.ts'
 
 /** What can be read of the page, without its head and its scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
 
-const byAllowance = { autopay: 'allowance', autopayIssue: null, allowance } as const
+const byAllowance = { autopay: 'allowance', autopayIssue: null, allowance, nextTerms } as const
 
 describe('a subscription by allowance', () => {
   test('tells what was signed: the most of a period and of a year, what is left, and until when', () => {
     const page = read(pageOf(byAllowance))
-    for (const part of ['0x7099…79c8', '$20.00', '$240.00', '$1,180.00', 'Nov 20, 2031'])
+    for (const part of ['0x7099…79c8', '$20.00 each month', '$240.00', '$1,180.00', 'Nov 20, 2031'])
       expect(page).toContain(part)
     expect(page).not.toContain('You sign that')
   })
@@ -20,7 +20,7 @@ describe('a subscription by allowance', () => {
     'with %s, says what is signed',
     (autopayIssue) => {
       expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain(
-        'You sign that at most $20.00 may be paid to Blue Mugs from your wallet',
+        'You sign that at most $20.00 each month may be paid to Blue Mugs from your wallet',
       )
     },
   )
@@ -32,6 +32,43 @@ describe('a subscription by allowance', () => {
     expect(short).not.toContain('You sign that')
     expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You sign that')
   })
+
+  test.each([
+    ['minute', 'each minute'],
+    ['hour', 'each hour'],
+    ['week', 'each week'],
+    ['year', 'each year'],
+  ] as const)(
+    'names the period of the terms, of one %s, and their most, whatever the plan says',
+    (interval, each) => {
+      const terms = { ...nextTerms, interval, maximumMinor: 5_000 }
+      const page = read(
+        pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: terms }),
+      )
+      expect(page).toContain(`You sign that at most $50.00 ${each} may be paid`)
+    },
+  )
+
+  test('asks for nothing where no terms can be signed', () => {
+    const page = read(pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: null }))
+    expect(page).not.toContain('You sign that')
+  })
+
+  test.each([
+    [null, {}],
+    ['insufficient_allowance', {}],
+    ['terms_too_low', {}],
+    ['not_named', { status: 'paused' }],
+    [null, { canceledAt: '2026-12-20T10:00:00.000Z' }],
+    [null, { status: 'canceled', canceledAt: '2026-11-20T10:00:00.000Z' }],
+  ] as const)(
+    'with %s and %o, offers to take the approval back while the agreement lives',
+    (issue, changes) => {
+      const stop = { typedData: '{}' }
+      const page = pageOf({ ...byAllowance, autopayIssue: issue, stop, ...changes })
+      expect(read(page)).toContain('Take the approval back')
+    },
+  )
 
   test.each(['not_due', 'reverted', 'refused'] as const)('with %s, asks for nothing', (autopayIssue) => {
     expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('You sign that')
@@ -50,8 +87,7 @@ describe('a subscription by allowance', () => {
     const stop = { typedData: '{}' }
     const page = read(pageOf({ ...byAllowance, canceledAt: '2026-12-20T10:00:00.000Z', stop }))
     expect(page).toContain('What you signed still stands on the network')
-    for (const part of ['Next payment', 'Cancel the subscription', 'Take the approval back'])
-      expect(page).not.toContain(part)
+    for (const part of ['Next payment', 'Cancel the subscription']) expect(page).not.toContain(part)
   })
 })
 
@@ -61,9 +97,20 @@ test('the next payment is of the plan that was chosen for it', () => {
   expect(read(pageOf({ nextAmountMinor: 0 }))).not.toContain('Next payment')
 })
 
+test('a cancellation that waits for a payment says what becomes of both', () => {
+  const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+  const waits = 'It is canceled. A payment is still on its way'
+  const canceledAt = '2026-12-20T10:05:00.000Z'
+  expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
+  const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
+  expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
+  const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
+  expect(read(pageOf(atEnd))).toContain('It is canceled and ends on')
+})
+
 test.each([
   ['2026-12-01T10:00:00.000Z', 'It ends on Dec 20, 2026'],
-  ['2026-12-20T10:00:00.000Z', 'It ends at once.'],
+  ['2026-12-20T10:00:00.000Z', 'It ends at once,'],
 ])('a cancellation at %s says when it takes effect', (now, says) => {
   expect(read(pageOf({}, { nowMs: Date.parse(now) }))).toContain(says)
 })

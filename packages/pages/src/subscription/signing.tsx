@@ -14,18 +14,20 @@ type Signed = Pick<CheckoutState, 'checkout' | 'pageUrl'>
 /** Agreeing to an allowance on the page of a checkout, which then follows the first payment by itself. */
 const Signing = ({ s, state, url }: SigningProps) => {
   const { checkout, pageUrl } = state
-  const { amountMinor, currency, merchant, livemode, accepts } = checkout
+  const { amountMinor: maximumMinor, currency, interval, merchant, livemode, accepts } = checkout
   const pair = accepts[0] ?? checkout
-  const acting = useActing({ url, pair, livemode, s, onDone: () => s.agree.signed })
+  const acting = useActing({ url, pair, currency, livemode, s, onDone: () => s.agree.signed })
+  const reach = { wallets: useWallets(), acting, pageUrl }
+  if (interval === null) return null
   return (
     <SubscriptionWords.Provider value={s}>
       <Agree
         of="checkout"
-        amountMinor={amountMinor}
+        shown={{ maximumMinor, interval }}
         currency={currency}
         merchant={merchant.name}
         pair={pair}
-        reach={{ wallets: useWallets(), acting, pageUrl }}
+        reach={reach}
       />
     </SubscriptionWords.Provider>
   )

@@ -3,7 +3,7 @@ import { Moment, Row, useIsLive } from '../checkout/parts.tsx'
 import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
 import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
 import { moment, money } from '../words.ts'
-import { isEnding } from './state.ts'
+import { awaitsPayment, isEnding } from './state.ts'
 import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
@@ -17,10 +17,12 @@ export const useMoment = (): ((iso: string) => string) => {
 
 const standingOf = (
   s: SubscriptionMessages['standing'],
-  { status, canceledAt, trialEndsAt, nextBillingDate, currentPeriodEnd, unpaid }: HostedSubscription,
+  subscription: HostedSubscription,
   at: (iso: string) => string,
 ): string => {
+  const { status, canceledAt, trialEndsAt, nextBillingDate, currentPeriodEnd, unpaid } = subscription
   if (status === 'canceled') return s.ended(at(canceledAt ?? currentPeriodEnd))
+  if (awaitsPayment(subscription)) return s.endingPaid
   if (canceledAt !== null) return s.ending(at(canceledAt))
   if (status === 'paused') return s.paused
   if (status === 'trialing') return s.trial(at(trialEndsAt ?? nextBillingDate))

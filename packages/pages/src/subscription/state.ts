@@ -10,16 +10,30 @@ export type Allowance = NonNullable<HostedSubscription['allowance']>
 export const isEnding = ({ status, canceledAt }: HostedSubscription): boolean =>
   status === 'canceled' || canceledAt !== null
 
+/** It was canceled when its paid period was over, while a payment was on its way, for which that waits. */
+export const awaitsPayment = (subscription: HostedSubscription): boolean => {
+  const { canceledAt, currentPeriodEnd, nextBillingDate, unpaid } = subscription
+  if (canceledAt === null || unpaid === null) return false
+  const at = Date.parse(canceledAt)
+  // One at the end of an unpaid first period is at both.
+  return at > Date.parse(currentPeriodEnd) || at < Date.parse(nextBillingDate)
+}
+
 /** What the customer can do with a wallet, so that payments are taken from it; null for nothing. */
 export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' | null => {
-  const { autopay, autopayIssue, allowance, nextAmountMinor } = subscription
-  if (autopay !== 'allowance' || isEnding(subscription) || nextAmountMinor === 0) return null
+  const { autopay, autopayIssue, allowance, nextTerms } = subscription
+  if (autopay !== 'allowance' || isEnding(subscription) || nextTerms === null) return null
   if (autopayIssue === 'insufficient_allowance') return allowance === null ? 'agree' : 'approve'
   const isUnsigned = autopayIssue === 'no_terms' || autopayIssue === 'stopped'
   return isUnsigned || autopayIssue === 'terms_too_low' ? 'agree' : null
 }
 
 /** Whether the page is about to change by itself: a pull or an approval is awaited. */
-export const isAwaiting = ({ autopay, autopayIssue, unpaid }: HostedSubscription): boolean =>
-  autopay === 'allowance' &&
-  (autopayIssue === 'insufficient_allowance' || (unpaid !== null && autopayIssue === null))
+export const isAwaiting = (subscription: HostedSubscription): boolean => {
+  const { autopay, autopayIssue, unpaid } = subscription
+  if (awaitsPayment(subscription)) return true
+  return (
+    autopay === 'allowance' &&
+    (autopayIssue === 'insufficient_allowance' || (unpaid !== null && autopayIssue === null))
+  )
+}

@@ -8,7 +8,7 @@ import { AllowancePart } from './allowance.tsx'
 import { Cancel, Former } from './cancel.tsx'
 import { follow } from './follow.ts'
 import { Invoices, Next, Standing, Unpaid } from './standing.tsx'
-import { isAwaiting, type SubscriptionState } from './state.ts'
+import { isAwaiting, isEnding, type SubscriptionState } from './state.ts'
 import { useWallets } from './wallet-buttons.tsx'
 import { useSubscriptionWords } from './words.ts'
 
@@ -19,13 +19,14 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
   const s = useSubscriptionWords()
   const { subscription, look, isOnline } = useFollowed(state, url)
   const { merchant, livemode, product, amountMinor, currency, interval } = subscription
+  const { done, next } = s.revoke
   const acting = useActing({
-    ...{ url, pair: subscription, livemode, s },
+    ...{ url, pair: subscription, currency, livemode, s },
     onDone: (act) => {
       look()
-      if (act.kind === 'revoke') return s.revoke.done
+      if (act.kind === 'revoke') return isEnding(subscription) ? done : `${done} ${next}`
       if (act.kind === 'stop') return s.cancel.stopped
-      return act.payer === null ? s.agree.signed : s.agree.approved
+      return act.kind === 'agree' ? s.agree.signed : s.agree.approved
     },
   })
   const reach = { wallets: useWallets(), acting, pageUrl: state.pageUrl }

@@ -10,6 +10,7 @@ const pair = { chain: 'base', token: 'USDC' } as const
 
 export const openCheckout: HostedCheckout = {
   ...{ status: 'open', livemode: true, amountMinor: 1_999, currency: 'USD', ...pair },
+  interval: null,
   ...{ accepts: [pair], description: null, successUrl: '', cancelUrl: null },
   ...{ expiresAt: '2026-11-20T10:30:00.000Z', completedAt: null, ageRestriction: null, autopay: null },
   ...{ merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null, verified: false } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMock } from './index.ts'
+import { createMock, signTestEvent } from './index.ts'
 
 test('a provoked failure of an operation or a code that there is not is told at once', () => {
   const mock = createMock()
@@ -11,3 +11,17 @@ test('a provoked failure of an operation or a code that there is not is told at 
     'There is no error code ratelimited; the nearest is rate_limited.',
   )
 })
+
+test('a payment of a checkout that there is not is refused with its id', () => {
+  expect(() => createMock().payCheckout('chk_none')).toThrow(
+    'No checkout chk_none in this workspace and mode.',
+  )
+})
+
+test.each([undefined, ''])(
+  'an event is not signed with %o, as where a variable is not set',
+  async (secret) => {
+    const signing = signTestEvent('payment.confirmed', {}, { secret: secret as string })
+    await expect(signing).rejects.toThrow('secret must be set: the one that the receiver verifies with.')
+  },
+)

@@ -1,4 +1,5 @@
 /** Events as the service would send them, for tests of a webhook receiver. */
+import { StablerailError } from '../errors.ts'
 import type { EventType } from '../generated/events.ts'
 import type { EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
@@ -76,6 +77,8 @@ export const signTestEvent = async <Type extends EventType>(
   data: DeepPartial<EventOf<Type>['data']> | undefined,
   { secret, now = Date.now(), id = freshId(), livemode = false }: TestEventOptions,
 ): Promise<TestEvent<Type>> => {
+  if (typeof secret !== 'string' || secret === '')
+    throw new StablerailError('secret must be set: the one that the receiver verifies with.')
   const event = {
     id,
     type,

@@ -37,6 +37,10 @@ const retrieveHostedCheckout: Special = (_, world) => {
     ...hosted,
     ...Object.fromEntries(shared.map((name) => [name, checkout[name]])),
     livemode: false,
+    interval:
+      checkout.mode === 'subscription'
+        ? (world.store.find('Price', checkout.priceId)?.interval ?? null)
+        : null,
     ageRestriction: restriction && { ...restriction, attested: isAttested },
     instructions:
       isAttested && checkout.status === 'pending' ? instructionsOf(checkout, shownPair(checkout)) : null,

@@ -75,7 +75,10 @@ export class Store {
 
   get(kind: RecordKind, id: unknown, path: Fields = {}): Fields {
     const record = this.find(kind, id, path)
-    if (!record) throw new Failure('not_found')
+    if (!record)
+      throw new Failure('not_found', {
+        message: `No ${wordsOf(kind)} ${String(id)} in this workspace and mode.`,
+      })
     return record
   }
 

@@ -161,6 +161,7 @@ same<Plain<Sdk.InvitationList>, Plain<Out<Contract['invitations']['list']['succe
 same<Plain<Awaited<ReturnType<typeof Functions.listInvitations>>['data']>, Plain<Sdk.InvitationList['data']>>()
 same<Plain<Sdk.InvitationCreate>, Plain<NonNullable<In<Contract['invitations']['create']['body']>>>>()
 same<Plain<Awaited<ReturnType<typeof Functions.createInvitation>>>, Plain<Out<Contract['invitations']['create']['successes'][201]>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.retrieveInvitation>>>, Plain<Out<Contract['invitations']['retrieve']['successes'][200]>>>()
 same<Plain<Sdk.InvitationAccept>, Plain<NonNullable<In<Contract['invitations']['accept']['body']>>>>()
 same<Plain<Awaited<ReturnType<typeof Functions.acceptInvitation>>>, Plain<Out<Contract['invitations']['accept']['successes'][200]>>>()
 same<Plain<Required<Sdk.ListAuditLogQuery>>, Plain<Required<Omit<Out<Contract['auditLog']['list']['query']>, 'workspaceId' | 'format'>>>>()

@@ -503,6 +503,11 @@ export const revokeInvitation = async (client: sdk.Client) => {
   await sdk.revokeInvitation(client, 'inv_01k9z7q4m8c3v5t2r6w1x0y9bn')
 }
 
+export const retrieveInvitation = async (client: sdk.Client) => {
+  const invitationOffer = await sdk.retrieveInvitation(client, 'q7Zc0Vw1…')
+  console.log(invitationOffer)
+}
+
 export const acceptInvitation = async (client: sdk.Client) => {
   const invitationAccepted = await sdk.acceptInvitation(client, 'q7Zc0Vw1…', { name: 'Ada Lovelace' })
   console.log(invitationAccepted)

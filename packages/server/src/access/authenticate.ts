@@ -37,6 +37,9 @@ const requireFactor = (context: Context, principal: Principal) => {
   )
 }
 
+const howToSend = 'Send an API key as "Authorization: Bearer sk_test_…".'
+const unknownKey = 'The API key is unknown or revoked. Copy it again, or make a new one.'
+
 type Parts = { context: Context; findKey: FindKey; limits: RateLimits }
 
 const identify = async (
@@ -52,12 +55,10 @@ const identify = async (
     return await identifySession(parts, request, workspaceId)
   if (access.by === 'session')
     throw new ApiError('unauthorized', 'This route takes a dashboard session, not an API key. Sign in first.')
-  if (header === undefined)
-    throw new ApiError('unauthorized', 'Send an API key as "Authorization: Bearer sk_test_…".')
+  if (header === undefined) throw new ApiError('unauthorized', howToSend)
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? ''
   const key = await findKey(secret, () => limits.perAddress(request.ip ?? '', response))
-  if (key === null)
-    throw new ApiError('unauthorized', 'The API key is unknown or revoked. Copy it again, or make a new one.')
+  if (key === null) throw new ApiError('unauthorized', secret === '' ? howToSend : unknownKey)
   limits.perKey(key.id, response)
   context.keyUses.note(key)
   return {

@@ -3,7 +3,7 @@
 /** A proven factor, a passkey among them, satisfies step-up for so long. */
 export const stepUpMs = 5 * 60_000
 
-/** When a session last proved something: `factorAt` at its sign-in, `passkeyAt` by a passkey since. */
+/** When a session last proved something: `factorAt` at its sign-in or by a password or code since, `passkeyAt` by a passkey. */
 export type Proofs = { factorAt: Date; passkeyAt: Date | null }
 
 export const lastProofOf = ({ factorAt, passkeyAt }: Proofs): Date =>

@@ -25,7 +25,12 @@ import type { Progress } from './progress.ts'
 import { announce } from './running.ts'
 import { seed } from './seed.ts'
 import { loadState, type State, saveState } from './state.ts'
-import { namingTestWallet, readTestWallet, withTestWallet } from './test-wallet/index.ts'
+import {
+  namingMerchantWallet,
+  namingTestWallet,
+  readTestWallet,
+  withTestWallet,
+} from './test-wallet/index.ts'
 
 type Options = EmulatorOptions & { dataDir: string }
 
@@ -106,7 +111,11 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   const config = configure({ ...options, port }, state, devnets, { smtpUrl, receiverPort })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const read = await readPages()
-  const pages = { ...read, renderer: namingTestWallet(read.renderer) }
+  const pages = {
+    ...read,
+    renderer: namingTestWallet(read.renderer),
+    dashboard: namingMerchantWallet(read.dashboard),
+  }
   const opened = await createContext({ config, databaseUrl, log, pages })
   closers.add(opened.close)
   const context = await withLocalChains(opened.context, devnets.map(toLocalNode), shiftLiveCheckouts)

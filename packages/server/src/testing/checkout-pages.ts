@@ -36,10 +36,14 @@ export type CheckoutPages = {
     options?: Parameters<CheckoutPages['open']>[0],
     changes?: Record<string, unknown>,
   ): Promise<VisitedCheckout>
+  /** What was opened last. */
+  readonly opened: OpenedPage
+  /** Closes every page that was opened since it was called. */
+  closeOpened(): Promise<void>
   close(): Promise<void>
 }
 
-export type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
+type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
 
 /** The button of the wallet that `open` announces. */
 export const payButton = ({ page }: OpenedPage) => page.getByRole('button', { name: 'Pay with Test Wallet' })
@@ -55,6 +59,7 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   const change: CheckoutPages['change'] = async ({ id }, changes) => {
     await world.context.db.updateTable('checkouts').set(changes).where('id', '=', id).execute()
   }
+  let openPages: OpenedPage[] = []
   const pages: CheckoutPages = {
     ...{ world, shop, origin, change },
     async checkout(changes = {}) {
@@ -79,7 +84,18 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
         if (message.type() === 'error') faults.push(message.text())
       })
       page.on('pageerror', (error) => faults.push(String(error)))
-      return { context, page, wallet, faults }
+      const opened = { context, page, wallet, faults }
+      openPages.push(opened)
+      return opened
+    },
+    get opened() {
+      const last = openPages.at(-1)
+      if (last === undefined) throw new Error('No page is open.')
+      return last
+    },
+    async closeOpened() {
+      for (const { context } of openPages) await context.close()
+      openPages = []
     },
     async visit(options, changes) {
       const checkout = await pages.checkout(changes)

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { Context, Scope } from '../context.ts'
 import { freePort } from '../ports.ts'
 import { setUp } from '../setup/index.ts'
@@ -59,12 +60,16 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
 }
 
 /** Starts the app on a real chain, at an address that sessions and passkeys are made for. */
-export const startDashboard = async (): Promise<Dashboard> => {
+export const startDashboard = async ({
+  config: asked = {},
+}: {
+  config?: Partial<Config>
+} = {}): Promise<Dashboard> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const world = await createWorld({
     open: ({ config, ...options } = {}) =>
-      createTestContext({ ...options, config: { ...config, publicBaseUrl: origin } }),
+      createTestContext({ ...options, config: { ...config, ...asked, publicBaseUrl: origin } }),
   })
   const server = createServer(createApp(world.context))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

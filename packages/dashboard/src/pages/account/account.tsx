@@ -12,15 +12,21 @@ import {
   addPasskey,
   changePassword,
   endOtherSessions,
+  endSession,
+  factorsQuery,
   hasPasskeys,
   listPasskeys,
   listSessions,
+  type Passkey,
   removePasskey,
+  renamePasskey,
   sessionQuery,
 } from '../../session/session.ts'
 
 const passkeysKey = ['passkeys']
 const sessionsKey = ['sessions']
+/** What changes with the passkeys of the person. */
+const renewsFactors = [passkeysKey, factorsQuery.queryKey]
 
 export const Page = () => {
   const { data: session } = useQuery(sessionQuery)
@@ -47,9 +53,9 @@ export const Page = () => {
 const Passkeys = () => {
   const [isOpen, setOpen] = useState(false)
   const passkeys = useQuery({ queryKey: passkeysKey, queryFn: listPasskeys })
-  const remove = useAct((id: string) => removePasskey(id), { renews: [passkeysKey] })
+  const remove = useAct((id: string) => removePasskey(id), { renews: renewsFactors })
   const add = useAct(({ name = '' }: Record<string, string>) => addPasskey(name), {
-    renews: [passkeysKey],
+    renews: renewsFactors,
     onDone: () => setOpen(false),
   })
   return (
@@ -66,12 +72,12 @@ const Passkeys = () => {
         </p>
       )}
       <ul className="divide-y divide-line">
-        {passkeys.data?.map(({ id, name, createdAt, lastUsedAt }) => (
+        {passkeys.data?.map(({ id, name, backedUp, createdAt, lastUsedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span>
               <span className="font-medium">{name}</span>
               <span className="block text-soft text-xs">
-                Added <When at={createdAt} />
+                {backedUp ? 'Kept by several devices' : 'On one device'}, added <When at={createdAt} />
                 {lastUsedAt !== null && (
                   <>
                     , last used <When at={lastUsedAt} />
@@ -79,9 +85,12 @@ const Passkeys = () => {
                 )}
               </span>
             </span>
-            <Confirmed words="Remove" title={`Remove “${name}”?`} act={remove} input={id}>
-              It no longer signs you in. Delete it where it is kept too.
-            </Confirmed>
+            <span className="flex flex-wrap gap-2">
+              <Rename id={id} name={name} />
+              <Confirmed words="Remove" title={`Remove “${name}”?`} act={remove} input={id}>
+                It no longer signs you in. Delete it where it is kept too.
+              </Confirmed>
+            </span>
           </li>
         ))}
       </ul>
@@ -100,7 +109,39 @@ const Passkeys = () => {
   )
 }
 
+const Rename = ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
+  const [isOpen, setOpen] = useState(false)
+  const rename = useAct((values: Record<string, string>) => renamePasskey(id, values.name ?? ''), {
+    renews: [passkeysKey],
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog title="Rename the passkey" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form submit="Save" error={rename.error} isBusy={rename.isPending} onSubmit={rename.mutate}>
+          <Field name="name" label="Name" required maxLength={80} defaultValue={name} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
 const Password = () => {
+  const { data: factors } = useQuery(factorsQuery)
+  if (factors?.includes('password') === false)
+    return (
+      <Card title="Password">
+        <p className="text-soft">
+          You have none. “Forgotten password”, where one signs in, mails you a code to set one with; every
+          session ends by that.
+        </p>
+      </Card>
+    )
+  return <ChangePassword />
+}
+
+const ChangePassword = () => {
   const [count, setCount] = useState(0)
   const change = useMutation({
     mutationFn: ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
@@ -149,6 +190,8 @@ const Sessions = () => {
   const { data: own } = useQuery(sessionQuery)
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: listSessions })
   const end = useAct(() => endOtherSessions(), { renews: [sessionsKey] })
+  const endOne = useAct((token: string) => endSession(token), { renews: [sessionsKey] })
+  const error = sessions.error ?? end.error ?? endOne.error
   return (
     <Card
       title="Where you are signed in"
@@ -160,10 +203,10 @@ const Sessions = () => {
         )
       }
     >
-      {(sessions.error ?? end.error) !== null && <Problem error={sessions.error ?? end.error} />}
+      {error !== null && <Problem error={error} />}
       {sessions.isPending && <Waiting lines={2} />}
       <ul className="divide-y divide-line">
-        {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
+        {sessions.data?.map(({ id, token, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0 break-words">
               {userAgent || 'A program'}
@@ -171,7 +214,13 @@ const Sessions = () => {
                 {ipAddress} · since <When at={createdAt} />
               </span>
             </span>
-            {id === own?.session.id && <Badge tone="good">This one</Badge>}
+            {id === own?.session.id ? (
+              <Badge tone="good">This one</Badge>
+            ) : (
+              <Button isBusy={endOne.isPending} onClick={() => endOne.mutate(token)}>
+                End it
+              </Button>
+            )}
           </li>
         ))}
       </ul>

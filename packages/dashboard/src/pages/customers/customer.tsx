@@ -1,6 +1,7 @@
 import {
   type Customer,
   deleteCustomer,
+  listEntitlements,
   listPayments,
   type Payment,
   retrieveCustomer,
@@ -22,6 +23,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { entitlementColumns } from '../entitlements/columns.tsx'
 
 export const Page = () => {
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
@@ -68,6 +70,7 @@ const Shown = ({ customer }: { customer: Customer }) => {
             pageOf={({ id }) => `payments/${id}`}
             empty={<Empty title="No payments yet">What they pay is listed here.</Empty>}
           />
+          <MayUse customerId={customer.id} />
         </section>
         <div className="grid content-start gap-4">
           <Card title="Customer">
@@ -97,6 +100,25 @@ const Shown = ({ customer }: { customer: Customer }) => {
           )}
         </div>
       </div>
+    </>
+  )
+}
+
+const MayUse = ({ customerId }: { customerId: string }) => {
+  const { client } = useWorkspace()
+  const list = useList(['entitlements', 'of', customerId], (cursor) =>
+    listEntitlements(client, { customerId, cursor, limit: 25 }),
+  )
+  return (
+    <>
+      <h2 className="mt-3 font-semibold text-base">May use</h2>
+      <List
+        label="What the customer may use"
+        list={list}
+        columns={entitlementColumns}
+        idOf={({ id }) => id}
+        empty={<Empty title="Nothing yet">A product that they pay for is listed here.</Empty>}
+      />
     </>
   )
 }

@@ -1,16 +1,11 @@
 import { type Customer, type CustomerStatus, createCustomer, listCustomers } from '@stablerail/sdk/functions'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { createCustomer as limits } from '../../generated/forms.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
-import { Field, Form } from '../../parts/form.tsx'
-import { usePathTo } from '../../parts/go.tsx'
+import { Field } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { MakeDialog, Making } from '../../parts/making.tsx'
+import { Empty, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Customer>[] = [
@@ -35,19 +30,13 @@ const columns: readonly Column<Customer>[] = [
 
 export const Page = () => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
   const filters = useFilters(['q', 'status'])
   const query = filters.values as { q?: string; status?: CustomerStatus }
   const list = useList(['customers', query], (cursor) =>
     listCustomers(client, { ...query, cursor, limit: 50 }),
   )
   return (
-    <>
-      <PageHead title="Customers">
-        <Button look="primary" onClick={() => setOpen(true)}>
-          New customer
-        </Button>
-      </PageHead>
+    <Making title="Customers" words="New customer" dialog={NewCustomer}>
       <FilterBar filters={filters}>
         <FilterText filters={filters} name="q" label="Email or name" />
         <FilterChoice
@@ -77,32 +66,22 @@ export const Page = () => {
           )
         }
       />
-      {isOpen && <NewCustomer onClose={() => setOpen(false)} />}
-    </>
+    </Making>
   )
 }
 
-const NewCustomer = ({ onClose }: { onClose: () => void }) => {
-  const { client } = useWorkspace()
-  const navigate = useNavigate()
-  const pathTo = usePathTo()
-  const create = useAct(
-    ({ email = '', ...others }: Record<string, string>, options) =>
-      createCustomer(client, { email, ...others }, options),
-    { onDone: ({ customer }) => void navigate({ href: pathTo(`customers/${customer.id}`) }) },
-  )
-  return (
-    <Dialog title="New customer" isOpen onClose={onClose}>
-      <Form
-        submit="Make the customer"
-        error={create.error}
-        isBusy={create.isPending}
-        onSubmit={create.mutate}
-      >
-        <Field name="email" limits={limits.email} label="Email" type="email" />
-        <Field name="name" limits={limits.name} label="Name" />
-        <Field name="country" limits={limits.country} label="Country" hint="Two letters, such as DE." />
-      </Form>
-    </Dialog>
-  )
-}
+const NewCustomer = ({ onClose }: { onClose: () => void }) => (
+  <MakeDialog
+    title="New customer"
+    submit="Make the customer"
+    make={(client, { email = '', ...others }, options) =>
+      createCustomer(client, { email, ...others }, options)
+    }
+    pageOf={({ customer }) => `customers/${customer.id}`}
+    onClose={onClose}
+  >
+    <Field name="email" limits={limits.email} label="Email" type="email" />
+    <Field name="name" limits={limits.name} label="Name" />
+    <Field name="country" limits={limits.country} label="Country" hint="Two letters, such as DE." />
+  </MakeDialog>
+)

@@ -1,4 +1,5 @@
 import { listApiKeys, listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
+import { hasCode } from '../../data/errors.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { Go } from '../../parts/go.tsx'
 import { Card } from '../../parts/small.tsx'
@@ -13,10 +14,12 @@ const useFirstSteps = (): Step[] | null => {
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client))
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
-  if (!wallets.data || !payments.data || !keys.data || !endpoints.data) return null
+  // Admins alone see keys: others have the other steps.
+  const seesKeys = !hasCode(keys.error, 'forbidden')
+  if (!wallets.data || !payments.data || !endpoints.data || (seesKeys && !keys.data)) return null
   const isOfMode = ({ livemode, revokedAt }: { livemode: boolean; revokedAt: string | null }) =>
     livemode === (mode === 'live') && revokedAt === null
-  const steps: Step[] = [
+  const steps: (Step | false)[] = [
     {
       words: 'Connect the wallet that payments go to',
       why: 'You prove by a signature that it is yours. It costs nothing.',
@@ -27,7 +30,7 @@ const useFirstSteps = (): Step[] | null => {
       why: 'It needs no code: you see on Payments how one comes in.',
       ...{ to: 'links', isDone: payments.data.data.length > 0 },
     },
-    {
+    keys.data !== undefined && {
       words: 'Make a key for your backend',
       why: 'With it your shop makes a checkout for each order.',
       ...{ to: 'keys', isDone: keys.data.data.some(isOfMode) },
@@ -38,7 +41,8 @@ const useFirstSteps = (): Step[] | null => {
       ...{ to: 'webhooks', isDone: endpoints.data.data.length > 0 },
     },
   ]
-  return steps.every(({ isDone }) => isDone) ? null : steps
+  const shown = steps.filter((step) => step !== false)
+  return shown.every(({ isDone }) => isDone) ? null : shown
 }
 
 /** What is left to do until a backend is told of a payment, in the order in which it is best done. */

@@ -7,6 +7,7 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type Matter, useAttention } from './attention.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { Summary } from './summary.tsx'
 
 const columns: readonly Column<Payment>[] = [
   {
@@ -29,6 +30,7 @@ export const Page = () => {
       <div className="grid gap-6">
         <FirstSteps />
         <Attention />
+        <Summary />
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">
             <h2 className="font-semibold text-base">Last payments</h2>

@@ -16,6 +16,7 @@ import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../part
 import { say } from '../../parts/toasts.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { InvoicePreview } from './invoice-preview.tsx'
 
 export const Page = () => {
   const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
@@ -46,9 +47,20 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       <Acts invoice={invoice} />
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <Card title="Lines">
-        <Lines invoice={invoice} />
-      </Card>
+      {invoice.status === 'draft' ? (
+        <InvoicePreview
+          number={invoice.number}
+          lines={invoice.lineItems}
+          currency={invoice.currency}
+          pair={`${invoice.token} on ${chainName(invoice.chain)}`}
+          dueInDays={daysUntilDue(invoice)}
+          memo={invoice.memo ?? ''}
+        />
+      ) : (
+        <Card title="Lines">
+          <Lines invoice={invoice} />
+        </Card>
+      )}
       <Card title="Invoice">
         <Facts
           facts={[
@@ -77,6 +89,12 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
     </div>
   </>
 )
+
+const dayMs = 86_400_000
+
+/** A draft says when it would be due if it were sent when it was made; sending it counts anew. */
+const daysUntilDue = ({ dueAt, createdAt }: Invoice): number | null =>
+  dueAt === null ? null : Math.round((Date.parse(dueAt) - Date.parse(createdAt)) / dayMs)
 
 const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoice: Invoice }) => (
   <>

@@ -1,14 +1,13 @@
 import { type Invoice, type InvoiceStatus, listInvoices, listInvoicesCsv } from '@stablerail/sdk/functions'
-import { useState } from 'react'
 import { useList } from '../../data/use-list.ts'
-import { Button } from '../../parts/button.tsx'
+import { buttonClass } from '../../parts/button.tsx'
 import { CsvButton } from '../../parts/csv-button.tsx'
 import { FilterBar, FilterChoice, FilterDays, momentOf, useFilters } from '../../parts/filters.tsx'
+import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { NewInvoice } from './new-invoice.tsx'
 
 const columns: readonly Column<Invoice>[] = [
   { header: 'Number', cell: ({ number }) => <span className="font-medium">{number}</span> },
@@ -40,7 +39,6 @@ const statuses = [
 
 export const Page = () => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
   const filters = useFilters(['status', 'customerId', 'from', 'to'])
   const { from, to, ...others } = filters.values
   const query = {
@@ -53,9 +51,9 @@ export const Page = () => {
     <>
       <PageHead title="Invoices">
         <CsvButton name="invoices" ask={() => listInvoicesCsv(client, query, { timeoutMs: 600_000 })} />
-        <Button look="primary" onClick={() => setOpen(true)}>
+        <Go to="invoices/new" className={buttonClass('primary')}>
           New invoice
-        </Button>
+        </Go>
       </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
@@ -77,7 +75,6 @@ export const Page = () => {
           )
         }
       />
-      {isOpen && <NewInvoice onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,78 +1,164 @@
-import { createInvoice, listCustomers, listSettlementOptions } from '@stablerail/sdk/functions'
+import { type Customer, createInvoice, listSettlementOptions } from '@stablerail/sdk/functions'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { createInvoice as limits } from '../../generated/forms.ts'
-import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form, TextArea } from '../../parts/form.tsx'
-import { usePathTo } from '../../parts/go.tsx'
+import { Go, usePathTo } from '../../parts/go.tsx'
 import { pairOf, pairOptions } from '../../parts/pairs.ts'
+import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { CustomerChoice } from './customer-choice.tsx'
+import { daysWritten, linesOf, linesWritten } from './draft.ts'
+import { InvoicePreview } from './invoice-preview.tsx'
 
-/** The lines of a form, in their order. */
-const linesOf = (values: Record<string, string>, keys: readonly number[]) =>
-  keys.map((key) => ({
-    description: values[`description-${key}`] ?? '',
-    quantity: Number(values[`quantity-${key}`] ?? 1),
-    unitAmountMinor: minorOf(values[`amount-${key}`] ?? '', `amount-${key}`),
-  }))
+const lineLimits = limits.lineItems.items.fields
+const usualDays = limits.dueInDays.default
 
-/** A draft: it is sent from its own page, where it is seen as the customer will see it. */
-export const NewInvoice = ({ onClose }: { onClose: () => void }) => {
+/** What the form of an invoice holds, as it is typed. */
+const valuesOf = (event: FormEvent<HTMLElement>): Record<string, string> => {
+  const form = event.currentTarget.querySelector('form')
+  return form === null ? {} : (Object.fromEntries(new FormData(form)) as Record<string, string>)
+}
+
+/** Makes the draft of what is written, and goes to its page. */
+const useMakeDraft = (keys: readonly number[]) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
   const pathTo = usePathTo()
-  const [keys, setKeys] = useState<readonly number[]>([0])
-  const customers = useRecord(['customers', 'choice'], () => listCustomers(client, { limit: 100 }))
-  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
-  const create = useAct(
-    (values: Record<string, string>, options) =>
-      createInvoice(
-        client,
-        {
-          customerId: values.customerId ?? '',
-          ...pairOf(values.pair ?? ''),
-          lineItems: linesOf(values, keys),
-          ...(values.memo === undefined ? {} : { memo: values.memo }),
-          dueInDays: Number(values.dueInDays ?? 14),
-        },
-        options,
-      ),
+  return useAct(
+    async (values: Record<string, string>, options) => {
+      const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
+      const body = {
+        ...{ customerId, ...pairOf(pair), lineItems: linesOf(values, keys), dueInDays: Number(dueInDays) },
+        ...(memo === undefined ? {} : { memo }),
+      }
+      return await createInvoice(client, body, options)
+    },
     { onDone: ({ id }) => void navigate({ href: pathTo(`invoices/${id}`) }) },
   )
-  const choices = (customers.data?.data ?? []).map(({ id, email }) => [id, email] as const)
+}
+
+/** Writes a draft. It is sent from its own page. */
+export const Page = () => {
+  const { client } = useWorkspace()
+  const [keys, setKeys] = useState<readonly number[]>([0])
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [written, setWritten] = useState<Record<string, string>>({})
+  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
+  const create = useMakeDraft(keys)
+  const choices = pairOptions(pairs.data?.data ?? [])
+  const pair = choices.find(([value]) => value === written.pair) ?? choices[0]
   return (
-    <Dialog title="New invoice" lead="It is a draft until you send it." isOpen onClose={onClose}>
-      <Form submit="Make the draft" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-        <Choice
-          name="customerId"
-          label="Customer"
-          hint="The 100 newest. Make another one under Customers first."
-          options={choices}
-          required
-        />
-        {keys.map((key, index) => (
-          <fieldset
-            key={key}
-            className="grid gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1fr_5rem_7rem]"
-          >
-            <legend className="px-1 text-soft text-xs">Line {index + 1}</legend>
-            <Field name={`description-${key}`} label="What" required maxLength={200} />
-            <Field name={`quantity-${key}`} label="Count" type="number" min={1} defaultValue="1" required />
-            <Field name={`amount-${key}`} label="Each, in $" inputMode="decimal" required />
-          </fieldset>
-        ))}
-        <div className="flex gap-2">
-          <Button onClick={() => setKeys([...keys, Math.max(...keys) + 1])}>Add a line</Button>
-          {keys.length > 1 && <Button onClick={() => setKeys(keys.slice(0, -1))}>Take the last away</Button>}
+    <>
+      <Go to="invoices" className="mb-2 inline-block text-soft hover:text-accent">
+        ← Invoices
+      </Go>
+      <PageHead title="New invoice" lead="It is a draft until you send it." />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Card>
+          {/* Whatever is typed within is shown beside it. */}
+          <div onInput={(event) => setWritten(valuesOf(event))}>
+            <Form
+              submit="Make the draft"
+              error={create.error}
+              isBusy={create.isPending}
+              onSubmit={create.mutate}
+            >
+              <CustomerChoice value={customer} onChange={setCustomer} />
+              <Lines keys={keys} setKeys={setKeys} />
+              <Terms choices={choices} hasNone={pairs.data?.data.length === 0} />
+            </Form>
+          </div>
+        </Card>
+        <div className="lg:sticky lg:top-8">
+          <InvoicePreview
+            number={null}
+            lines={linesWritten(written, keys)}
+            currency={limits.currency.default}
+            pair={pair?.[1] ?? null}
+            dueInDays={daysWritten(written.dueInDays, limits.dueInDays)}
+            memo={written.memo?.trim() ?? ''}
+          />
         </div>
-        <Choice name="pair" label="Paid with" options={pairOptions(pairs.data?.data ?? [])} required />
-        <Field name="dueInDays" label="Due in days" type="number" min={0} defaultValue="14" required />
-        <TextArea name="memo" limits={limits.memo} label="Memo" hint="Optional. It stands on the invoice." />
-      </Form>
-    </Dialog>
+      </div>
+    </>
   )
 }
+
+type LinesProps = { keys: readonly number[]; setKeys(keys: readonly number[]): void }
+
+const Lines = ({ keys, setKeys }: LinesProps) => (
+  <>
+    {keys.map((key, index) => (
+      <fieldset key={key} className="rounded-lg border border-line p-3">
+        <legend className="px-1 text-soft text-xs">Line {index + 1}</legend>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_5rem_7rem]">
+          <div className="max-sm:col-span-2">
+            <Field name={`description-${key}`} limits={lineLimits.description} label="What" />
+          </div>
+          <Field
+            name={`quantity-${key}`}
+            limits={lineLimits.quantity}
+            label="Count"
+            type="number"
+            defaultValue="1"
+          />
+          <Field
+            name={`amount-${key}`}
+            label="Each, in $"
+            inputMode="decimal"
+            hint={index === 0 ? 'With a minus, it is taken off.' : undefined}
+            required
+          />
+        </div>
+        {keys.length > 1 && (
+          <Button look="quiet" className="mt-2" onClick={() => setKeys(keys.filter((one) => one !== key))}>
+            Remove<span className="sr-only"> line {index + 1}</span>
+          </Button>
+        )}
+      </fieldset>
+    ))}
+    {keys.length < limits.lineItems.maxItems && (
+      <div>
+        <Button onClick={() => setKeys([...keys, Math.max(...keys) + 1])}>Add a line</Button>
+      </div>
+    )}
+  </>
+)
+
+type TermsProps = { choices: ReturnType<typeof pairOptions>; hasNone: boolean }
+
+const Terms = ({ choices, hasNone }: TermsProps) => (
+  <>
+    <Choice
+      name="pair"
+      label="Paid with"
+      options={choices}
+      required
+      hint={
+        hasNone ? (
+          <>
+            No wallet is proven yet.{' '}
+            <Go to="wallets" className="text-accent underline">
+              Prove one
+            </Go>{' '}
+            first.
+          </>
+        ) : undefined
+      }
+    />
+    <Field
+      name="dueInDays"
+      limits={limits.dueInDays}
+      label="Due in days"
+      hint="Counted from the day on which it is sent."
+      type="number"
+      defaultValue={String(usualDays)}
+      required
+    />
+    <TextArea name="memo" limits={limits.memo} label="Note" hint="Optional. It stands on the invoice." />
+  </>
+)

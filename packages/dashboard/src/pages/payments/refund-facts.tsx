@@ -5,6 +5,7 @@ import { Field, Form } from '../../parts/form.tsx'
 import { ChainValue, Facts } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { forgetSentRefund, useSentRefund } from './sent-refunds.ts'
 
 /** A refund that was begun, and what can be done about it until the chain tells of it. */
 export const RefundFacts = ({ payment }: { payment: Payment }) => {
@@ -51,14 +52,20 @@ export const RefundFacts = ({ payment }: { payment: Payment }) => {
 
 const Begun = ({ payment: { id } }: { payment: Payment }) => {
   const { client } = useWorkspace()
-  const report = useAct(({ refundTxHash = '' }: Record<string, string>, options) =>
-    reportRefundBroadcast(client, id, { refundTxHash: refundTxHash.trim() }, options),
+  const sent = useSentRefund(id)
+  const forget = { onDone: () => forgetSentRefund(id) }
+  const report = useAct(
+    ({ refundTxHash = '' }: Record<string, string>, options) =>
+      reportRefundBroadcast(client, id, { refundTxHash: refundTxHash.trim() }, options),
+    forget,
   )
-  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options))
+  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options), forget)
   return (
     <Form
-      submit="It was sent"
-      look="plain"
+      // A new form where a hash is known since, which begins with it.
+      key={sent}
+      submit={sent === null ? 'It was sent' : 'Report it again'}
+      look={sent === null ? 'plain' : 'primary'}
       error={report.error}
       isBusy={report.isPending}
       onSubmit={report.mutate}
@@ -68,8 +75,14 @@ const Begun = ({ payment: { id } }: { payment: Payment }) => {
         </Confirmed>
       }
     >
+      {sent !== null && (
+        <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
+          Your wallet has sent this refund, and reporting it failed. Do not sign it again.
+        </p>
+      )}
       <Field
         name="refundTxHash"
+        defaultValue={sent ?? ''}
         label="Hash of the transaction that you sent"
         placeholder="0x…"
         spellCheck={false}

@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { SendRefund } from './send-refund.tsx'
+import { forgetSentRefund } from './sent-refunds.ts'
 
 /** Whether a refund can be begun, as far as the record tells; the service knows it for sure. */
 const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Payment): boolean =>
@@ -60,7 +61,13 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         },
         options,
       ),
-    { onDone: onBegun },
+    {
+      onDone: (begun) => {
+        // A refund begins where none is under way: a hash that is kept is of an earlier one.
+        forgetSentRefund(payment.id)
+        onBegun(begun)
+      },
+    },
   )
   return (
     <Form submit="Make the transaction" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>

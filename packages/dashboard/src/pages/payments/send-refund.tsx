@@ -9,6 +9,7 @@ import { chainName, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
 import { transferredBase } from '../../wallet/transfer.ts'
+import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
   begun: RefundInitiated
@@ -31,6 +32,7 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
     (refundTxHash: string, options) => reportRefundBroadcast(client, payment.id, { refundTxHash }, options),
     {
       onDone: () => {
+        forgetSentRefund(payment.id)
         say('The refund is sent. The network tells when it has arrived.')
         onDone()
       },
@@ -44,6 +46,7 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
       const { kind: _, ...transaction } = unsignedTx
       const sent = await sendTransaction(wallet, transaction)
       setHash(sent)
+      keepSentRefund({ paymentId: payment.id, hash: sent })
       report.mutate(sent)
     } catch (error) {
       setProblem(error)

@@ -1,15 +1,10 @@
 import { createProduct, listProducts, type Product } from '@stablerail/sdk/functions'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { createProduct as limits } from '../../generated/forms.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Field, Form, TextArea } from '../../parts/form.tsx'
-import { usePathTo } from '../../parts/go.tsx'
+import { Field, TextArea } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { MakeDialog, Making } from '../../parts/making.tsx'
+import { Empty, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Product>[] = [
@@ -33,15 +28,14 @@ const columns: readonly Column<Product>[] = [
 
 export const Page = () => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
   const list = useList(['products'], (cursor) => listProducts(client, { cursor, limit: 50 }))
   return (
-    <>
-      <PageHead title="Products" lead="What you sell, each with its prices.">
-        <Button look="primary" onClick={() => setOpen(true)}>
-          New product
-        </Button>
-      </PageHead>
+    <Making
+      title="Products"
+      lead="What you sell, each with its prices."
+      words="New product"
+      dialog={NewProduct}
+    >
       <List
         label="Products"
         list={list}
@@ -54,26 +48,19 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <NewProduct onClose={() => setOpen(false)} />}
-    </>
+    </Making>
   )
 }
 
-const NewProduct = ({ onClose }: { onClose: () => void }) => {
-  const { client } = useWorkspace()
-  const navigate = useNavigate()
-  const pathTo = usePathTo()
-  const create = useAct(
-    ({ name = '', ...others }: Record<string, string>, options) =>
-      createProduct(client, { name, ...others }, options),
-    { onDone: ({ id }) => void navigate({ href: pathTo(`products/${id}`) }) },
-  )
-  return (
-    <Dialog title="New product" isOpen onClose={onClose}>
-      <Form submit="Make the product" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-        <Field name="name" limits={limits.name} label="Name" />
-        <TextArea name="description" limits={limits.description} label="Description" hint="Optional." />
-      </Form>
-    </Dialog>
-  )
-}
+const NewProduct = ({ onClose }: { onClose: () => void }) => (
+  <MakeDialog
+    title="New product"
+    submit="Make the product"
+    make={(client, { name = '', ...others }, options) => createProduct(client, { name, ...others }, options)}
+    pageOf={({ id }) => `products/${id}`}
+    onClose={onClose}
+  >
+    <Field name="name" limits={limits.name} label="Name" />
+    <TextArea name="description" limits={limits.description} label="Description" hint="Optional." />
+  </MakeDialog>
+)

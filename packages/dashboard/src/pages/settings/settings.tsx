@@ -1,10 +1,4 @@
-import {
-  removePublicSlug,
-  retrieveWorkspace,
-  setPublicSlug,
-  updateWorkspace,
-  type Workspace,
-} from '@stablerail/sdk/functions'
+import { removePublicSlug, retrieveWorkspace, setPublicSlug, type Workspace } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { updateWorkspace as limits, setPublicSlug as slugLimits } from '../../generated/forms.ts'
@@ -15,7 +9,19 @@ import { Card, Copied, Facts, PageHead, Status, Waiting } from '../../parts/smal
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { workspacesQuery } from '../../shell/workspaces.ts'
+import { Accepted } from './accepted.tsx'
+import { Affiliates } from './affiliates.tsx'
 import { Logo } from './logo.tsx'
+import { Reminders } from './reminders.tsx'
+import { useUpdate } from './use-update.ts'
+
+/** What each state means for taking payments. The operator of the service decides on it. */
+const kybWords: Record<string, string> = {
+  not_required: 'Live payments can be taken.',
+  pending: 'It is not decided yet. Where this service asks for a check, live payments wait for it.',
+  approved: 'Live payments can be taken.',
+  rejected: 'Where this service asks for a check, no live payments are taken. Write to its operator.',
+}
 
 const renews = [workspacesQuery.queryKey]
 const saved = () => say('It is saved.')
@@ -41,6 +47,13 @@ export const Page = () => {
                   ['Check of the business', <Status key="kyb" status={data.kybStatus} />],
                 ]}
               />
+              <p className="mt-3 text-soft">{kybWords[data.kybStatus]}</p>
+            </Card>
+            <Card title="Payments">
+              <Accepted workspace={data} />
+            </Card>
+            <Card title="Reminders of invoices">
+              <Reminders workspace={data} />
             </Card>
           </div>
           <div className="grid content-start gap-4">
@@ -53,6 +66,9 @@ export const Page = () => {
             <Card title="Public page">
               <Slug workspace={data} />
             </Card>
+            <Card title="Affiliates">
+              <Affiliates workspace={data} />
+            </Card>
           </div>
         </div>
       )}
@@ -60,30 +76,15 @@ export const Page = () => {
   )
 }
 
-const useUpdate = () => {
-  const { client } = useWorkspace()
-  return useAct(
-    (changes: Parameters<typeof updateWorkspace>[1], options) => updateWorkspace(client, changes, options),
-    { renews, onDone: saved },
-  )
-}
-
 const Business = ({ workspace }: { workspace: Workspace }) => {
-  const update = useUpdate()
+  const update = useUpdate(({ name, supportEmail, country }) => ({
+    ...(name === undefined ? {} : { name }),
+    supportEmail: supportEmail ?? null,
+    country: country ?? null,
+  }))
   return (
-    <Form
-      submit="Save"
-      error={update.error}
-      isBusy={update.isPending}
-      onSubmit={({ name, supportEmail, country }) =>
-        update.mutate({
-          ...(name === undefined ? {} : { name }),
-          supportEmail: supportEmail ?? null,
-          country: country ?? null,
-        })
-      }
-    >
-      <Field name="name" limits={limits.name} label="Name" defaultValue={workspace.name} />
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+      <Field name="name" limits={limits.name} label="Name" required defaultValue={workspace.name} />
       <Field
         name="supportEmail"
         limits={limits.supportEmail}
@@ -104,24 +105,17 @@ const Business = ({ workspace }: { workspace: Workspace }) => {
 }
 
 const Look = ({ workspace }: { workspace: Workspace }) => {
-  const update = useUpdate()
+  const update = useUpdate(({ accent, embedOrigins }) => ({
+    accent: accent ?? null,
+    embedOrigins: (embedOrigins ?? '').split(/\s+/).filter((origin) => origin !== ''),
+  }))
   return (
-    <Form
-      submit="Save"
-      error={update.error}
-      isBusy={update.isPending}
-      onSubmit={({ accent, embedOrigins }) =>
-        update.mutate({
-          accent: accent ?? null,
-          embedOrigins: (embedOrigins ?? '').split(/\s+/).filter((origin) => origin !== ''),
-        })
-      }
-    >
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <Field
         name="accent"
         label="Colour"
         hint="Such as #1d4ed8. It is darkened or lightened where words would not be readable on it."
-        pattern="#[0-9a-fA-F]{6}"
+        limits={limits.accent}
         placeholder="#1d4ed8"
         defaultValue={workspace.accent ?? ''}
       />

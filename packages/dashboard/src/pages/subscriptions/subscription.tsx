@@ -20,6 +20,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { ChangePlan, PendingPlan } from './change-plan.tsx'
 import { issueWords } from './issue.ts'
 
 export const Page = () => {
@@ -69,6 +70,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
       >
         <Acts subscription={subscription} />
       </PageHead>
+      <PendingPlan subscription={subscription} />
       {issue !== null && (
         <p className="mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           {issue} The next renewal is by a mailed link.
@@ -122,7 +124,8 @@ const factsOf = (subscription: Subscription) =>
     ['Why', subscription.cancelReason],
   ] as const
 
-const Acts = ({ subscription: { id, status, canceledAt } }: { subscription: Subscription }) => {
+const Acts = ({ subscription }: { subscription: Subscription }) => {
+  const { id, status, canceledAt } = subscription
   const { client } = useWorkspace()
   const pause = useAct((subId: string, options) => pauseSubscription(client, subId, options))
   const resume = useAct((subId: string, options) => resumeSubscription(client, subId, options))
@@ -132,6 +135,7 @@ const Acts = ({ subscription: { id, status, canceledAt } }: { subscription: Subs
   const error = resume.error ?? keep.error
   return (
     <>
+      {status !== 'paused' && canceledAt === null && <ChangePlan subscription={subscription} />}
       {status === 'paused' ? (
         <Button look="primary" isBusy={resume.isPending} onClick={() => resume.mutate(id)}>
           Resume

@@ -18,16 +18,11 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { roles } from '../../parts/roles.ts'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-
-const roles = [
-  ['viewer', 'Viewer: sees all but keys, invitations and the audit log'],
-  ['developer', 'Developer: webhooks and what is sold'],
-  ['admin', 'Admin: refunds, keys, wallets, team and settings too'],
-] as const
 
 const memberColumns: readonly Column<Member>[] = [
   {

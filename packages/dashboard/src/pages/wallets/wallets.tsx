@@ -6,7 +6,8 @@ import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Badge, ChainValue, Empty, PageHead } from '../../parts/small.tsx'
+import { Making } from '../../parts/making.tsx'
+import { Badge, ChainValue, Empty } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
@@ -17,6 +18,15 @@ const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
 }
 
+const State = ({ wallet: { verified, isDefault, chainHealth } }: { wallet: Wallet }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
+    {isDefault && <Badge tone="accent">Default</Badge>}
+    {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
+    {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
+  </span>
+)
+
 const columns: readonly Column<Wallet>[] = [
   {
     header: 'Wallet',
@@ -26,6 +36,9 @@ const columns: readonly Column<Wallet>[] = [
           {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
         </span>
         <Address wallet={wallet} />
+        <span className="mt-1 block sm:hidden">
+          <State wallet={wallet} />
+        </span>
       </>
     ),
   },
@@ -33,37 +46,28 @@ const columns: readonly Column<Wallet>[] = [
   {
     header: 'State',
     hiddenOn: 'phone',
-    cell: ({ verified, isDefault, chainHealth }) => (
-      <span className="flex flex-wrap gap-1.5">
-        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
-        {isDefault && <Badge tone="accent">Default</Badge>}
-        {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
-        {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
-      </span>
-    ),
+    cell: (wallet) => <State wallet={wallet} />,
   },
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
 ]
 
 export const Page = () => {
-  const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
+  const { client, mode } = useWorkspace()
   const list = useList(['wallets'], () => listWallets(client))
   return (
-    <>
-      <PageHead
-        title="Wallets"
-        lead={
-          <>
-            Buyers pay straight to these. Nobody but you can move what is in them.{' '}
-            <strong>They are of both modes: what you change here changes live payments.</strong>
-          </>
-        }
-      >
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Connect a wallet
-        </Button>
-      </PageHead>
+    <Making
+      title="Wallets"
+      lead={
+        <>
+          Buyers pay straight to these. Nobody but you can move what is in them.{' '}
+          <strong>They are of both modes: what you change here changes live payments.</strong>
+          {mode === 'test' &&
+            ' Webhooks of live mode are not told of what you do in test mode; admins are told by mail in either.'}
+        </>
+      }
+      words="Connect a wallet"
+      dialog={ConnectWallet}
+    >
       <List
         label="Wallets"
         list={list}
@@ -76,8 +80,7 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <ConnectWallet onClose={() => setOpen(false)} />}
-    </>
+    </Making>
   )
 }
 

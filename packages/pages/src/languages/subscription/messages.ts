@@ -11,12 +11,18 @@ export type SigningProblem =
   | 'reverted'
   /** The service does not take what was signed. */
   | 'notTaken'
+  /** The transaction was sent, and no receipt came while the page waited. */
+  | 'notSeen'
+  /** The typed data says something else than the page. */
+  | 'notAsShown'
 
 export type SubscriptionMessages = {
   each: Record<Exclude<HostedSubscription['interval'], 'one_time'>, (amount: string) => string>
   standing: {
     ended: (moment: string) => string
     ending: (moment: string) => string
+    /** Canceled while a payment is on its way. */
+    endingPaid: string
     paused: string
     trial: (moment: string) => string
     missed: string
@@ -39,10 +45,12 @@ export type SubscriptionMessages = {
   }
   agree: {
     heading: string
-    /** What is signed, before a wallet is asked. */
+    /** What is signed, before a wallet is asked: so much of `each` period. */
     says: (amount: string, merchant: string) => string
     approval: (token: string) => string
     end: string
+    /** The same on the page of a checkout. */
+    endLater: string
     button: (wallet: string) => string
     more: string
     moreButton: (wallet: string) => string
@@ -50,12 +58,16 @@ export type SubscriptionMessages = {
     apps: string
     signed: string
     approved: string
+    /** The wallet has sent something before it declined, or before the connection was lost. */
+    halfway: string
   }
   steps: {
     look: string
     approve: (number: number, of: number) => string
     wait: string
     sign: string
+    /** Terms, as their typed data says them. */
+    signTerms: (amount: string, merchant: string, until: string) => string
     send: string
   }
   cancel: {
@@ -77,6 +89,8 @@ export type SubscriptionMessages = {
     says: (token: string) => string
     button: (wallet: string) => string
     done: string
+    /** What follows for a subscription that goes on. */
+    next: string
   }
   invoices: { heading: string; status: Record<Invoice['status'], string> }
   problems: Record<SigningProblem, (payer: string) => string>

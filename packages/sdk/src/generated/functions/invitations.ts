@@ -9,6 +9,7 @@ import type {
   InvitationAccept,
   InvitationAccepted,
   InvitationCreate,
+  InvitationOffer,
 } from '../types/invitations.ts'
 
 /**
@@ -35,9 +36,9 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
 /**
  * Invite a person.
  *
- * Mails a token to the address, with which the person becomes a member within 7 days. An earlier invitation
- * of the address ends. A member with that address is a `conflict`. Needs role admin or higher, and a
- * dashboard session: an API key will not do.
+ * Mails a link with a token to the address, with which the person becomes a member within 7 days. An earlier
+ * invitation of the address ends. A member with that address is a `conflict`. Needs role admin or higher, and
+ * a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -84,6 +85,32 @@ export const revokeInvitation = (
   options?: RequestOptions,
 ): Answer<void> =>
   client('revokeInvitation DELETE ~/invitations/{invitationId}', [invitationId], undefined, options)
+
+/**
+ * Retrieve an invitation.
+ *
+ * Tells whoever has the token what it is for. A token that was used, taken back or has expired is
+ * `not_found`. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const invitationOffer = await retrieveInvitation(client, 'q7Zc0Vw1…')
+ * console.log(invitationOffer)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The token from the mail.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns What accepting an invitation would do.
+ * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const retrieveInvitation = (
+  client: Client,
+  token: string,
+  options?: RequestOptions,
+): Answer<InvitationOffer> =>
+  client('retrieveInvitation GET /v1/invitations/{token}', [token], undefined, options)
 
 /**
  * Accept an invitation.

@@ -7,6 +7,7 @@ import type {
   AutopayIssue,
   ChainId,
   Merchant,
+  RecurringInterval,
   TermsToSign,
   TokenSymbol,
   UnsignedTransaction,
@@ -26,6 +27,8 @@ export interface HostedCheckout {
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
+  /** How often a checkout of mode `subscription` is paid anew; null for a single payment. */
+  interval: RecurringInterval | (string & {}) | null
   /** The blockchain that a payment is made on. */
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */

@@ -8,6 +8,7 @@ import type {
   LineItem,
   Merchant,
   PriceInterval,
+  RecurringInterval,
   TermsToSign,
   TokenSymbol,
   UnsignedTransaction,
@@ -116,8 +117,14 @@ export interface HostedSubscription {
   /** The agreement by which renewals are pulled; null where there is none. */
   allowance: HostedAllowance | null
   /**
-   * What payers may sign to end terms that others have taken the place of. Nothing is pulled by those here;
-   * the chain would still let the merchant. Those that paid first, 5 at most.
+   * What terms would say for which `prepare-terms` is asked now. They cover the unpaid period, and the plan
+   * that is chosen for the next one where that has the same interval. Null where there is nothing to sign.
+   */
+  nextTerms: NextTerms | null
+  /**
+   * What payers may sign to end terms by which the subscription is not paid: others have taken their place,
+   * no approval covers them yet, or the chain did not take their stop. Nothing is pulled by those here; the
+   * chain would still let the merchant. Those that paid first, 5 at most.
    */
   formerStops: FormerStop[]
   /** The invoices of its periods, newest first, 12 at most. */
@@ -197,6 +204,8 @@ export interface HostedAllowance {
   payer: string
   /** The most that one period may take. Unit: minor units (cents). */
   maximumMinor: number
+  /** How long a period of the agreement is. */
+  interval: RecurringInterval | (string & {})
   /**
    * The most that the periods which begin within one year may take together; at most the largest amount.
    * Unit: minor units (cents).
@@ -217,7 +226,26 @@ export interface HostedAllowance {
   revoke: UnsignedTransaction
 }
 
-/** What the payer of terms that others have taken the place of may sign to end them. */
+/**
+ * What terms say that are signed now. A page shows it before a wallet is asked, and compares the typed data
+ * with it.
+ */
+export interface NextTerms {
+  /** The most that one period may take. Unit: minor units (cents). */
+  maximumMinor: number
+  /** How long a period is. */
+  interval: RecurringInterval | (string & {})
+  /** The address of the merchant, which alone may be paid. */
+  recipient: string
+  /** Address of the token contract. */
+  tokenAddress: string
+  /** EIP-155 number of the chain; null off the EVM. */
+  chainId: number | null
+  /** Decimals of the token. */
+  decimals: number
+}
+
+/** What the payer of terms by which a subscription is not paid may sign to end them. */
 export interface FormerStop {
   /** What names the agreement on its chain: the hash of its terms (EIP-712). */
   agreement: string

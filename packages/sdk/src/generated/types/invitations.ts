@@ -32,6 +32,20 @@ export interface Invitation {
   createdAt: string
 }
 
+/** What accepting an invitation would do. */
+export interface InvitationOffer {
+  /** The workspace that the person is invited to. */
+  workspaceName: string
+  /** The address that is invited. */
+  email: string
+  /** What a member may do. */
+  role: MemberRole | (string & {})
+  /** Whether the address has an account; where it has none, accepting takes a password. */
+  hasAccount: boolean
+  /** Until when it can be accepted. Unit: ISO-8601, UTC. */
+  expiresAt: string
+}
+
 /** What an account is made of, where the invited address has none. */
 export interface InvitationAccept {
   /**

@@ -148,6 +148,9 @@ export type UnsignedTransaction =
 /** What a member may do. */
 export type MemberRole = 'viewer' | 'developer' | 'admin'
 
+/** How often a subscription renews. */
+export type RecurringInterval = 'minute' | 'hour' | 'week' | 'month' | 'year'
+
 /** What buyers may know of a workspace. */
 export interface Merchant {
   /** What the business is called. */

@@ -88,6 +88,7 @@ export type OperationName =
   | 'listInvitations'
   | 'createInvitation'
   | 'revokeInvitation'
+  | 'retrieveInvitation'
   | 'acceptInvitation'
   | 'listAuditLog'
   | 'retrieveAnalytics'
@@ -1069,6 +1070,21 @@ export const routes: Record<OperationName, MockRoute> = {
     action: 'delete',
     kind: 'Invitation',
   },
+  retrieveInvitation: {
+    method: 'GET',
+    path: '/v1/invitations/:token',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      workspaceName: 'Mugs & More',
+      email: 'ada@shop.example',
+      role: 'viewer',
+      hasAccount: true,
+      expiresAt: '2026-11-20T09:30:00.000Z',
+    },
+  },
   acceptInvitation: {
     method: 'POST',
     path: '/v1/invitations/:token/accept',
@@ -1177,6 +1193,7 @@ export const routes: Record<OperationName, MockRoute> = {
       livemode: false,
       amountMinor: 1999,
       currency: 'USD',
+      interval: null,
       chain: 'base',
       token: 'USDC',
       accepts: [{ chain: 'base', token: 'USDC' }],
@@ -1283,6 +1300,7 @@ export const routes: Record<OperationName, MockRoute> = {
       livemode: false,
       amountMinor: 1999,
       currency: 'USD',
+      interval: null,
       chain: 'base',
       token: 'USDC',
       accepts: [{ chain: 'base', token: 'USDC' }],
@@ -1433,6 +1451,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {
@@ -1498,6 +1517,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {
@@ -1536,6 +1556,7 @@ export const routes: Record<OperationName, MockRoute> = {
       autopayIssue: null,
       stop: null,
       allowance: null,
+      nextTerms: null,
       formerStops: [],
       invoices: [],
       merchant: {

@@ -4,6 +4,7 @@ import { createAuthMiddleware, getIP } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
 import type { ContextBase } from '../../context.ts'
 import { deriveSecret } from '../../derive-secret.ts'
+import { mailQueueOf } from '../../mechanisms/mail/index.ts'
 import { ownOrigins } from '../own-origins.ts'
 import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
@@ -13,6 +14,7 @@ import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
 import { passkeys } from './passkeys/plugin.ts'
 import { passwords } from './passwords.ts'
+import { stepUp } from './step-up/plugin.ts'
 import { selectUserId } from './store.ts'
 
 /** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
@@ -68,9 +70,14 @@ export const createAuth = (context: ContextBase) => {
         resendStrategy: 'reuse',
         storeOTP: codeStorage(context),
         rateLimit: { window: 60, max: 10 },
-        sendVerificationOTP: ({ email, otp, type }) => mailCode(context, { email, code: otp, type }),
+        sendVerificationOTP: ({ email, otp, type }) =>
+          mailCode(mailQueueOf(context), {
+            ...{ email, code: otp },
+            purpose: type === 'forget-password' ? type : 'sign-in',
+          }),
       }),
       passkeys(context),
+      stepUp(context),
     ],
     hooks: { before: beforeEach(context), after: afterEach(context) },
     databaseHooks: {
@@ -97,6 +104,9 @@ export const createAuth = (context: ContextBase) => {
         '/sign-in/passkey': { window: 60, max: 20 },
         '/step-up/passkey/options': { window: 60, max: 20 },
         '/step-up/passkey': { window: 60, max: 20 },
+        '/step-up/password': { window: 60, max: 20 },
+        '/step-up/email-otp/send': { window: 60, max: 20 },
+        '/step-up/email-otp': { window: 60, max: 20 },
         '/add-passkey/options': { window: 60, max: 20 },
         '/add-passkey': { window: 60, max: 20 },
         '/rename-passkey': { window: 60, max: 20 },

@@ -1,3 +1,4 @@
+import type { Database } from '../../context.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { insertUser, selectUserId } from './store.ts'
 
@@ -10,6 +11,10 @@ export const nameOf = (email: string): string => email.slice(0, email.indexOf('@
 /** The id of the user with an email address; null when there is none. */
 export const findUserId = async (work: Work, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null
+
+/** Whether an email address has a user. */
+export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
+  (await selectUserId(db, normalizeEmail(email))) !== undefined
 
 /** Creates a user who can sign in by password and by code. The caller has verified the email address. */
 export const createUser = async (

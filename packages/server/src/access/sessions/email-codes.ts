@@ -1,22 +1,36 @@
 import type { ContextBase } from '../../context.ts'
-import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
+import { enqueueMail, type MailQueue } from '../../mechanisms/mail/index.ts'
 
 export const codeLength = 8
 export const codeExpiryMs = 10 * 60_000
 
-type Code = { email: string; code: string; type: string }
+export type CodePurpose = 'sign-in' | 'forget-password' | 'step-up'
+type Code = { email: string; code: string; purpose: CodePurpose }
+
+const nobodyGetsIn = 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.'
+
+/** What a code is for, and what its reader should know who did not ask for it. */
+const words: Record<CodePurpose, { purpose: string; unasked: string }> = {
+  'sign-in': { purpose: 'sign in', unasked: nobodyGetsIn },
+  'forget-password': { purpose: 'set a new password', unasked: nobodyGetsIn },
+  'step-up': {
+    purpose: 'confirm an act',
+    unasked:
+      'If you did not ask for it, somebody else is signed in as you. Set a new password, which ends their session.',
+  },
+}
 
 /** Queues the mail that carries a code. The mail is dropped unsent once the code has expired. */
-export const mailCode = async (context: ContextBase, { email, code, type }: Code): Promise<void> => {
-  const purpose = type === 'forget-password' ? 'set a new password' : 'sign in'
-  await enqueueMail(mailQueueOf(context), {
+export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }: Code): Promise<void> => {
+  const { purpose, unasked } = words[kind]
+  await enqueueMail(queue, {
     to: email,
     letter: {
       ...{ subject: `Your Stablerail code to ${purpose}`, sender: 'Stablerail', footer: [] },
       blocks: [
         { text: `Your code to ${purpose} is ${code}.` },
         { text: `It works once, within ${codeExpiryMs / 60_000} minutes.` },
-        { text: 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.' },
+        { text: unasked },
       ],
     },
     keepForMs: codeExpiryMs,

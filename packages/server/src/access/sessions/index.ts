@@ -10,13 +10,15 @@
  * checks the body, and hands the request to the library (`createSessions`). Errors of the library become errors of the
  * catalogue (`refusals.ts`). `authenticate` reads the session of each dashboard request and finds the user's role with
  * `findMembership`. A passkey signs a challenge that `passkeys/` made for one session, or one browser that signs in, and
- * for one kind of use; that begins a session, or sets `passkeyAt` of the one that asked (`step-up.ts`), which has another
- * token and cookie from then on. With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
+ * for one kind of use; that begins a session, or sets `passkeyAt` of the one that asked (`../step-up.ts`). A password or a
+ * mailed code sets `factorAt` of the session that asked (`step-up/`). A session that is lifted, by whatever factor, has
+ * another token and cookie from then on. With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
  * accounts are made by `createUser`, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.
- * - Prolonging a session proves no factor: `factorAt` is the time of sign-in, by the context's clock.
+ * - Prolonging a session proves no factor: `factorAt` is the time of sign-in, or of the last password or code since, by
+ *   the context's clock.
  * - A challenge is looked at once, and a passkey is believed only where its authenticator has verified the person.
  * - A person keeps a password or a passkey: the last one is not removed.
  * - Guesses are bounded by account as well as by address: of strangers together 30 passwords and 30 codes in 15 minutes.
@@ -31,7 +33,7 @@
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's clock; that of
  * challenges follows the context's.
  */
-export { createUser, findUserId, nameOf } from './create-user.ts'
+export { createUser, findUserId, hasAccount, nameOf } from './create-user.ts'
 export { limitInvitations } from './limit-invitations.ts'
 export { mountSessions } from './mount-sessions.ts'
 export { endPasskey, findPasskeys } from './passkeys/end-passkey.ts'

@@ -35,6 +35,19 @@ export const limitCodes = async (
   await count(context, { about: [kind, account], most: ofStrangers, refusal })
 }
 
+/**
+ * Refuses a code of a step-up that is asked for, or tried, beyond the allowance. It is that of the session: only who has
+ * the session can use it up, so no stranger keeps the person from a step-up.
+ */
+export const limitStepUpCodes = (
+  context: ContextBase,
+  kind: keyof typeof allowances,
+  sessionId: string,
+): Promise<void> => {
+  const { perAddress: most, refusal } = allowances[kind]
+  return count(context, { about: ['step_up', kind, sessionId], most, refusal })
+}
+
 type Counted = { about: (string | null)[]; most: number; refusal: OwnRefusal }
 
 const count = async ({ db, clock }: ContextBase, { about, most, refusal }: Counted): Promise<void> => {

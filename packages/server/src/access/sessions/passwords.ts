@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { createTurns } from '../../turns.ts'
 import type { OwnRefusal } from './refusals.ts'
 
 export type Passwords = {
@@ -34,29 +35,11 @@ export class PasswordsBusy extends APIError {
 export const createPasswords = (
   { hash, verify }: Scrypt = { hash: hashPassword, verify: verifyPassword },
 ): Passwords => {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const takeTurn = async () => {
-    if (running < maxRunning) {
-      running += 1
-      return
-    }
-    if (waiting.length >= maxWaiting) throw new PasswordsBusy()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  const inTurn = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    await takeTurn()
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-
+  const inTurn = createTurns({
+    atOnce: maxRunning,
+    waiting: maxWaiting,
+    refusal: () => new PasswordsBusy(),
+  })
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (data) => inTurn(() => verify(data)),

@@ -9,6 +9,7 @@ export type OwnRefusal =
   | 'TOO_MANY_CODE_TRIES'
   | 'TOO_MANY_PASSWORDS'
   | 'PASSWORDS_BUSY'
+  | 'PASSWORD_REFUSED'
   | PasskeyRefusal
 
 const unexpectedFault =
@@ -48,6 +49,7 @@ const messages: Record<string, Said> = {
     message: 'Too many passwords were tried for this account. Sign in by a code, or try again later.',
   },
   PASSWORDS_BUSY: { message: 'Too many passwords are being checked. Try again in a second.' },
+  PASSWORD_REFUSED: { message: 'The password is wrong.', param: 'password' },
   AAL_REQUIRED: {
     message:
       'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',

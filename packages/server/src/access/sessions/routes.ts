@@ -2,8 +2,9 @@ import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from './email-codes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { stepUpRoutes } from './step-up/routes.ts'
 
-/** A route of the session library, or of passkeys beside it, that is mounted. The library's other routes (sign-up, social accounts …) are not. */
+/** A route of the session library, or of passkeys and step-up beside it, that is mounted. The library's other routes (sign-up, social accounts …) are not. */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }
 
 const email = z.email().max(254)
@@ -46,4 +47,5 @@ export const sessionRoutes: readonly SessionRoute[] = [
   },
   { method: 'POST', path: '/sign-out' },
   ...passkeyRoutes,
+  ...stepUpRoutes,
 ]

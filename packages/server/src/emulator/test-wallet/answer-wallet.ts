@@ -12,25 +12,31 @@ export type WalletCall = z.output<typeof WalletCall>
 
 export type WalletReply = { result: unknown } | { error: { code: number; message: string } }
 
-type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'network'>
+type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'network'>
+
+/** Whose wallet it is: the buyer's, or that of who owns the settlement wallets. */
+export type Holder = 'payer' | 'merchant'
 
 /** What the node is asked as it is. */
 const forwarded = ['eth_call', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice']
 
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
+const Message = z.tuple([hex, hex])
 
-/** Answers the wallet of a page as the payer of the chain would; errors have the codes of EIP-1193. */
+/** Answers the wallet of a page as an account of the chain would; errors have the codes of EIP-1193. */
 export const answerWallet = async (
   devnets: readonly WalletDevnet[],
+  holder: Holder,
   { chainId, method, params = [] }: WalletCall,
 ): Promise<WalletReply> => {
   if (method === 'wallet_networks') return { result: devnets.map(toNetwork) }
   const devnet = devnets.find(({ node }) => node.chainId === chainId)
   if (devnet === undefined) return refuse(4902, 'The test wallet does not know this network.')
-  const { node, payer } = devnet
-  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [payer.address] }
-  if (method === 'eth_sendTransaction') return await send(devnet, params[0])
+  const { node, [holder]: owner } = devnet
+  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [owner.address] }
+  if (method === 'eth_sendTransaction') return await send(node, owner, params[0])
+  if (method === 'personal_sign') return await sign(owner, params)
   if (!forwarded.includes(method)) return refuse(4200, 'The test wallet does not do this.')
   const request = node.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return { result: await request({ method, params }) }
@@ -44,12 +50,24 @@ const toNetwork = ({ chain, node, network }: WalletDevnet) => ({
   tokens: Object.entries(network.tokens).map(([symbol, token]) => ({ symbol, ...token })),
 })
 
-const send = async ({ node, payer }: WalletDevnet, asked: unknown): Promise<WalletReply> => {
+type Owner = Devnet['payer']
+
+const isOf = ({ address }: Owner, asked: string): boolean => asked.toLowerCase() === address.toLowerCase()
+
+const send = async (node: Devnet['node'], owner: Owner, asked: unknown): Promise<WalletReply> => {
   const { data: transaction } = Transaction.safeParse(asked)
   if (transaction === undefined) return refuse(-32602, 'This is no transaction.')
   const { from, to, data, value } = transaction
-  if (from.toLowerCase() !== payer.address.toLowerCase()) return refuse(4100, 'This is not the account.')
-  const account = privateKeyToAccount(payer.privateKey)
+  if (!isOf(owner, from)) return refuse(4100, 'This is not the account.')
+  const account = privateKeyToAccount(owner.privateKey)
   const sent = { account, to: to as Address, data: data as Hex, value: BigInt(value) }
   return { result: await node.client.sendTransaction(sent) }
+}
+
+const sign = async (owner: Owner, params: unknown[]): Promise<WalletReply> => {
+  const { data: asked } = Message.safeParse(params)
+  if (asked === undefined) return refuse(-32602, 'This is no message.')
+  const [raw, address] = asked
+  if (!isOf(owner, address)) return refuse(4100, 'This is not the account.')
+  return { result: await privateKeyToAccount(owner.privateKey).signMessage({ message: { raw: raw as Hex } }) }
 }

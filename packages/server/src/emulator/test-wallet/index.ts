@@ -1,5 +1,6 @@
 /**
- * The wallet of the emulator's pages, with which a person pays in two clicks.
+ * The wallets of the emulator's pages: a buyer's, with which a person pays in two clicks, and the merchant's in the
+ * dashboard, which proves settlement wallets and signs refunds.
  *
  * The emulator wraps the listener of its own service (`withTestWallet`), so that the page finds the wallet's script and
  * what signs at its own origin, and has that script named in pages of test mode (`namingTestWallet`). The script announces
@@ -10,5 +11,5 @@
  * it, and what is packed as the server holds neither this room nor the script. Not promised: safety. The payer's key is
  * public, and its tokens are worth nothing.
  */
-export { namingTestWallet, readTestWallet } from './naming-test-wallet.ts'
+export { namingMerchantWallet, namingTestWallet, readTestWallet } from './naming-test-wallet.ts'
 export { withTestWallet } from './with-test-wallet.ts'

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { Stablerail } from '@stablerail/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -14,10 +15,11 @@ import { startBrowser } from '../../testing/browser.ts'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { askPage } from '../../testing/pages.ts'
 import { createWorld } from '../../testing/payments/world.ts'
+import type { Description } from '../describe.ts'
 
 const start = fileURLToPath(new URL('../start.ts', import.meta.url))
 
-let emulator: { checkoutUrl: string; baseUrl: string; stop(): Promise<void> }
+let emulator: Description & { stop(): Promise<void> }
 let browser: Browser
 let page: Page
 beforeAll(async () => {
@@ -56,8 +58,54 @@ test('the checkout that the emulator names is paid with two presses', async () =
   await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
 })
 
-const ask = (headers: Record<string, string>, body: object, method = 'POST') =>
-  askPage(emulator.baseUrl, '/emulator/test-wallet', { method, headers, body: JSON.stringify(body) })
+/** A page of the emulator's dashboard, of which the person is signed in. */
+const visit = async (path: string) => {
+  const { dashboardUrl, workspaceId, operator } = emulator
+  const person = await browser.newPage({ locale: 'en-US' })
+  await person.goto(`${dashboardUrl}/${workspaceId}/test/${path}`)
+  await person.getByLabel('Email').fill(operator.email)
+  await person.getByLabel('Password').fill(operator.password)
+  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return person
+}
+
+describe('in the dashboard of the emulator the wallet of the merchant', () => {
+  test('sends a payment back', async () => {
+    const { baseUrl, workspaceId, keys } = emulator
+    const client = new Stablerail({ baseUrl, workspaceId, apiKey: keys.full })
+    const first = (await client.payments.list({ status: 'confirmed' }).all({ limit: 100 })).at(-1)
+    const person = await visit(`payments/${first?.id}`)
+    await person.getByRole('button', { name: 'Refund' }).click()
+    await person.getByRole('button', { name: 'Make the transaction' }).click()
+    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByText(/^Send \d+\.\d{6} USDC on Base to 0x[0-9a-f]{40}\?$/).waitFor()
+    await expectAccessible(person)
+    await person.getByRole('button', { name: 'Confirm' }).click()
+    await person.getByText(/^The refund of .* was confirmed on the chain\.$/).waitFor({ timeout: 60_000 })
+  })
+
+  test('proves a wallet that is connected anew', async () => {
+    const person = await visit('wallets')
+    const row = person.getByRole('row').filter({ hasText: 'USDT on Base' })
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await person.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await row.waitFor({ state: 'detached' })
+    await person.getByRole('button', { name: 'Connect a wallet' }).click()
+    await person.getByRole('button', { name: 'From the test wallet' }).click()
+    await person.getByLabel('Token').selectOption('USDT')
+    await person.getByRole('button', { name: 'Go on' }).click()
+    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByText(/^Sign this message\?\s+\w/).waitFor()
+    await person.getByRole('button', { name: 'Decline' }).click()
+    await person.getByText('You declined in the test wallet. Nothing was done.').waitFor()
+    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByRole('button', { name: 'Confirm' }).click()
+    await person.getByText('The wallet is proven.').waitFor()
+  })
+})
+
+const ask = (headers: Record<string, string>, body: object, wallet = 'test-wallet') =>
+  askPage(emulator.baseUrl, `/emulator/${wallet}`, { method: 'POST', headers, body: JSON.stringify(body) })
 
 const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const networks = { chainId: 0, method: 'wallet_networks' }
@@ -80,9 +128,21 @@ describe('what signs', () => {
       4100,
     ],
     [{ chainId: 31_337, method: 'eth_sendTransaction', params: ['all'] }, -32602],
+    [{ chainId: 31_337, method: 'personal_sign', params: ['0x12', '0x12'] }, 4100],
+    [{ chainId: 31_337, method: 'personal_sign', params: ['all'] }, -32602],
     [{ method: 7 }, -32000],
   ])('refuses %j', async (call, code) => {
-    expect(JSON.parse((await ask(own, call)).text)).toMatchObject({ error: { code } })
+    for (const wallet of ['test-wallet', 'merchant-wallet'])
+      expect(JSON.parse((await ask(own, call, wallet)).text)).toMatchObject({ error: { code } })
+  })
+
+  test('signs for one account each: of the buyer, and of the merchant', async () => {
+    const accounts = { chainId: 31_337, method: 'eth_accounts' }
+    const accountOf = async (wallet: string) => JSON.parse((await ask(own, accounts, wallet)).text).result[0]
+    const [buyer, merchant] = [await accountOf('test-wallet'), await accountOf('merchant-wallet')]
+    expect(buyer).not.toBe(merchant)
+    const call = { chainId: 31_337, method: 'personal_sign', params: ['0x12', merchant] }
+    expect(JSON.parse((await ask(own, call)).text)).toMatchObject({ error: { code: 4100 } })
   })
 })
 
@@ -93,7 +153,9 @@ test('a server that is not the emulator has no such wallet', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   for (const [method, path] of [
     ['GET', '/scripts/test-wallet.js'],
+    ['GET', '/scripts/merchant-wallet.js'],
     ['POST', '/emulator/test-wallet'],
+    ['POST', '/emulator/merchant-wallet'],
   ] as const)
     expect((await fetch(baseUrl + path, { method })).status).toBe(404)
   server.closeAllConnections()
@@ -105,5 +167,5 @@ test('the scripts that a server is handed hold no wallet', () => {
   const built = new URL('../../../../pages/built/', import.meta.url)
   expect(existsSync(new URL('test-wallet.js', built))).toBe(true)
   for (const name of readdirSync(new URL('scripts/', built)))
-    expect(readFileSync(new URL(`scripts/${name}`, built), 'utf8')).not.toContain('emulator/test-wallet')
+    expect(readFileSync(new URL(`scripts/${name}`, built), 'utf8')).not.toContain('test.emulator')
 })

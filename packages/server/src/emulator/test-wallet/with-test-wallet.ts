@@ -2,17 +2,24 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { json } from 'node:stream/consumers'
 import type { Devnet } from '../devnet.ts'
 import { isForThisMachine } from '../is-for-this-machine.ts'
-import { answerWallet, WalletCall } from './answer-wallet.ts'
-import { scriptPath } from './naming-test-wallet.ts'
+import { answerWallet, type Holder, WalletCall } from './answer-wallet.ts'
+import { scriptPaths } from './naming-test-wallet.ts'
 
 type TestWallet = { devnets: readonly Devnet[]; script: Buffer }
 
-/** The listener of the emulator's service, which answers the wallet of its pages besides. */
+const holders: Record<string, Holder> = {
+  '/emulator/test-wallet': 'payer',
+  '/emulator/merchant-wallet': 'merchant',
+}
+
+/** The listener of the emulator's service, which answers the wallets of its pages besides. */
 export const withTestWallet =
   (serve: RequestListener, { devnets, script }: TestWallet): RequestListener =>
   (request, response) => {
-    if (request.url === '/emulator/test-wallet') return void answer(devnets, request, response)
-    if (request.url !== scriptPath || request.method !== 'GET') return serve(request, response)
+    const { url = '', method } = request
+    const holder = holders[url]
+    if (holder !== undefined) return void answer({ devnets, holder }, request, response)
+    if (!Object.values(scriptPaths).includes(url) || method !== 'GET') return serve(request, response)
     response.writeHead(200, {
       'content-type': 'text/javascript; charset=utf-8',
       ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
@@ -27,10 +34,12 @@ const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-type'] === 'application/json' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
-const answer = async (devnets: readonly Devnet[], request: IncomingMessage, response: ServerResponse) => {
+type Asked = { devnets: readonly Devnet[]; holder: Holder }
+
+const answer = async ({ devnets, holder }: Asked, request: IncomingMessage, response: ServerResponse) => {
   if (!isOwn(request)) return response.writeHead(403).end()
   const reply = await json(request)
-    .then((body) => answerWallet(devnets, WalletCall.parse(body)))
+    .then((body) => answerWallet(devnets, holder, WalletCall.parse(body)))
     .catch((error: Error) => ({ error: { code: -32000, message: error.message } }))
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   return response.end(JSON.stringify(reply))

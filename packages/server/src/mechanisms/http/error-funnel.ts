@@ -85,6 +85,16 @@ const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
   operation: metadata.operation,
 })
 
+/** What makes a path that no route has one that is known. */
+const adviceOn = (path: string, isKnown: (path: string) => boolean): string => {
+  if (path.startsWith('/v1/v1/')) return ' The address of the service goes without /v1.'
+  if (path.includes('//')) return ' A part of the path is empty: is a variable not set?'
+  if (path.endsWith('/') && isKnown(path.slice(0, -1))) return ' The path has no slash at its end.'
+  if (isKnown(`/v1${path}`)) return ' The path begins with /v1.'
+  if (isKnown(path.replaceAll('-', '_'))) return ' The path has _ in place of -.'
+  return ''
+}
+
 /** Answers requests that no route took: 405 with `Allow` where the path exists with other methods, else 404. */
 export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
   const paths = mounted.map(toKnownPath)
@@ -92,7 +102,7 @@ export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
     const { method, path } = request
     const allowed = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((one) => one.method))]
     if (allowed.length === 0) {
-      const advice = path.startsWith('/v1/v1/') ? ' The address of the service goes without /v1.' : ''
+      const advice = adviceOn(path, (one) => paths.some(({ pattern }) => pattern.test(one)))
       throw new ApiError('not_found', `There is no route ${method} ${path.slice(0, 200)}.${advice}`)
     }
     response.setHeader('allow', allowed.join(', '))

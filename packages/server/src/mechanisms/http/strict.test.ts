@@ -98,6 +98,19 @@ it('an address of the service that ends in /v1 is told', async () => {
   ])
 })
 
+it.each([
+  ['/v1/workspaces//customers', ' A part of the path is empty: is a variable not set?'],
+  ['/v1/workspaces/ws_1/customers/', ' The path has no slash at its end.'],
+  ['/workspaces/ws_1/customers', ' The path begins with /v1.'],
+  ['/v1/workspaces/ws_1/webhook-endpoints', ' The path has _ in place of -.'],
+  ['/v1/workspaces/ws_1/customer', ''],
+  ['/nowhere', ''],
+  ['/nowhere/', ''],
+])('%s has no route, and the answer says what is wrong: "%s"', async (path, advice) => {
+  const { status, error } = await api.call('GET', path)
+  expect([status, error.message]).toEqual([404, `There is no route GET ${path}.${advice}`])
+})
+
 it('a checkout names the customer it creates in up to 200 characters', async () => {
   const customerName = 'x'.repeat(200)
   const body = { ...mug, customerEmail: 'long@example.com', customerName }

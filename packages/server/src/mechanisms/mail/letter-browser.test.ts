@@ -24,7 +24,6 @@ const letter: Letter = {
     },
     { words: 'See the invoice and pay it', url: `https://pay.example/i/${'x'.repeat(60)}` },
     { quote: `A memo ${'w'.repeat(200)}` },
-    { code: `curl -X POST https://api.example/v1/invitations/${'t'.repeat(32)}/accept` },
     {
       items: [
         { text: `For ada@example.test: ${'i'.repeat(90)}`, url: `https://pay.example/${'y'.repeat(80)}` },

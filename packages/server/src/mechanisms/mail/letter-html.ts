@@ -19,7 +19,6 @@ const styles = {
   value: `padding:4px 0;font:14px/1.5 ${font};color:#16181d;${wrapped}`,
   items: `margin:0 0 16px;padding:0 0 0 20px;font:14px/1.5 ${font};color:#16181d;${wrapped}`,
   quote: `margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d9dce2;font:16px/1.5 ${font};color:#16181d;${wrapped}`,
-  code: `margin:0 0 16px;padding:12px;border-radius:8px;background:#f3f4f6;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;color:#16181d;${wrapped}`,
   button: 'background:#1d4ed8;border-radius:10px;padding:14px 20px',
   press: `display:block;font:600 16px/1.3 ${font};color:#ffffff;text-decoration:none`,
   link: 'color:#1d4ed8',
@@ -28,8 +27,8 @@ const styles = {
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#101216!important}.card{background:#1a1d23!important;border-color:#363b45!important}
-.ink,.sender,.value,.items,.quote,.code{color:#f0f1f4!important}.soft,.label{color:#a9b0bd!important}
-.quote{border-color:#363b45!important}.code{background:#101216!important}
+.ink,.sender,.value,.items,.quote{color:#f0f1f4!important}.soft,.label{color:#a9b0bd!important}
+.quote{border-color:#363b45!important}
 .button{background:#8fb4ff!important}.press{color:#0b1530!important}.link{color:#8fb4ff!important}}`
 
 type Style = keyof typeof styles
@@ -85,9 +84,7 @@ const show = (block: Block): Node[] => {
   if ('facts' in block) return [facts(block.facts)]
   if ('items' in block) return [styled('ul', 'items', block.items.map(item))]
   if ('url' in block) return [styled('p', 'ink', [anchor(block.words, block.url)])]
-  return 'quote' in block
-    ? [styled('blockquote', 'quote', [isolated(block.quote)])]
-    : [styled('p', 'code', [block.code])]
+  return [styled('blockquote', 'quote', [isolated(block.quote)])]
 }
 
 /** The first address is what the letter asks the reader to open; the others are links beside its button. */

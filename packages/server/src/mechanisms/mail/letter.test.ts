@@ -10,7 +10,6 @@ const letter: Letter = {
     { facts: [['Amount', '$10.00\nand more']] },
     { words: 'Pay', url: 'https://pay.example/i/token?a=1&b="2"' },
     { quote: '<script>alert(1)</script>\n</blockquote><img src=x onerror=alert(1)>' },
-    { code: "curl -d '{}'" },
     {
       items: [
         { text: 'A thing & another', url: 'https://pay.example/1' },
@@ -28,7 +27,6 @@ test('the text says all that the HTML says, with every address in clear', () => 
       'Amount: $10.00 and more',
       'Pay:\nhttps://pay.example/i/token?a=1&b="2"',
       '> <script>alert(1)</script>\n> </blockquote><img src=x onerror=alert(1)>',
-      "curl -d '{}'",
       '- A thing & another\n  https://pay.example/1\n- No address',
       '-- ',
       'Sent for Acme.',

@@ -10,8 +10,6 @@ export type Block =
   | { words: string; url: string }
   /** Words of others, such as a note of the merchant. */
   | { quote: string }
-  /** Something to copy. */
-  | { code: string }
 
 export type Letter = {
   /** One line; line breaks in it become spaces. */
@@ -39,7 +37,7 @@ const textOf = (block: Block): string => {
   if ('items' in block)
     return block.items.map(({ text, url }) => (url === null ? `- ${text}` : `- ${text}\n  ${url}`)).join('\n')
   if ('url' in block) return `${block.words}:\n${block.url}`
-  return 'quote' in block ? quoted(block.quote) : block.code
+  return quoted(block.quote)
 }
 
 /** A letter as plain text. */

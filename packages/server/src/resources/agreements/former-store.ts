@@ -1,4 +1,4 @@
-/** SQL of agreements that others have taken the place of, in the books, and that the chain may still know. */
+/** SQL of agreements by which a subscription is not paid, in the books, and that the chain may still know. */
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn } from '../../mechanisms/db/index.ts'
@@ -16,19 +16,22 @@ const isEndedByAnother = sql<boolean>`exists (
   where newer.workspace_id = agreements.workspace_id and newer.livemode = agreements.livemode
     and newer.subscription_id = agreements.subscription_id and newer.replaces = agreements.hash)`
 
-/** The agreements of a subscription that others have replaced and its chain has not ended, those that paid first. */
+/**
+ * The agreements beside the present one of a subscription that its chain has not ended: others have replaced them, their
+ * approval is awaited, or the chain did not take their stop. Those that paid come first.
+ */
 export const selectFormer = (
   db: Database,
   scope: Scope,
-  subscriptionId: string,
+  { id, agreement }: { id: string; agreement: string | null },
   limit: number,
 ): Promise<AgreementRow[]> =>
   db
     .selectFrom('agreements')
     .selectAll()
     .where(isIn(scope))
-    .where('subscription_id', '=', subscriptionId)
-    .where('state', '=', 'replaced')
+    .where('subscription_id', '=', id)
+    .where(sql<boolean>`(state = 'replaced' or state = 'living' and hash is distinct from ${agreement})`)
     .where(sql<boolean>`not ${isEndedByAnother}`)
     .orderBy(hasPaid, 'desc')
     .orderBy('created_at', 'desc')

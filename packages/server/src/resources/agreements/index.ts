@@ -26,6 +26,8 @@
  *   a pull for it has no outcome.
  * - What may be pulled is never more than was signed; what the chain was not told (a pause, a discount) is kept by whoever
  *   asks for pulls.
+ * - While an agreement of a subscription lives, terms of another payer take its place only once an approval covers them:
+ *   whoever has the address of the page alone cannot end the agreement by which it is paid.
  *
  * Not promised: that an approval is there. `offerTerms` asks for one that covers all living terms of the payer; the payer may
  * lower it at any time. Nor that terms are used: a payer can sign and stop them before.
@@ -47,9 +49,9 @@ export {
   readApproval,
   type SeenApproval,
 } from './offer-terms.ts'
-export { isPulled } from './offers-store.ts'
+export { isPulled, replaceOthers } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
-export { requirePullNetwork } from './pull-network.ts'
+export { pulledToken, requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
 export { requireRoom } from './require-room.ts'
 export { showAllowance } from './show-allowance.ts'

@@ -31,6 +31,15 @@ const units: Record<Interval, Pick<Schedule, 'unit' | 'count'>> = {
   year: { unit: 'month', count: 12 },
 }
 
+/** The interval whose periods a schedule has. Throws for a schedule that no terms of ours have. */
+export const intervalOf = ({ unit, count }: Pick<Schedule, 'unit' | 'count'>): Interval => {
+  const found = intervals.find((interval) => units[interval].unit === unit && units[interval].count === count)
+  if (found === undefined) throw new Error(`No interval has periods of ${count} ${unit}s.`)
+  return found
+}
+
+const intervals = Object.keys(units) as Interval[]
+
 /** Whether the periods of a schedule are as long as those of an interval. */
 export const sharesSchedule = (
   { unit, count }: Pick<Schedule, 'unit' | 'count'>,

@@ -88,18 +88,18 @@ export const selectCheckoutAgreement = async (
   return { agreement, pull: pull ?? null }
 }
 
-/** Has one agreement of a subscription count, from now on, and no other. */
+/** Replaces the living agreements of a subscription, but for those that are named. */
 export const replaceOthers = async (
   tx: Tx,
   scope: Scope,
-  { subscriptionId, hash, now }: { subscriptionId: string; hash: string; now: Date },
+  { subscriptionId, except, now }: { subscriptionId: string; except: readonly string[]; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('agreements')
     .set({ state: 'replaced', ended_at: now, watch_at: null })
     .where(isIn(scope))
     .where('subscription_id', '=', subscriptionId)
-    .where('hash', '<>', hash)
+    .where(sql<boolean>`hash <> all(${except}::text[])`)
     .where('state', '=', 'living')
     .execute()
 }

@@ -5,14 +5,23 @@ import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.
 
 export type PulledToken = { network: PullNetwork; address: string; decimals: number }
 
-/** Where a token is pulled. Throws where this deployment no longer pulls it on the chain. */
-export const requirePullNetwork = (
-  config: Config,
-  { chain, livemode, token }: { chain: ChainId; livemode: boolean; token: TokenSymbol },
-): PulledToken => {
+type Wanted = { chain: ChainId; livemode: boolean; token: TokenSymbol }
+
+/** Where a token is pulled; null where this deployment does not pull it on the chain. */
+export const pulledToken = (
+  config: Pick<Config, 'networks'>,
+  { chain, livemode, token }: Wanted,
+): PulledToken | null => {
   const network = pullNetworks(config).find((one) => one.chain === chain && one.livemode === livemode)
   const found = network?.tokens[token]
-  if (network === undefined || found === undefined)
-    throw invalid('chain', `${token} on ${chain} is no longer pulled by this deployment.`)
-  return { network, address: found.address, decimals: found.decimals }
+  return network === undefined || found === undefined
+    ? null
+    : { network, address: found.address, decimals: found.decimals }
+}
+
+/** Where a token is pulled. Throws where this deployment no longer pulls it on the chain. */
+export const requirePullNetwork = (config: Config, wanted: Wanted): PulledToken => {
+  const found = pulledToken(config, wanted)
+  if (found !== null) return found
+  throw invalid('chain', `${wanted.token} on ${wanted.chain} is no longer pulled by this deployment.`)
 }

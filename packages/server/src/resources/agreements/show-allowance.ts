@@ -2,6 +2,7 @@ import { type HostedSubscription, maxAmountMinor } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
 import { approvalCalldata } from '../../mechanisms/chains/index.ts'
 import { type AgreementRow, toRemaining } from './agreement.ts'
+import { intervalOf } from './make-terms.ts'
 import { networkOf } from './stop-agreement.ts'
 
 type Shown = NonNullable<HostedSubscription['allowance']>
@@ -16,7 +17,7 @@ export const showAllowance = (
   if (row.state !== 'living' || network === undefined || token === undefined) return null
   const maximumMinor = toRemaining(BigInt(row.maximum), token.decimals)
   return {
-    ...{ agreement: row.hash, payer: row.payer, maximumMinor },
+    ...{ agreement: row.hash, payer: row.payer, maximumMinor, interval: intervalOf(row) },
     yearMaximumMinor: Math.min(maximumMinor * periodsInYear(row), maxAmountMinor),
     startsAt: new Date(row.start_seconds * 1000).toISOString(),
     endsAt: new Date(row.end_seconds * 1000).toISOString(),

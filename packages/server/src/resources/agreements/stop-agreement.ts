@@ -73,14 +73,21 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
   )
 }
 
-/** The calls that tell the chain of payers' stops. Our books end the agreement when it is signed, whatever the chain says. */
+/**
+ * The calls that tell the chain of payers' stops. Our books end the agreement when it is signed. Where the chain would not
+ * take the stop, as of a contract wallet whose owners have changed, the agreement is one that was replaced: nothing is asked
+ * for by it, and its payer is offered another stop, which costs no gas either until the chain takes it.
+ */
 export const stopKind: RelayKind = {
   name: 'stop',
   // Contract wallets check their signatures with gas of the call.
   mostGas: 300_000n,
   foresee: async () => null,
-  settle: async ({ context }, { id, chain }, { state }) => {
-    if (state !== 'succeeded')
-      context.log.warn({ relay: id, chain }, 'a stop that a payer signed did not come to the chain')
+  settle: async ({ context, tx, now }, { id, chain, livemode, subject }, { state }) => {
+    if (state === 'succeeded') return
+    context.log.warn({ relay: id, chain }, 'a stop that a payer signed did not come to the chain')
+    if (state === 'reverted') return
+    const [workspaceId = '', hash = ''] = subject.split(' ')
+    await endAgreement(tx, { workspaceId, livemode }, { hash, state: 'replaced', now, from: ['stopped'] })
   },
 }

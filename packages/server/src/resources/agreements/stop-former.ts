@@ -6,13 +6,13 @@ import type { AgreementRow } from './agreement.ts'
 import { countStops, selectFormer } from './former-store.ts'
 import { stopAgreement, typedDataOf } from './stop-agreement.ts'
 
-/** What the payers of replaced terms of a subscription may sign to end them. */
+/** What the payers of terms by which a subscription is not paid may sign to end them. */
 export const findFormerStops = async (
   context: Pick<Context, 'config' | 'db'>,
   scope: Scope,
-  subscriptionId: string,
+  subscription: { id: string; agreement: string | null },
 ): Promise<HostedSubscription['formerStops']> => {
-  const rows = await selectFormer(context.db, scope, subscriptionId, caps.formerStops)
+  const rows = await selectFormer(context.db, scope, subscription, caps.formerStops)
   return rows.flatMap((row) => {
     const typedData = typedDataOf(context, row)
     return typedData === null ? [] : [{ agreement: row.hash, payer: row.payer, typedData }]

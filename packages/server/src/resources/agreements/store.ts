@@ -22,7 +22,7 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends a living agreement, or one that others have replaced where `from` says so; answers whether it did. */
+/** Ends a living agreement, or one in another state where `from` says so; answers whether it did. */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,

@@ -10,7 +10,7 @@ import {
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { preferAgreement, replaceOthers } from './offers-store.ts'
+import { preferAgreement } from './offers-store.ts'
 import { requireRoom } from './require-room.ts'
 import { insertAgreement, selectAgreement } from './store.ts'
 
@@ -44,9 +44,9 @@ export const proveTerms = async (
 }
 
 /**
- * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout, or
- * of a subscription, the newest that was signed is pulled, and no other. The same terms again change nothing. Throws where
- * the agreement has ended, and where too many were signed before.
+ * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout the
+ * newest that was signed is pulled, and no other; of a subscription the one that the room `subscriptions` goes by. The same
+ * terms again change nothing. Throws where the agreement has ended, and where too many were signed before.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed
@@ -68,9 +68,8 @@ export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string
     ...{ created_at: work.realNow, ended_at: null },
     ...{ approval_tx: null, approved_at: null, allowance_base: null, look_at: null, look_from: null },
   })
-  const { checkoutId, subscriptionId } = target
+  const { checkoutId } = target
   const { realNow: now } = work
-  if (isNew && subscriptionId !== null) await replaceOthers(work.tx, work, { subscriptionId, hash, now })
   if (checkoutId !== null) {
     await preferAgreement(work.tx, work, { checkoutId, hash, now })
     work.onCommit(() => work.context.wake.notify('schedule'))

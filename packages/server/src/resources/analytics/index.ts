@@ -6,7 +6,8 @@
  *
  * What flows: `retrieveAnalytics` decides the span (`span.ts`), has the database add up payments, refunds, checkouts and
  * subscriptions (`store.ts`), and puts the groups in order, with those in which nothing happened (`figures.ts`). Nothing is
- * kept: figures are those of the rows as they are, and agree with the lists of payments and checkouts at any moment.
+ * kept: figures are those of the rows as they are, and agree with the lists of payments and checkouts at any moment. A
+ * person has few requests under way, a process adds up few at a time, and each statement has little time (`limits.ts`).
  *
  * Guarantees:
  * - Sums are exact whole cents, added as `bigint`.
@@ -16,4 +17,4 @@
  * Not promised: that the four kinds of sums are of one moment. Each is one statement, and they run one after another.
  * Refunds are looked up one by one with their payments; a merchant signs each of them by hand.
  */
-export { analyticsRoutes } from './routes.ts'
+export { createAnalyticsRoutes } from './routes.ts'

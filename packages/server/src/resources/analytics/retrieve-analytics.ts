@@ -1,10 +1,12 @@
 import { type Analytics, type AnalyticsBy, tokenPeg } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
+import type { Context, Database, Scope } from '../../context.ts'
+import { isOvertime, withTimeout } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { monthlyMinor } from '../prices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { groupsOf, inJson, totalsOf } from './figures.ts'
-import { type Asked, decideSpan } from './span.ts'
+import { analyticsLimits, tooLong } from './limits.ts'
+import { type Asked, decideSpan, type Span } from './span.ts'
 import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
 
 /** The moment up to which things have happened: in test mode the clocks of the workspace and of local chains may be ahead. */
@@ -17,23 +19,35 @@ const findPresent = async (
   return new Date(Math.max(workspaceTime.getTime(), chainClock.now().getTime()))
 }
 
+type AddedUp = { scope: Scope; span: Span; by: AnalyticsBy }
+
+/** One statement after another, so that a request takes one connection. */
+const addUp = async (db: Database, { scope, span, by }: AddedUp) => ({
+  sums: {
+    payments: await sumPayments(db, scope, span, by),
+    refunds: await sumRefunds(db, scope, span, by),
+    checkouts: await countCheckouts(db, scope, span, by),
+  },
+  plans: await countPlans(db, scope),
+})
+
 /** The figures of a workspace in a span; one that ends now and is as long as usual unless asked otherwise. */
 export const retrieveAnalytics = async (
   context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
   { by, ...asked }: Asked & { by: AnalyticsBy },
+  { statementTimeoutMs }: { statementTimeoutMs: number } = analyticsLimits,
 ): Promise<Analytics> => {
-  const { db } = context
   const span = decideSpan(asked, await findPresent(context, scope))
   if ('param' in span) throw invalid(span.param, span.message)
-  const sums = {
-    payments: await sumPayments(db, scope, span, by),
-    refunds: await sumRefunds(db, scope, span, by),
-    checkouts: await countCheckouts(db, scope, span, by),
-  }
+  const { sums, plans } = await withTimeout(context.db, statementTimeoutMs, (db) =>
+    addUp(db, { scope, span, by }),
+  ).catch((error: unknown) => {
+    throw isOvertime(error) ? tooLong() : error
+  })
   let mrrMinor = 0n
   let subscriptions = 0n
-  for (const { interval, amountMinor, count } of await countPlans(db, scope)) {
+  for (const { interval, amountMinor, count } of plans) {
     mrrMinor += monthlyMinor(amountMinor, interval) * BigInt(count)
     subscriptions += BigInt(count)
   }

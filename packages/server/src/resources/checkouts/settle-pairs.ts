@@ -3,6 +3,7 @@ import { findNetwork } from '../../config.ts'
 import type { Database } from '../../context.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { unoffered } from '../../unoffered.ts'
 import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
@@ -35,7 +36,6 @@ export const requirePairs = (
 ): AcceptedPair[] => {
   const fixed = { chain, token }
   const pairs = acceptedPairs(fixed, accepts)
-  const mode = livemode ? 'live' : 'test'
   for (const pair of pairs) {
     const paramOf = (param: string) => (isPair(pair, fixed) ? param : 'accepts')
     if (currency !== tokenPeg[pair.token])
@@ -45,12 +45,9 @@ export const requirePairs = (
       )
     const network = findNetwork(config, pair.chain, livemode)
     if (network === undefined)
-      throw invalid(paramOf('chain'), `${pair.chain} is not offered by this deployment in ${mode} mode.`)
+      throw invalid(paramOf('chain'), unoffered(config, { chain: pair.chain }, livemode))
     if (network.tokens[pair.token] === undefined)
-      throw invalid(
-        paramOf('token'),
-        `${pair.token} on ${pair.chain} is not offered by this deployment in ${mode} mode.`,
-      )
+      throw invalid(paramOf('token'), unoffered(config, pair, livemode))
   }
   return pairs.slice(0, mostAcceptedPairs)
 }

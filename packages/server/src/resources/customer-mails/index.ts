@@ -26,6 +26,7 @@ export {
   missedLetter,
   type Renewal,
   renewalLetter,
+  replacedLetter,
   type Started,
   startedLetter,
   termsLetter,

@@ -21,6 +21,7 @@ afterAll(() => dashboard?.close())
 
 const paths = [
   '',
+  'analytics',
   'payments',
   'payments/{payment}',
   'checkouts',
@@ -29,7 +30,10 @@ const paths = [
   'products',
   'links',
   'invoices',
+  'invoices/new',
   'subscriptions',
+  'entitlements',
+  'commissions',
   'keys',
   'webhooks',
   'events',

@@ -87,6 +87,41 @@ test('a refund whose report fails is reported again, and never signed twice', as
   expect(sent()).toBe(2)
 })
 
+test('a refund whose report failed is reported again after the dialog and the page were closed', async () => {
+  const id = await pay(3_000_000n)
+  const { page, wallet } = await dashboard.visit(`payments/${id}`, { wallet: dashboard.shop.wallet })
+  let isDown = true
+  await page.route('**/refund/broadcast', (route) => (isDown ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByLabel('Amount in US dollars').fill('1.50')
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  await dialog.getByRole('button', { name: /^Sign with/ }).click()
+  await dialog.getByText('The service was not reached.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const again = page.getByRole('button', { name: 'Report it again' })
+  await again.waitFor()
+  await page.reload()
+  await page.getByText('Your wallet has sent this refund, and reporting it failed.').waitFor()
+  isDown = false
+  await again.click()
+  await page.getByText('A refund of $1.50 was reported as sent.').waitFor()
+  expect(wallet.calls.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  expect(await page.evaluate(`localStorage.getItem('stablerail.sent-refunds')`)).toBe('[]')
+})
+
+test('the hash of an earlier refund is not offered for the next one of its payment', async () => {
+  const id = await pay(2_000_000n)
+  const { page } = await dashboard.visit(`payments/${id}`)
+  const kept = JSON.stringify([{ paymentId: id, hash: `0x${'12'.repeat(32)}` }])
+  await page.evaluate(`localStorage.setItem('stablerail.sent-refunds', ${JSON.stringify(kept)})`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Make the transaction' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'It was sent' }).waitFor()
+  expect(await page.getByLabel('Hash of the transaction that you sent').inputValue()).toBe('')
+})
+
 test('what was opened on one payment is not open on another', async () => {
   const [first, second] = [await pay(4_000_000n), await pay(5_000_000n)]
   const { page } = await dashboard.visit(`payments/${first}`)
@@ -145,6 +180,6 @@ test('a wallet of the browser is connected and proven by its signature', async (
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Till' })
-  await row.getByText('Proven', { exact: true }).waitFor()
+  await row.getByText('Proven', { exact: true }).locator('visible=true').waitFor()
   expect(faults).toEqual([])
 })

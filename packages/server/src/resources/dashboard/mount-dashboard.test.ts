@@ -5,7 +5,9 @@ let api: TestApi
 let below: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-  below = await startTestApi({ config: { publicBaseUrl: 'https://shop.example/payments' } })
+  below = await startTestApi({
+    config: { publicBaseUrl: 'https://shop.example/payments', signUp: 'open' },
+  })
 })
 afterAll(async () => {
   await api.close()
@@ -52,6 +54,12 @@ describe('the dashboard', () => {
   it('names its files below the path of PUBLIC_BASE_URL', async () => {
     for (const file of filesOf(await (await get('/dashboard', below)).text()))
       expect(file).toMatch(/^\/payments\/dashboard\/assets\//)
+  })
+
+  it('says whether strangers may make an account', async () => {
+    const saidBy = async (one: TestApi) =>
+      /<meta name="sign-up" content="(\w+)"/.exec(await (await get('/dashboard', one)).text())?.[1]
+    expect([await saidBy(api), await saidBy(below)]).toEqual(['closed', 'open'])
   })
 
   it.each([

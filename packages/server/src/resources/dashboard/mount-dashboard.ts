@@ -27,7 +27,10 @@ const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** Answers by name: compressed with the first request for each, and kept as long as the process runs. */
-const createAnswers = ({ index, assets }: Dashboard, { publicBaseUrl }: Pick<Config, 'publicBaseUrl'>) => {
+const createAnswers = (
+  { index, assets }: Dashboard,
+  { publicBaseUrl, signUp }: Pick<Config, 'publicBaseUrl' | 'signUp'>,
+) => {
   const made = new Map<string, Promise<StaticAnswer>>()
   const keep = (name: string, type: string, bytes: Buffer) => {
     const answer = made.get(name) ?? createStaticAnswer(type, bytes)
@@ -36,7 +39,11 @@ const createAnswers = ({ index, assets }: Dashboard, { publicBaseUrl }: Pick<Con
   }
   // A link to a page within the dashboard has more slashes than one to its start, so that addresses are whole paths.
   const base = `${new URL(publicBaseUrl).pathname.replace(/\/$/, '')}/dashboard/`
-  const page = Buffer.from(index.replaceAll('="./', `="${base}`))
+  const page = Buffer.from(
+    index
+      .replaceAll('="./', `="${base}`)
+      .replace('name="sign-up" content="closed"', `name="sign-up" content="${signUp}"`),
+  )
   return {
     page: () => keep('', 'text/html; charset=utf-8', page),
     asset: (name: string) => {

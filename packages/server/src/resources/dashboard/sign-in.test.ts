@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { type Dashboard, inTime, signIn, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
 let dashboard: Dashboard
@@ -62,6 +62,13 @@ describe('a person', () => {
     expect(faults).toEqual([])
   })
 
+  test('makes no account where the service lets nobody sign up', async () => {
+    const { page } = await dashboard.open()
+    await page.goto(`${dashboard.url}/sign-in?way=sign-up`)
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0)
+  })
+
   test('signs out, and is asked to sign in again', async () => {
     const { page, faults } = await dashboard.visit('')
     await page.getByRole('button', { name: dashboard.email }).click()
@@ -93,7 +100,7 @@ describe('a person', () => {
     await heading(page, 'Payments').waitFor()
   })
 
-  test('adds a passkey and signs in with it, without a name', async () => {
+  test('adds a passkey, gives it another name and signs in with it, without their own', async () => {
     const { page, faults } = await dashboard.visit('account')
     const protocol = await page.context().newCDPSession(page)
     await protocol.send('WebAuthn.enable')
@@ -107,12 +114,30 @@ describe('a person', () => {
     await page.getByLabel('Name').fill('Phone')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('Phone').waitFor()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('dialog', { name: 'Rename the passkey' }).getByLabel('Name').fill('Old phone')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Old phone', { exact: true }).waitFor()
     await page.getByRole('button', { name: dashboard.email }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await heading(page, 'Home').waitFor()
     expect(faults).toEqual([])
   })
+})
+
+test('a person ends one other session of theirs, and no other', async () => {
+  const { page } = await dashboard.visit('account')
+  const tablet = await dashboard.visit('', { userAgent: 'Tablet' })
+  const phone = await dashboard.visit('', { userAgent: 'Phone' })
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
+  await row.getByRole('button', { name: 'End it' }).click()
+  await expect.poll(() => row.count(), inTime).toBe(0)
+  await tablet.page.reload()
+  await heading(tablet.page, 'Sign in').waitFor()
+  await phone.page.reload()
+  await heading(phone.page, 'Home').waitFor()
 })
 
 describe('the dashboard', () => {

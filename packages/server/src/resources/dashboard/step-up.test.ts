@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Dashboard, type OpenedDashboard, password, startDashboard } from '../../testing/dashboard.ts'
+import { mailsTo } from '../../testing/people/office.ts'
 
 let dashboard: Dashboard
 beforeAll(async () => {
@@ -28,6 +29,25 @@ beforeEach(async () => {
   })
 })
 
+/** The sessions that there are, of whomever. */
+const sessionIds = async () => {
+  const { db } = dashboard.world.context
+  return (await db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** Takes the passwords away, as those have none who signed up by a code. Answers what gives them back. */
+const takePassword = async () => {
+  const { db } = dashboard.world.context
+  const kept = await db.selectFrom('user_accounts').select(['id', 'password']).execute()
+  await db.updateTable('user_accounts').set({ password: null }).execute()
+  return async () => {
+    for (const { id, password: hash } of kept)
+      await db.updateTable('user_accounts').set({ password: hash }).where('id', '=', id).execute()
+  }
+}
+
+afterEach(() => opened?.page.context().close())
+
 const askForSecret = async (page: Page) => {
   await page.getByRole('button', { name: 'New secret' }).click()
   await page
@@ -39,10 +59,11 @@ const askForSecret = async (page: Page) => {
 
 test('an act that needs a proof asks for the password, and is then done once, by the key that it had', async () => {
   const { page } = opened
+  const before = await sessionIds()
   const question = await askForSecret(page)
   await question.getByLabel(/^Password/).fill('incorrect horse battery')
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await question.getByText('The email address or the password is wrong.').waitFor()
+  await question.getByText('The password is wrong.').waitFor()
   expect(sent).toHaveLength(1)
   await question.getByLabel(/^Password/).fill(password)
   await question.getByRole('button', { name: 'Confirm' }).click()
@@ -51,6 +72,42 @@ test('an act that needs a proof asks for the password, and is then done once, by
   expect(sent).toHaveLength(2)
   expect(sent[0]).toMatch(/.{16,}/)
   expect(sent[1]).toBe(sent[0])
+  expect(await sessionIds()).toEqual(before)
+})
+
+test('who has no password proves it by a mailed code, in the same session', async () => {
+  const { page } = opened
+  const before = await sessionIds()
+  const restore = await takePassword()
+  try {
+    const question = await askForSecret(page)
+    await question.getByRole('button', { name: 'Mail me a code' }).click()
+    const field = question.getByLabel('Code', { exact: true })
+    await field.waitFor()
+    expect(await question.getByLabel(/^Password/).count()).toBe(0)
+    const mails = await mailsTo(dashboard.world.context, dashboard.email)
+    const code = /is (\d{8})\./.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await field.fill(code === '00000000' ? '11111111' : '00000000')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await question.getByText('The code is wrong, or was used.').waitFor()
+    await field.fill(code)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('This is the only time it is shown.').waitFor()
+  } finally {
+    await restore()
+  }
+  expect(sent[1]).toBe(sent[0])
+  expect(await sessionIds()).toEqual(before)
+})
+
+test('who has a password may ask for a code instead, and come back', async () => {
+  const question = await askForSecret(opened.page)
+  await question.getByLabel(/^Password/).waitFor()
+  await question.getByRole('button', { name: 'Mail me a code instead' }).click()
+  await question.getByRole('button', { name: 'Mail me a code', exact: true }).waitFor()
+  expect(await question.getByLabel(/^Password/).count()).toBe(0)
+  await question.getByRole('button', { name: 'Use the password instead' }).click()
+  await question.getByLabel(/^Password/).waitFor()
 })
 
 test('who does not prove it is told that nothing was done', async () => {

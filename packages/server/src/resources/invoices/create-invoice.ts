@@ -3,6 +3,7 @@ import { findNetwork } from '../../config.ts'
 import { makeHostedToken } from '../../hosted-token.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
+import { unoffered } from '../../unoffered.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
@@ -50,10 +51,8 @@ const requireSettlement = (
 ): void => {
   if (currency !== tokenPeg[token])
     throw invalid('currency', `${token} settles ${tokenPeg[token]}; the amount is in ${currency}.`)
-  const mode = livemode ? 'live' : 'test'
   const network = findNetwork(config, chain, livemode)
-  if (network === undefined)
-    throw invalid('chain', `${chain} is not offered by this deployment in ${mode} mode.`)
+  if (network === undefined) throw invalid('chain', unoffered(config, { chain }, livemode))
   if (network.tokens[token] === undefined)
-    throw invalid('token', `${token} on ${chain} is not offered by this deployment in ${mode} mode.`)
+    throw invalid('token', unoffered(config, { chain, token }, livemode))
 }

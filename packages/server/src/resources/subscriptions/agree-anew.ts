@@ -1,29 +1,25 @@
-import { findNetwork } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
   findAgreement,
-  isPulled,
   proveTerms,
   readApproval,
   requireRoom,
   type SeenApproval,
   stopLooking,
   takeTerms,
-  toRemaining,
   watchAgreement,
-  withdrawPulls,
 } from '../agreements/index.ts'
+import { awaitApproval, findOtherPayers, goBy } from './go-by.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'
 import { type OfferRow, selectOffer } from './offers-store.ts'
-import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by them, where
- * the approval covers it. The same signature again looks at the approval anew, and pulls where only that was missing; it
+ * the approval covers it. While another payer's agreement lives, they count from when an approval covers them. The same signature again looks at the approval anew, and pulls where only that was missing; it
  * changes nothing once the subscription is canceled.
  */
 export const agreeAnew = async (
@@ -53,11 +49,10 @@ export const agreeAnew = async (
   await transact(context, scope, async (work) => {
     const before = await requireAgreeable(work, found.id)
     const hash = await takeTerms(work, { ...offer, signature, target })
-    const { billing } = await factsOf(work)
-    const agreed = { ...agreedBy(work, before, approval), agreement: hash }
-    const autopay_issue = issueOf(before, shown, { hash, approval })
-    const collect_at = await collectAt(billing, before, { hash, approval })
-    await moveOne(billing, { before, move: { row: { ...before, ...agreed, autopay_issue, collect_at } } })
+    const other = await findOtherPayers(work, before, { payer: offer.terms.payer })
+    if (other === null || approval.covers)
+      await goBy(work, before, { hash, approval, other, issue: issueOf(before, shown, { hash, approval }) })
+    else await awaitApproval(work, before, { hash, other })
     await watchMissing(work, hash, approval)
   })
 }
@@ -67,18 +62,6 @@ const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval):
   const { tx, workspaceId: workspace_id, livemode, realNow: now } = work
   if (covers) await stopLooking(tx, [{ workspace_id, livemode, hash }])
   else await watchAgreement(tx, work, { hash, now })
-}
-
-export const agreedBy = (
-  { context }: Pick<Work, 'context'>,
-  { chain, livemode, token, allowance_tx }: SubscriptionRow,
-  { allowanceBase, txHash }: Pick<SeenApproval, 'allowanceBase' | 'txHash'>,
-): Pick<SubscriptionRow, 'allowance_tx' | 'allowance_remaining'> => {
-  const decimals = findNetwork(context.config, chain, livemode)?.tokens[token]?.decimals ?? 2
-  return {
-    allowance_tx: txHash ?? allowance_tx,
-    allowance_remaining: toRemaining(allowanceBase, decimals),
-  }
 }
 
 /**
@@ -99,19 +82,3 @@ const issueOf = (
 
 const isOfTerms = (issue: SubscriptionRow['autopay_issue']): boolean =>
   issue === 'insufficient_allowance' || issue === 'terms_too_low'
-
-/**
- * When the unpaid invoice is to be pulled: now by new terms, or by those from before whose approval was missing, unless a
- * pull is paying it; else when it was to be.
- */
-export const collectAt = async (
-  { tx, workspaceId, livemode, now, realNow }: Work,
-  { open_invoice_id, status, agreement, autopay_issue, collect_at }: SubscriptionRow,
-  { hash, approval }: { hash: string; approval: Pick<SeenApproval, 'covers'> },
-): Promise<Date | null> => {
-  const isAwaited = agreement !== hash || autopay_issue === 'insufficient_allowance'
-  if (open_invoice_id === null || status === 'paused' || !approval.covers || !isAwaited) return collect_at
-  const key = { workspaceId, invoiceId: open_invoice_id }
-  await withdrawPulls(tx, livemode, [key], realNow)
-  return (await isPulled(tx, livemode, key)) ? null : now
-}

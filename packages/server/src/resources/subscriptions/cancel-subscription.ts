@@ -2,8 +2,8 @@ import type { Subscription, SubscriptionCancel } from '@stablerail/contract'
 import type { z } from 'zod'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { decideCancel, endsAtOnce } from './decide-cancel.ts'
-import { requireNonePending } from './on-their-way.ts'
+import { decideCancel, decideCancelPending, endsAtOnce } from './decide-cancel.ts'
+import { isOnItsWay, requireNonePending } from './on-their-way.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { lockSubscription } from './store.ts'
 import { toSubscription } from './subscription.ts'
@@ -19,15 +19,24 @@ export const cancelSubscription = async (
   id: string,
   asked: Cancellation,
 ): Promise<Subscription> => {
-  const { before, billing, move } = await decide(work, id, asked)
+  const { before, billing, facts } = await begin(work, id, asked)
+  if (endsAtOnce(before, asked, facts.now)) await requireNonePending(billing, before)
+  const move = decideCancel(before, asked, facts)
   if (move === null) return toSubscription(before)
   return toSubscription(await moveOne(billing, { before, move }))
 }
 
-/** Cancels a subscription for its customer, who asked for the mail too, at the end of the paid period. */
+/**
+ * Cancels a subscription for its customer, who asked for the mail too, at the end of the paid period. Where that is over and
+ * a payment is on its way, the cancellation waits for it.
+ */
 export const cancelForCustomer = async (work: Work, id: string): Promise<void> => {
   const asked = { mode: 'at_period_end', reason: 'canceled_by_customer' } as const
-  const { before, billing, move } = await decide(work, id, asked)
+  const { before, billing, facts } = await begin(work, id, asked)
+  const isPending = endsAtOnce(before, asked, facts.now) && (await isOnItsWay(billing, before))
+  const move = isPending
+    ? decideCancelPending(before, { ...facts, reason: asked.reason })
+    : decideCancel(before, asked, facts)
   if (move !== null) await moveOne(billing, { before, move })
 }
 
@@ -40,14 +49,12 @@ export const cancelForPayer = async (work: Work, id: string): Promise<void> => {
   if (row?.status !== 'canceled') await cancelForCustomer(work, id)
 }
 
-const decide = async (work: Work, id: string, { mode, reason }: Cancellation) => {
+const begin = async (work: Work, id: string, { mode }: Cancellation) => {
   const before = await requireMove(work, id, {
     move: mode === 'immediately' ? 'cancelNow' : 'cancelAtPeriodEnd',
     advice: 'It cannot be canceled again.',
   })
-  const { billing, facts } = await factsOf(work)
-  if (endsAtOnce(before, { mode }, facts.now)) await requireNonePending(billing, before)
-  return { before, billing, move: decideCancel(before, { mode, reason }, facts) }
+  return { before, ...(await factsOf(work)) }
 }
 
 /** Takes a cancellation at the end of the period back, before it takes effect. */

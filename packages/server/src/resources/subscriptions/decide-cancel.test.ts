@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changed, factsAt, on, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
-import { decideCancel, decideEndForCustomer, endsAtOnce } from './decide-cancel.ts'
+import { decideCancel, decideCancelPending, decideEndForCustomer, endsAtOnce } from './decide-cancel.ts'
 
 test.each([
   ['within the paid period', 'at_period_end', {}, '02-27', false],
@@ -49,6 +49,16 @@ test('a cancellation at once keeps the reason that was given before, where it ha
 
 test('a cancellation without a reason has none', () => {
   expect(decideCancel(subscriptionRow(), { mode: 'at_period_end' }, facts)?.row.cancel_reason).toBeNull()
+})
+
+test('a cancellation that waits for a payment is due from now on, is told, and mails nobody yet', () => {
+  const before = subscriptionRow(unpaid)
+  const now = on('03-01')
+  const move = decideCancelPending(before, { now, reason: 'canceled_by_customer' })
+  expect({ ...move, row: changed(before, move.row) }).toEqual({
+    row: { canceled_at: now, cancel_reason: 'canceled_by_customer' },
+    last: ['subscription.canceled'],
+  })
 })
 
 describe('the deletion of the customer', () => {

@@ -26,6 +26,21 @@ export const decideCancel = (
 }
 
 /**
+ * What a cancellation makes of a subscription whose paid period is over while a payment is on its way: it is due from now on,
+ * and held until the payment is settled. The customer is mailed when it ends is known.
+ */
+export const decideCancelPending = (
+  row: SubscriptionRow,
+  { now, reason }: Pick<Facts, 'now'> & { reason: string },
+): Move => ({
+  row: { ...row, canceled_at: now, cancel_reason: reason },
+  last: ['subscription.canceled'],
+})
+
+/** Why a subscription ends whose customer is deleted. */
+export const customerDeleted = 'customer_deleted'
+
+/**
  * What the deletion of its customer makes of a subscription, without a mail: there is nobody to send one to. A payment
  * that is on its way holds the cancellation back, which is due from now on; null where one is due already.
  */
@@ -33,10 +48,9 @@ export const decideEndForCustomer = (
   row: SubscriptionRow,
   { now, isPaymentSeen }: Pick<Facts, 'now'> & { isPaymentSeen: boolean },
 ): Move | null => {
-  const reason = 'customer_deleted'
+  const reason = customerDeleted
   if (isPaymentSeen && row.canceled_at !== null && row.canceled_at <= now) return null
-  if (isPaymentSeen)
-    return { row: { ...row, canceled_at: now, cancel_reason: reason }, last: ['subscription.canceled'] }
+  if (isPaymentSeen) return decideCancelPending(row, { now, reason })
   const { mail: _, ...move } = endSubscription(row, { now, reason })
   return move
 }

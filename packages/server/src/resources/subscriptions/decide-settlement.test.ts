@@ -36,6 +36,21 @@ describe('a payment', () => {
     })
   })
 
+  test('that a cancellation waits for moves that to the end of what it pays, and the customer is mailed', () => {
+    const waiting = { canceled_at: on('03-01'), cancel_reason: 'canceled_by_customer' }
+    expect(renewed(waiting)).toMatchObject({ mail: 'canceled', row: { canceled_at: on('03-31') } })
+    expect(renewed({ ...waiting, canceled_at: now })).toMatchObject({ row: { canceled_at: on('03-31') } })
+  })
+
+  test.each([
+    ['of a customer who was deleted', { canceled_at: on('03-01'), cancel_reason: 'customer_deleted' }],
+    ['at the end of the period that is paid', { canceled_at: on('03-31') }],
+    ['that is not due yet', { canceled_at: on('03-03') }],
+  ])('leaves a cancellation %s as it is', (_, given) => {
+    expect(renewed(given)?.row).not.toHaveProperty('canceled_at')
+    expect(renewed(given)).not.toHaveProperty('mail')
+  })
+
   test('of another invoice, or of a canceled subscription, moves nothing', () => {
     expect([renewed({}, 'inv_other'), renewed(canceled)]).toEqual([null, null])
   })

@@ -1,8 +1,21 @@
+import { customerDeleted } from './decide-cancel.ts'
 import { type Move, settlePeriod } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /** What a payment made of a subscription, and whether it is told as a renewal. */
-export type Renewal = { row: SubscriptionRow; isRenewed: boolean }
+export type Renewal = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
+
+/**
+ * A cancellation that waited for this payment takes effect at the end of the period that is paid now, which the customer has.
+ * One who was deleted has nothing of it.
+ */
+const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'mail'> => {
+  const { canceled_at, cancel_reason, current_period_end } = row
+  const isWaiting = canceled_at !== null && canceled_at <= now && canceled_at < current_period_end
+  return isWaiting && cancel_reason !== customerDeleted
+    ? { row: { ...row, canceled_at: current_period_end }, mail: 'canceled' }
+    : { row }
+}
 
 /**
  * The invoice of the present period was paid. Null where the payment moves nothing: it is of another invoice, or comes
@@ -11,15 +24,12 @@ export type Renewal = { row: SubscriptionRow; isRenewed: boolean }
 export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: Date): Renewal | null => {
   if (before.status === 'canceled' || before.open_invoice_id !== invoiceId) return null
   const isRenewed = before.period > 1 && before.renewed_invoice_id !== invoiceId
-  const row = settlePeriod(before, now)
-  return {
-    row: {
-      ...row,
-      ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1 },
-      ...(isRenewed && { renewed_invoice_id: invoiceId }),
-    },
-    isRenewed,
+  const row = {
+    ...settlePeriod(before, now),
+    ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1 },
+    ...(isRenewed && { renewed_invoice_id: invoiceId }),
   }
+  return { ...endAfterPaid(row, now), isRenewed }
 }
 
 /** The merchant voided the invoice of the present period, which is waived thereby. */

@@ -10,10 +10,13 @@ import type { SubscriptionRow } from './subscription.ts'
 export const decideFollow = (
   before: SubscriptionRow,
   { invoiceId, failure, remainingMinor }: SettledPull,
+  { now }: Pick<Facts, 'now'>,
 ): Move => {
   const row = { ...before, allowance_remaining: remainingMinor ?? before.allowance_remaining }
   if (failure === null) return { row: { ...row, autopay_issue: issueAfterPull(row) } }
-  return isUnpaid(row, invoiceId) ? failToCollect(row, failure) : { row }
+  if (!isUnpaid(row, invoiceId)) return { row }
+  const { mail, ...failed } = failToCollect(row, failure)
+  return mail === undefined || isEnding(before, now) ? failed : { ...failed, mail }
 }
 
 /** That a period was pulled says nothing of terms that are too low for the plan which is chosen for the next. */
@@ -26,9 +29,13 @@ export const decideReplaced = (
   { invoiceId, failure }: SettledPull,
   { now }: Pick<Facts, 'now'>,
 ): Move | null =>
-  failure !== null && before.agreement !== null && isUnpaid(before, invoiceId)
+  failure !== null && before.agreement !== null && isUnpaid(before, invoiceId) && !isEnding(before, now)
     ? { row: { ...before, collect_at: now } }
     : null
+
+/** Whether a cancellation waits for the pull alone: what that does not pay is void. */
+const isEnding = ({ canceled_at }: SubscriptionRow, now: Date): boolean =>
+  canceled_at !== null && canceled_at <= now
 
 const isUnpaid = ({ open_invoice_id, status }: SubscriptionRow, invoiceId: string | null): boolean =>
   open_invoice_id === invoiceId && status !== 'paused' && status !== 'canceled'
@@ -44,7 +51,9 @@ export const followPull = async (work: Work, pull: SettledPull): Promise<void> =
   if (before === undefined) return
   const { billing, facts } = await factsOf(work)
   const move =
-    before.agreement === pull.agreement ? decideFollow(before, pull) : decideReplaced(before, pull, facts)
+    before.agreement === pull.agreement
+      ? decideFollow(before, pull, facts)
+      : decideReplaced(before, pull, facts)
   if (move !== null) await moveOne(billing, { before, move })
   if (pull.failure === 'insufficient_allowance' && before.agreement === pull.agreement)
     await watchAgreement(work.tx, work, { hash: pull.agreement, now: work.realNow })

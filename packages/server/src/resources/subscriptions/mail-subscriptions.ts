@@ -8,6 +8,7 @@ import {
   mailCustomers,
   missedLetter,
   renewalLetter,
+  replacedLetter,
   startedLetter,
   termsLetter,
   trialEndingLetter,
@@ -75,6 +76,8 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
       }
       return (merchant) => termsLetter(planned, merchant)
     }
+    case 'replaced':
+      return (merchant) => replacedLetter(subscribed, merchant)
     case 'missed':
       return bill === null ? null : (merchant) => missedLetter({ ...subscribed, bill }, merchant)
   }
@@ -97,6 +100,7 @@ const topics = {
   trial_ending: 'subscription_trial',
   canceled: 'subscription_canceled',
   terms: 'subscription_terms',
+  replaced: 'subscription_replaced',
 } as const satisfies Partial<Record<MailKind, string>>
 
 const checkOf =
@@ -110,6 +114,7 @@ export const subscriptionMailChecks: MailChecks = {
   [topics.trial_ending]: checkOf('trial_ending'),
   [topics.canceled]: checkOf('canceled'),
   [topics.terms]: checkOf('terms'),
+  [topics.replaced]: checkOf('replaced'),
 }
 
 /**

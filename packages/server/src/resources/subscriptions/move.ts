@@ -10,7 +10,7 @@ export type PlainEvent = Exclude<
   `subscription.${'renewed' | 'plan_changed' | 'payment_failed'}`
 >
 
-export type MailKind = 'started' | 'renewal' | 'trial_ending' | 'missed' | 'canceled' | 'terms'
+export type MailKind = 'started' | 'renewal' | 'trial_ending' | 'missed' | 'canceled' | 'terms' | 'replaced'
 
 /** The invoice of a period that begins. */
 export type PeriodInvoice = {

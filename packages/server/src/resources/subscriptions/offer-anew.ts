@@ -15,6 +15,7 @@ import {
 import { priceInBase, readPayer } from '../checkouts/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { findDefaultWallet } from '../wallets/index.ts'
+import { decidePrice, type TermsPrice } from './next-terms.ts'
 import { type OfferRow, saveOffer, selectOffer } from './offers-store.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -64,9 +65,9 @@ export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): 
   return { network, terms, token }
 }
 
-type Plan = Pick<OfferRow, 'amount_minor' | 'interval' | 'starts_at'>
+type Plan = TermsPrice & Pick<OfferRow, 'starts_at'>
 
-const requirePriced = ({ amount_minor }: Pick<Plan, 'amount_minor'>): void => {
+const requirePriced = ({ amount_minor }: Pick<TermsPrice, 'amount_minor'>): void => {
   if (amount_minor === 0)
     throw new ApiError(
       'invalid_state_transition',
@@ -104,15 +105,10 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
 
 /** The price from the first period on that the terms are to pay: the unpaid one, or the one after what is paid. */
 const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
-  const { amount_minor, interval, pending_amount_minor, pending_interval, open_invoice_id } = row
-  const next = { amount_minor: pending_amount_minor ?? amount_minor, interval: pending_interval ?? interval }
-  if (open_invoice_id === null) return { ...next, starts_at: wholeSecond(row.current_period_end) }
-  const invoice = await findInvoice(work.tx, work, open_invoice_id)
-  const starts_at = wholeSecond(invoice?.period_start ?? work.realNow)
-  // Terms for a month cannot hold the price of a year: such a change asks for others once it has taken effect.
-  return next.interval === interval
-    ? { amount_minor: Math.max(next.amount_minor, amount_minor), interval, starts_at }
-    : { amount_minor, interval, starts_at }
+  const price = decidePrice(row)
+  if (row.open_invoice_id === null) return { ...price, starts_at: wholeSecond(row.current_period_end) }
+  const invoice = await findInvoice(work.tx, work, row.open_invoice_id)
+  return { ...price, starts_at: wholeSecond(invoice?.period_start ?? work.realNow) }
 }
 
 const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000)

@@ -23,15 +23,24 @@ export const findOnTheirWay = async (
   return found
 }
 
-/** Throws where a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
-export const requireNonePending = async (
+/** What is on its way to pay the unpaid invoice of a subscription, which is about to be void; null where nothing is. */
+const findPending = async (
   { tx, livemode, realNow }: Work,
   { workspace_id, open_invoice_id }: SubscriptionRow,
-): Promise<void> => {
-  if (open_invoice_id === null) return
+): Promise<string | null> => {
+  if (open_invoice_id === null) return null
   const key = { workspaceId: workspace_id, invoiceId: open_invoice_id }
-  const found = (await findOnTheirWay(tx, livemode, [key], realNow)).get(open_invoice_id)
-  if (found === undefined) return
+  return (await findOnTheirWay(tx, livemode, [key], realNow)).get(open_invoice_id) ?? null
+}
+
+/** Whether a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
+export const isOnItsWay = async (work: Work, row: SubscriptionRow): Promise<boolean> =>
+  (await findPending(work, row)) !== null
+
+/** Throws where a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
+export const requireNonePending = async (work: Work, row: SubscriptionRow): Promise<void> => {
+  const found = await findPending(work, row)
+  if (found === null) return
   throw new ApiError(
     'invalid_state_transition',
     `Its invoice is being paid: ${found} is on its way. Wait until it is confirmed or failed.`,

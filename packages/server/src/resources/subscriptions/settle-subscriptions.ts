@@ -54,7 +54,7 @@ export const renewSubscriptions = async (
     const decided = decideRenewal(before, invoice.id, billing.workOf(before).now)
     return decided === null ? [] : [{ ...decided, before, invoice }]
   })
-  const changes = paid.map(({ before, row }) => ({ before, move: { row } }))
+  const changes = paid.map(({ before, row, mail }) => ({ before, move: { row, ...(mail && { mail }) } }))
   const { standings } = await carryOutFirst(billing, changes)
   return new Map(
     paid.map(({ row, invoice, isRenewed }) => [

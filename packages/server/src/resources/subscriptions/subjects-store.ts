@@ -37,6 +37,7 @@ const truths = {
   trial_ending: sql<boolean>`canceled_at is null and (status = 'trialing' or not livemode and status <> 'paused')`,
   canceled: sql<boolean>`canceled_at is not null`,
   terms: sql<boolean>`status <> 'canceled' and canceled_at is null`,
+  replaced: sql<boolean>`status <> 'canceled' and agreement is not null`,
 }
 
 /** Of the subscriptions that mails of a kind are about, the ids of those of which the mails are still true. */

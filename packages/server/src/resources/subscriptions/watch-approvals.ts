@@ -4,6 +4,7 @@ import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
   type Covered,
+  findAgreement,
   lookAtApprovals,
   sharesSchedule,
   stopLooking,
@@ -11,8 +12,7 @@ import {
   type Watched,
 } from '../agreements/index.ts'
 import { priceInBase } from '../checkouts/index.ts'
-import { agreedBy, collectAt } from './agree-anew.ts'
-import { factsOf, moveOne } from './require-subscription.ts'
+import { findOtherPayers, goBy } from './go-by.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -46,23 +46,24 @@ const takeApproval = async (work: Work, covered: Covered<Watched>): Promise<void
   const { row: agreement } = covered
   const before = await lockSubscription(work.tx, work, agreement.subscription_id)
   await stopLooking(work.tx, [agreement])
-  if (before === undefined || !isAwaiting(before, agreement.hash)) return
-  const { billing } = await factsOf(work)
-  const row = { ...before, ...agreedBy(work, before, covered) }
-  const collect_at = await collectAt(billing, before, { hash: agreement.hash, approval: { covers: true } })
-  const autopay_issue = isTooLow(work, before, agreement) ? 'terms_too_low' : null
-  await moveOne(billing, { before, move: { row: { ...row, autopay_issue, collect_at } } })
+  if (before === undefined || !(await isAwaiting(work, before, agreement))) return
+  await goBy(work, before, {
+    ...{ hash: agreement.hash, approval: { ...covered, covers: true } },
+    other: await findOtherPayers(work, before, agreement),
+    issue: isTooLow(work, before, agreement) ? 'terms_too_low' : null,
+  })
 }
 
-/** Whether a subscription goes by this agreement, and nothing but an approval was missing. */
-const isAwaiting = (
+/** Whether nothing but an approval was missing: a subscription goes by this agreement, or its payer is to take another's place. */
+const isAwaiting = async (
+  work: Work,
   { agreement, status, canceled_at, autopay_issue }: SubscriptionRow,
-  hash: string,
-): boolean =>
-  agreement === hash &&
-  status !== 'canceled' &&
-  canceled_at === null &&
-  autopay_issue === 'insufficient_allowance'
+  { hash }: Watched,
+): Promise<boolean> => {
+  if (status === 'canceled' || canceled_at !== null) return false
+  if (agreement === hash) return autopay_issue === 'insufficient_allowance'
+  return (await findAgreement(work.tx, work, hash))?.state === 'living'
+}
 
 /** The plan may have changed while the approval was awaited. */
 const isTooLow = (

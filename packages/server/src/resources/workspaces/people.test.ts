@@ -22,7 +22,7 @@ const newAddress = () => {
 const invite = async (person: Person, email = newAddress(), role = 'developer') => {
   const answer = await person.call('POST', 'invitations', { email, role })
   const text = (await office.mailsTo(email.toLowerCase())).at(-1)?.text ?? ''
-  return { email, answer, token: /token is (\S{32})\./.exec(text)?.[1] ?? '' }
+  return { email, answer, token: /\/dashboard\/invitation#(\S{32})$/m.exec(text)?.[1] ?? '' }
 }
 
 const accept = (token: string, body: object = { password }) =>
@@ -57,6 +57,22 @@ test('a person without an account accepts with a password, and then signs in as 
   const ada = await office.signIn({ email: email.toLowerCase(), userId, workspaceId: admin.workspaceId })
   expect((await ada.call('GET', 'customers')).status).toBe(200)
   expect((await accept(token)).status).toBe(404)
+})
+
+test('whoever has the token is told what it is for, until it was used', async () => {
+  const owner = await office.createAdmin('Teas')
+  const known = await office.createAdmin()
+  const tell = (token: string) => office.api.call('GET', `/v1/invitations/${token}`, { key: '' })
+  const invited = await invite(owner, known.email, 'admin')
+  expect((await tell(invited.token)).json).toEqual({
+    ...{ workspaceName: 'Teas', email: known.email, role: 'admin', hasAccount: true },
+    expiresAt: invited.answer.json.expiresAt,
+  })
+  const stranger = await invite(owner)
+  expect((await tell(stranger.token)).json).toMatchObject({ email: stranger.email, hasAccount: false })
+  expect((await accept(stranger.token)).status).toBe(200)
+  expect((await tell(stranger.token)).error).toMatchObject({ code: 'not_found' })
+  expect((await tell('x'.repeat(32))).status).toBe(404)
 })
 
 test('a person with an account keeps its password, and is refused another', async () => {
@@ -98,6 +114,7 @@ test('a token ends when it is taken back, replaced, or seven days old, and its h
   clock.advance({ days: 6, hours: 23 })
   expect((await admin.call('GET', 'invitations')).json.data).toMatchObject([{ email: latest.email }])
   clock.advance({ hours: 1 })
+  expect((await office.api.call('GET', `/v1/invitations/${latest.token}`, { key: '' })).status).toBe(404)
   expect((await accept(latest.token)).status).toBe(404)
   expect((await admin.call('GET', 'invitations')).json.data).toEqual([])
 })

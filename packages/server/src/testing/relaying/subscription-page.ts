@@ -43,6 +43,12 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   /** How often the subscription was told to have failed a pull, and its customer was mailed a link. */
   const failures = async () =>
     (await till.types()).filter((type) => type === 'subscription.payment_failed').length
+  /** How many mails of the shop are about a kind of record, where test mode mails customers. */
+  const mailed = async (kind: string): Promise<number> => {
+    const mails = await world.context.db.selectFrom('mails').select('about').execute()
+    const { workspaceId } = till.shop.scope
+    return mails.filter(({ about }) => about?.workspaceId === workspaceId && about.kind === kind).length
+  }
   const raisePrice = async () => {
     const { json } = await world.post(till.shop, `products/${till.product.id}/prices`, {
       ...{ amount: 5000, interval: 'month' },
@@ -66,6 +72,6 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
     id: () => subscription.id,
     token: () => subscription.token,
     ...{ subscribe, see, prepare, send, cancel, sign, agree, renew },
-    ...{ failures, raisePrice, act, received, messageOf, living },
+    ...{ failures, mailed, raisePrice, act, received, messageOf, living },
   }
 }

@@ -13,7 +13,8 @@ export const originOf = ({ context }: Office): string => {
 /** Posts to a session route as a browser of the person does, which keeps the cookie of a step-up. */
 const post = async (person: Pick<Person, 'callPath' | 'headers'>, path: string, body: object = {}) => {
   const answer = await person.callPath('POST', `/api/auth${path}`, body)
-  if (path === '/step-up/passkey' && answer.status === 200) person.headers.cookie = cookiesOf(answer)
+  const cookie = cookiesOf(answer)
+  if (path.startsWith('/step-up/') && cookie !== '') person.headers.cookie = cookie
   return answer
 }
 

@@ -1,48 +1,20 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint, formCsrfMiddleware, getIP, sensitiveSessionMiddleware } from 'better-auth/api'
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import type { ContextBase } from '../../../context.ts'
-import type { Proofs } from '../../step-up.ts'
+import { ipOf, personOf, signedIn } from '../signed-in.ts'
+import { answerLifted } from '../step-up/answer-lifted.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginAdding } from './begin-adding.ts'
 import { beginSignIn, beginStepUp } from './begin-using.ts'
 import { AddedPasskey, RemovedPasskey, RenamedPasskey, UsedPasskey } from './bodies.ts'
 import { challengeMs } from './challenges.ts'
 import { shownPasskey } from './passkey.ts'
-import type { SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { selectPasskeys } from './store.ts'
 import { signInBy, stepUp } from './use-passkey.ts'
-
-const signedIn = {
-  ...{ method: 'POST' as const, use: [sensitiveSessionMiddleware] },
-  metadata: { noStore: true as const },
-}
-
-type Asked = {
-  headers?: Headers | undefined
-  context: {
-    options: Parameters<typeof getIP>[1]
-    session: { session: { id: string }; user: { id: string; email: string; name: string } }
-  }
-}
-
-const ipOf = ({
-  headers,
-  context,
-}: Pick<Asked, 'headers'> & { context: Pick<Asked['context'], 'options'> }) =>
-  headers === undefined ? null : getIP(headers, context.options)
-
-const personOf = (asked: Asked): SignedIn => {
-  const { session, user } = asked.context.session
-  const { factorAt, passkeyAt } = session as unknown as Proofs
-  return {
-    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id },
-    ...{ proofs: { factorAt, passkeyAt: passkeyAt ?? null }, ip: ipOf(asked) },
-  }
-}
 
 /** The routes of passkeys, as the session library mounts them beside its own: with its origins, limits and cookies. */
 export const passkeys = (context: ContextBase) =>
@@ -84,10 +56,8 @@ const stepUpEndpoints = (context: ContextBase) => ({
     asked.json(await beginStepUp(context, personOf(asked))),
   ),
   stepUp: createAuthEndpoint('/step-up/passkey', { ...signedIn, body: UsedPasskey }, async (asked) => {
-    const { until, token } = await stepUp(context, personOf(asked), asked.body.credential)
-    const { session, user } = asked.context.session
-    await setSessionCookie(asked, { session: { ...session, token }, user })
-    return asked.json({ until: until.toISOString() })
+    const lifted = await stepUp(context, personOf(asked), asked.body.credential)
+    return asked.json(await answerLifted(asked, lifted))
   }),
 })
 

@@ -152,22 +152,6 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> =
   return row !== undefined
 }
 
-type Lifted = { passkeyAt: Date; token: string }
-
-/** Lifts a session, which has another token from then on. False where it has ended meanwhile. */
-export const liftSession = async (
-  tx: Tx,
-  sessionId: string,
-  { passkeyAt, token }: Lifted,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ passkey_at: passkeyAt, token })
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export type ChallengeKind = Tables['passkey_challenges']['kind']
 
 /** Whom a challenge is for: a session, or a browser that signs in; and for what. */
@@ -205,7 +189,8 @@ export type ActOfPerson = {
   userId: string
   at: Date
   action: AuditAction
-  target: string
+  /** Null where the act is upon nothing that has an id. */
+  target: string | null
   ip: string | null
   /** Who did it, where it was not the person. */
   actor?: string

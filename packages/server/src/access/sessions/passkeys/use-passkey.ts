@@ -1,22 +1,15 @@
 import type { ContextBase } from '../../../context.ts'
-import { stepUpMs } from '../../step-up.ts'
+import { type Lifted, liftSession } from '../step-up/lift-session.ts'
 import { useChallenge } from './challenges.ts'
 import { idOf, type SignedCredential } from './credential.ts'
 import { countsOn, type Passkey } from './passkey.ts'
 import { inUnit, type PersonUnit, requireSite, type SignedIn } from './person.ts'
 import { type PasskeyRefusal, refusal } from './refuse.ts'
-import {
-  type ChallengeHolder,
-  findPasskey,
-  liftSession,
-  lockCounter,
-  recordActOfPerson,
-  updateUse,
-} from './store.ts'
+import { type ChallengeHolder, findPasskey, lockCounter, updateUse } from './store.ts'
 import { tellOfCopiedPasskey } from './tell.ts'
 import { verifyUse } from './verify.ts'
 
-type Use = {
+type Use<Followed> = {
   holder: ChallengeHolder
   credential: SignedCredential
   ip: string | null
@@ -24,21 +17,21 @@ type Use = {
   isAllowed(passkey: Passkey): boolean
   refused: PasskeyRefusal
   /** What follows from the use, in its transaction. */
-  follow?(unit: PersonUnit, passkey: Passkey): Promise<void>
+  follow(unit: PersonUnit, passkey: Passkey): Promise<Followed>
 }
 
 /** Verifies that a passkey signed the challenge of this holder, and counts its use. One that may be a copy is told of. */
-const usePasskey = async (
+const usePasskey = async <Followed extends object>(
   context: ContextBase,
-  { holder, credential, ip, isAllowed, refused, follow }: Use,
-): Promise<{ userId: string; passkeyId: string; usedAt: Date }> => {
+  { holder, credential, ip, isAllowed, refused, follow }: Use<Followed>,
+): Promise<Followed> => {
   const site = requireSite(context)
   const challenge = await useChallenge(context, holder)
   const passkey = await findPasskey(context.db, idOf(credential))
   if (passkey === null || !isAllowed(passkey)) throw refusal(refused)
   const use = await verifyUse(context, { site, challenge, credential, passkey })
   if (use === null) throw refusal(refused)
-  const usedAt = await inUnit(context, async (unit) => {
+  const followed = await inUnit(context, async (unit) => {
     const before = await lockCounter(unit.tx, passkey.id)
     if (before === null) return null
     if (!countsOn(before, use.counter)) {
@@ -46,39 +39,32 @@ const usePasskey = async (
       return null
     }
     await updateUse(unit.tx, { id: passkey.id, ...use, usedAt: unit.now })
-    await follow?.(unit, passkey)
-    return unit.now
+    return await follow(unit, passkey)
   })
-  if (usedAt === null) throw refusal(refused)
-  return { userId: passkey.userId, passkeyId: passkey.id, usedAt }
+  if (followed === null) throw refusal(refused)
+  return followed
 }
 
 /** The person that the authenticator signs for, as it was told when the passkey was made; null where it does not say. */
 const handleOf = ({ response }: SignedCredential): string | null =>
   response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()
 
-/** A token of a session, in as many characters as the session library makes. */
-const tokenBytes = 24
-
-/**
- * Lifts a session for 5 minutes by a passkey of its person. It has another token from then on, so that a copy of its
- * cookie from before is not lifted with it.
- */
-export const stepUp = async (
+/** Lifts a session for 5 minutes by a passkey of its person. */
+export const stepUp = (
   context: ContextBase,
-  { userId, sessionId, ip }: SignedIn,
+  person: SignedIn,
   credential: SignedCredential,
-): Promise<{ until: Date; token: string }> => {
-  const token = context.random.bytes(tokenBytes).toString('base64url')
-  const { usedAt } = await usePasskey(context, {
+): Promise<Lifted> => {
+  const { userId, sessionId, ip } = person
+  return usePasskey(context, {
     ...{ holder: { holder: sessionId, kind: 'step_up' }, credential, ip, refused: 'PASSKEY_REFUSED' },
     isAllowed: (passkey) => passkey.userId === userId && [userId, null].includes(handleOf(credential)),
-    follow: async ({ tx, now }, { id }) => {
-      if (!(await liftSession(tx, sessionId, { passkeyAt: now, token }))) throw refusal('PASSKEY_REFUSED')
-      await recordActOfPerson(tx, { userId, at: now, action: 'session.stepped_up', target: id, ip })
+    follow: async (unit, { id }) => {
+      const lifted = await liftSession(unit, person, id)
+      if (lifted === null) throw refusal('PASSKEY_REFUSED')
+      return lifted
     },
   })
-  return { until: new Date(usedAt.getTime() + stepUpMs), token }
 }
 
 type SignIn = { browserId: string; credential: SignedCredential; ip: string | null }
@@ -91,4 +77,5 @@ export const signInBy = (
   usePasskey(context, {
     ...{ holder: { holder: browserId, kind: 'sign_in' }, credential, ip, refused: 'PASSKEY_SIGN_IN_REFUSED' },
     isAllowed: ({ userId }) => handleOf(credential) === userId,
+    follow: async ({ now }, { id, userId }) => ({ userId, passkeyId: id, usedAt: now }),
   })

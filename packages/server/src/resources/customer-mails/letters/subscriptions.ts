@@ -128,6 +128,20 @@ export const termsLetter = (
   ],
 })
 
+/** Another wallet's terms have taken the place of those by which the subscription was paid. */
+export const replacedLetter = (subscribed: Subscribed, { name }: Merchant): CustomerLetter => ({
+  subject: `Another wallet pays for ${subscribed.product} by ${name}`,
+  blocks: [
+    {
+      text: `Payments for ${subscribed.product} by ${name} are taken from another wallet from now on: its owner has signed for that on the page of the subscription. Nothing more is taken from the wallet that paid before.`,
+    },
+    {
+      text: 'Whoever has the address of the page can do so. If you did not want it, sign there again with your own wallet.',
+    },
+    { words: 'See which wallet pays', url: subscribed.url },
+  ],
+})
+
 export const missedLetter = (missed: Renewal, { name }: Merchant): CustomerLetter => ({
   subject: `Payment missed: ${missed.product} by ${name}`,
   blocks: [

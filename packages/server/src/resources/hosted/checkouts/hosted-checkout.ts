@@ -91,6 +91,7 @@ export const toHostedCheckout = ({
   livemode: checkout.livemode,
   amountMinor: checkout.amount_minor,
   currency: checkout.currency,
+  interval: checkout.subscription_terms?.interval ?? null,
   ...shownPairs(checkout),
   description: checkout.description,
   successUrl: checkout.success_url,

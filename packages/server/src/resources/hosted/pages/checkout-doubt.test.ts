@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type CheckoutPages,
   expectAccessible,
-  type OpenedPage,
   payButton,
   startCheckoutPages,
 } from '../../../testing/checkout-pages.ts'
@@ -12,18 +11,11 @@ import { confirmations } from '../../../testing/payments/world.ts'
 import { installWallet } from '../../../testing/test-wallet.ts'
 
 let pages: CheckoutPages
-let opened: OpenedPage
 beforeAll(async () => {
   pages = await startCheckoutPages()
 }, 120_000)
-afterEach(() => opened?.context.close())
+afterEach(() => pages?.closeOpened())
 afterAll(() => pages?.close())
-
-const visit: CheckoutPages['visit'] = async (options, changes) => {
-  const visited = await pages.visit(options, changes)
-  opened = visited
-  return visited
-}
 
 type Payable = { recipient: `0x${string}`; amountBase: bigint; suffix?: `0x${string}` }
 
@@ -37,7 +29,7 @@ const isPast = { expires_at: new Date(Date.now() - 3_600_000) }
 
 describe('a wallet that was asked and has not answered', () => {
   const askAndReload = async () => {
-    const visited = await visit()
+    const visited = await pages.visit()
     visited.wallet.before = (method) => (method === 'eth_sendTransaction' ? new Promise(() => {}) : undefined)
     await payButton(visited).click()
     await expect.poll(() => visited.wallet.calls, { timeout: 20_000 }).toContain('eth_sendTransaction')
@@ -49,7 +41,7 @@ describe('a wallet that was asked and has not answered', () => {
   test('is named by the page that is loaded again, which asks nobody to pay', async () => {
     const { page } = await askAndReload()
     expect(await page.getByText('Send exactly').count()).toBe(0)
-    expect(await payButton(opened).count()).toBe(0)
+    expect(await payButton(pages.opened).count()).toBe(0)
     await expectAccessible(page)
   })
 
@@ -63,7 +55,7 @@ describe('a wallet that was asked and has not answered', () => {
     const { page, wallet } = await askAndReload()
     wallet.before = () => {}
     await page.getByRole('button', { name: 'Nothing was sent: pay now' }).click()
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
 
@@ -71,9 +63,9 @@ describe('a wallet that was asked and has not answered', () => {
     [4001, 0],
     [-32000, 1],
   ])('and whose error is %i is in doubt on a page that is loaded again: %i', async (code, inDoubt) => {
-    const { page, wallet } = await visit()
+    const { page, wallet } = await pages.visit()
     wallet.answers.eth_sendTransaction = { code }
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.locator('.wallets output.note').filter({ hasText: /\w/ }).waitFor()
     await page.reload()
     await page.locator('.card > output.aloud').filter({ hasText: /\w/ }).waitFor({ state: 'attached' })
@@ -85,7 +77,7 @@ describe('a wallet that was asked and has not answered', () => {
 
 describe('past its end, the page of a checkout', () => {
   test('takes the report of a transaction, and tells what became of it', async () => {
-    const { page } = await visit({}, isPast)
+    const { page } = await pages.visit({}, isPast)
     await page.getByText('The time to pay is over.').waitFor()
     await page.getByText('I have paid, and nothing happens').click()
     await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
@@ -94,8 +86,8 @@ describe('past its end, the page of a checkout', () => {
   })
 
   test('names what the wallet had sent', async () => {
-    const { page, checkout } = await visit()
-    await payButton(opened).click()
+    const { page, checkout } = await pages.visit()
+    await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment.').waitFor()
     await pages.change(checkout, { ...isPast, status: 'expired' })
     await page.reload()
@@ -107,9 +99,9 @@ describe('past its end, the page of a checkout', () => {
 
   test('lets no timer run on', async () => {
     const checkout = await pages.checkout({ expires_at: new Date(Date.now() + 60_000) })
-    opened = await pages.open()
-    await opened.page.clock.install()
-    await opened.page.addInitScript(`{
+    await pages.open()
+    await pages.opened.page.clock.install()
+    await pages.opened.page.addInitScript(`{
       const { setTimeout: set } = globalThis
       globalThis.seconds = 0
       globalThis.setTimeout = (run, ms, ...rest) => {
@@ -117,28 +109,28 @@ describe('past its end, the page of a checkout', () => {
         return set(run, ms, ...rest)
       }
     }`)
-    const seconds = () => opened.page.evaluate<number>('seconds')
-    await opened.page.goto(checkout.url)
-    await opened.page.getByText('Time left').waitFor()
-    await opened.page.clock.runFor(65_000)
-    await opened.page.getByText('The time to pay is over.').waitFor()
+    const seconds = () => pages.opened.page.evaluate<number>('seconds')
+    await pages.opened.page.goto(checkout.url)
+    await pages.opened.page.getByText('Time left').waitFor()
+    await pages.opened.page.clock.runFor(65_000)
+    await pages.opened.page.getByText('The time to pay is over.').waitFor()
     const counted = await seconds()
     expect(counted).toBeGreaterThan(0)
-    await opened.page.clock.runFor(5_000)
+    await pages.opened.page.clock.runFor(5_000)
     expect(await seconds()).toBe(counted)
   })
 })
 
 test('the word of an address that a report was taken is not believed', async () => {
   const checkout = await pages.checkout()
-  opened = await pages.open()
-  await opened.page.goto(`${checkout.url}?reported=kept`)
-  await payButton(opened).waitFor()
-  expect(await opened.page.getByText('It is kept for the merchant').count()).toBe(0)
+  await pages.open()
+  await pages.opened.page.goto(`${checkout.url}?reported=kept`)
+  await payButton(pages.opened).waitFor()
+  expect(await pages.opened.page.getByText('It is kept for the merchant').count()).toBe(0)
 })
 
 test('after ten reports the page says that no more are taken', async () => {
-  const { page, checkout } = await visit()
+  const { page, checkout } = await pages.visit()
   const token = checkout.url.split('/').at(-1)
   for (let number = 1; number <= 10; number += 1)
     await fetch(`${pages.origin}/v1/checkout/${token}/report`, {
@@ -150,13 +142,13 @@ test('after ten reports the page says that no more are taken', async () => {
   await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
   await page.getByText('no more are taken').waitFor()
-  await payButton(opened).waitFor()
+  await payButton(pages.opened).waitFor()
 })
 
 test('without a script a hash is typed on a page that does not load itself again', async () => {
   const checkout = await pages.checkout()
-  opened = await pages.open({ javaScriptEnabled: false })
-  const { page } = opened
+  await pages.open({ javaScriptEnabled: false })
+  const { page } = pages.opened
   await page.goto(checkout.url)
   await page.getByRole('link', { name: 'I have paid, and nothing happens' }).click()
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
@@ -174,7 +166,7 @@ describe('what the page is told', () => {
     }`)
 
   test('by an answer that was long on its way does not undo what the stream told since', async () => {
-    const { page, checkout } = await visit()
+    const { page, checkout } = await pages.visit()
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const answered = page.waitForEvent('requestfinished', (request) =>
@@ -203,8 +195,8 @@ describe('what the page is told', () => {
 
   test('is asked for where the stream is open and says nothing', async () => {
     const checkout = await pages.checkout()
-    opened = await pages.open()
-    const { page } = opened
+    await pages.open()
+    const { page } = pages.opened
     await page.addInitScript(`globalThis.EventSource = class {
       static OPEN = 1
       readyState = 1
@@ -212,7 +204,7 @@ describe('what the page is told', () => {
     }`)
     await page.clock.install()
     await page.goto(checkout.url)
-    await payButton(opened).waitFor()
+    await payButton(pages.opened).waitFor()
     await pay(checkout)
     await page.clock.runFor(30_000)
     expect(await page.getByText('The payment is seen').count()).toBe(0)
@@ -224,11 +216,11 @@ describe('what the page is told', () => {
 describe('wallets', () => {
   test('of one name are told apart, and each is asked itself', async () => {
     const checkout = await pages.checkout()
-    opened = await pages.open()
+    await pages.open()
     const { rpcUrl, chainId } = pages.world.node
     const account = pages.world.buyer
-    const twin = await installWallet(opened.context, { rpcUrl, chainId, account, name: 'Twin' })
-    await opened.page.addInitScript(`{
+    const twin = await installWallet(pages.opened.context, { rpcUrl, chainId, account, name: 'Twin' })
+    await pages.opened.page.addInitScript(`{
       const dispatch = globalThis.dispatchEvent
       globalThis.dispatchEvent = (event) => {
         const { detail } = event
@@ -237,53 +229,52 @@ describe('wallets', () => {
         return dispatch.call(globalThis, new CustomEvent(event.type, { detail: { ...detail, info } }))
       }
     }`)
-    await opened.page.goto(checkout.url)
-    await payButton(opened).waitFor()
-    await opened.page.getByRole('button', { name: 'Pay with Twin' }).click()
-    await opened.page.getByText('Your wallet has sent the payment.').waitFor()
-    expect([twin.calls, opened.wallet.calls].map((calls) => calls.includes('eth_sendTransaction'))).toEqual([
-      true,
-      false,
-    ])
+    await pages.opened.page.goto(checkout.url)
+    await payButton(pages.opened).waitFor()
+    await pages.opened.page.getByRole('button', { name: 'Pay with Twin' }).click()
+    await pages.opened.page.getByText('Your wallet has sent the payment.').waitFor()
+    expect(
+      [twin.calls, pages.opened.wallet.calls].map((calls) => calls.includes('eth_sendTransaction')),
+    ).toEqual([true, false])
   })
 
   test('whose account has too little for the fee are asked, with a warning, since some have it paid', async () => {
     const account = `0x${'7a'.repeat(20)}` as const
     const { token, node } = pages.world
     await node.mint({ token, to: account, amountBase: 10n ** 12n })
-    const { page, wallet } = await visit({ account })
+    const { page, wallet } = await pages.visit({ account })
     wallet.before = (method) => (method === 'eth_sendTransaction' ? new Promise(() => {}) : undefined)
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.getByText('too little for the network fee of Base').waitFor()
     await expect.poll(() => wallet.calls, { timeout: 20_000 }).toContain('eth_sendTransaction')
   })
 
   test('that answer nothing for a balance are asked all the same', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await pages.visit()
     // What a node answers where the token's contract is not on its network.
     await context.addInitScript(`addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
       const { request } = provider
       provider.request = (call) => (call.method === 'eth_call' ? Promise.resolve('0x') : request(call))
     })`)
     await page.reload()
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
 
   test('are paid with on a page that was open while the service was replaced', async () => {
-    const { page } = await visit()
-    await payButton(opened).waitFor()
+    const { page } = await pages.visit()
+    await payButton(pages.opened).waitFor()
     await page.route(/ask-wallet/, (route) => route.fulfill({ status: 404 }), { times: 1 })
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.getByText('This page has been renewed meanwhile.').waitFor()
-    await payButton(opened).click()
+    await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
 })
 
 test('what the page knows of a payment under way follows it to its end', async () => {
-  const { page } = await visit()
-  await payButton(opened).click()
+  const { page } = await pages.visit()
+  await payButton(pages.opened).click()
   await page.getByText('Your wallet has sent the payment.').waitFor()
   await pages.world.read()
   await page.getByText('The payment is seen.').waitFor()

@@ -1,26 +1,14 @@
 /** The page of a checkout that is paid elsewhere, late, short or twice, and what its buyer does there. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CheckoutPages,
-  type OpenedPage,
-  payButton,
-  startCheckoutPages,
-} from '../../../testing/checkout-pages.ts'
+import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
 
 let pages: CheckoutPages
-let opened: OpenedPage
 beforeAll(async () => {
   pages = await startCheckoutPages()
 }, 120_000)
-afterEach(() => opened?.context.close())
+afterEach(() => pages?.closeOpened())
 afterAll(() => pages?.close())
-
-const visit: CheckoutPages['visit'] = async (options, changes) => {
-  const visited = await pages.visit(options, changes)
-  opened = visited
-  return visited
-}
 
 const reports = (id: string) =>
   pages.world.context.db.selectFrom('reports').selectAll().where('checkout_id', '=', id).execute()
@@ -33,23 +21,23 @@ describe('the page follows the checkout', () => {
 
   test('by asking, where its stream does not come', async () => {
     const checkout = await pages.checkout()
-    opened = await pages.open()
-    await opened.page.route('**/events', (route) => route.abort())
-    await opened.page.goto(checkout.url)
-    await opened.page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
+    await pages.open()
+    await pages.opened.page.route('**/events', (route) => route.abort())
+    await pages.opened.page.goto(checkout.url)
+    await pages.opened.page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
     await payByHand(checkout)
-    await opened.page.getByText('The payment is seen. Do not pay again.').waitFor({ timeout: 30_000 })
+    await pages.opened.page.getByText('The payment is seen. Do not pay again.').waitFor({ timeout: 30_000 })
   })
 
   const show = (state: 'hidden' | 'visible') =>
-    opened.page.evaluate(`{
+    pages.opened.page.evaluate(`{
       Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }`)
 
   test('not while it is hidden, when it gives its stream back, and at once when it is seen again', async () => {
     const streams = () => pages.world.context.streams.count().public
-    const { page, checkout } = await visit()
+    const { page, checkout } = await pages.visit()
     await expect.poll(streams).toBe(1)
     await show('hidden')
     await expect.poll(streams).toBe(0)
@@ -61,7 +49,7 @@ describe('the page follows the checkout', () => {
   })
 
   test('says that it is offline, and goes on by itself', async () => {
-    const { page, context, checkout } = await visit()
+    const { page, context, checkout } = await pages.visit()
     await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
     await context.setOffline(true)
     await page.getByText('No connection.').waitFor()
@@ -72,7 +60,7 @@ describe('the page follows the checkout', () => {
   })
 
   test('tells of a payment that was too little, and still shows the whole amount', async () => {
-    const { page, checkout } = await visit()
+    const { page, checkout } = await pages.visit()
     await pages.world.pay({
       ...{ to: checkout.recipient, amountBase: checkout.amountBase / 2n, suffix: checkout.suffix },
     })
@@ -88,7 +76,7 @@ describe('the page follows the checkout', () => {
   })
 
   test('ends when the time does, without being loaded again', async () => {
-    const { page } = await visit({}, { expires_at: new Date(Date.now() + 4_000) })
+    const { page } = await pages.visit({}, { expires_at: new Date(Date.now() + 4_000) })
     await page.getByText('Time left').waitFor()
     await page.getByText('The time to pay is over.').waitFor()
     expect(await page.locator('svg.qr').count()).toBe(0)
@@ -97,7 +85,7 @@ describe('the page follows the checkout', () => {
 
 describe('the buyer', () => {
   test('copies amount and address alone', async () => {
-    const { page, context, checkout } = await visit()
+    const { page, context, checkout } = await pages.visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
     await page.getByRole('button', { name: 'Copy: Exact amount' }).click()
@@ -108,7 +96,7 @@ describe('the buyer', () => {
   })
 
   test('goes on to another page and back, and finds the same', async () => {
-    const { page, checkout } = await visit({}, { status: 'open' })
+    const { page, checkout } = await pages.visit({}, { status: 'open' })
     await page.getByRole('button', { name: 'Pay with USDC on Base' }).click()
     await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
     const amount = await page.locator('dd code').first().textContent()
@@ -123,7 +111,7 @@ describe('the buyer', () => {
   })
 
   test('chooses a language, which stays through a form', async () => {
-    const { page } = await visit({ locale: 'de-DE' }, { status: 'open' })
+    const { page } = await pages.visit({ locale: 'de-DE' }, { status: 'open' })
     await page.getByRole('button', { name: 'Mit USDC auf Base zahlen' }).waitFor()
     expect(await page.locator('.amount').textContent()).toBe('19,99\u00a0$')
     await page.getByText('Sprache: Deutsch').click()
@@ -134,7 +122,7 @@ describe('the buyer', () => {
   })
 
   test('reports a payment that is not recognised', async () => {
-    const { page, checkout } = await visit()
+    const { page, checkout } = await pages.visit()
     await page.getByText('I have paid, and nothing happens').click()
     await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
@@ -143,8 +131,8 @@ describe('the buyer', () => {
   })
 
   test('reaches everything by keyboard, in the order of the page', async () => {
-    const { page } = await visit()
-    await payButton(opened).waitFor()
+    const { page } = await pages.visit()
+    await payButton(pages.opened).waitFor()
     const order: string[] = []
     for (let count = 0; count < 5; count += 1) {
       await page.keyboard.press('Tab')
@@ -159,21 +147,21 @@ describe('the buyer', () => {
       'Open in a wallet',
       'Copy: Exact amount',
       'Copy: To the address',
-      'The address alone as a code, or paying from an exchange',
+      'Without a wallet, from an exchange, or the address alone as a code',
     ])
   })
 
   test('is asked for nothing by another host, and has nothing stored', async () => {
     const checkout = await pages.checkout()
-    opened = await pages.open()
+    await pages.open()
     const hosts = new Set<string>()
-    opened.page.on('request', (request) => {
+    pages.opened.page.on('request', (request) => {
       if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).origin)
     })
-    await opened.page.goto(checkout.url)
-    await payButton(opened).waitFor()
+    await pages.opened.page.goto(checkout.url)
+    await payButton(pages.opened).waitFor()
     expect([...hosts]).toEqual([pages.origin])
-    expect(await opened.context.cookies()).toEqual([])
-    expect(await opened.page.evaluate('localStorage.length')).toBe(0)
+    expect(await pages.opened.context.cookies()).toEqual([])
+    expect(await pages.opened.page.evaluate('localStorage.length')).toBe(0)
   })
 })

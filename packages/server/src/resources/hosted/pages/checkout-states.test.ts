@@ -147,12 +147,17 @@ test('a page in Arabic runs from right to left, fits, and is accessible', async 
   await context.close()
 })
 
-test('at 320 pixels, as zoomed to 400 percent, nothing has to be scrolled sideways', async () => {
+/** The heights of the buttons that copy: one whose word is broken is higher than a finger needs. */
+const copyHeights = `[...document.querySelectorAll('.copy')].map(({ offsetHeight }) => offsetHeight)`
+
+test('at 320 pixels, as zoomed to 400 percent, nothing is scrolled sideways, and no word of a button broken', async () => {
   const { url } = await pages.checkout()
   const { context, page } = await pages.open({ locale: 'de', viewport: { width: 320, height: 256 } })
   await page.goto(url)
   await page.getByText('Genauer Betrag').waitFor()
   await expectFits(page)
+  await page.getByRole('button', { name: 'Kopieren' }).first().waitFor()
+  expect(await page.evaluate(copyHeights)).toEqual([44, 44])
   await context.close()
 })
 

@@ -8,7 +8,8 @@ import type { SubscriptionRow } from '../../subscriptions/index.ts'
 const clock = createTestClock('2026-11-20T10:00:00.000Z')
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ config: { networks: [unreadNetwork] }, clock })
+  const network = { ...unreadNetwork, pullContract: `0x${'5a'.repeat(20)}` }
+  api = await startTestApi({ config: { networks: [network] }, clock })
 })
 afterAll(() => api.close())
 
@@ -106,7 +107,7 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
   [
     'has no terms yet, and says what is signed',
     { autopay: 'allowance', autopay_issue: 'no_terms' },
-    'You sign that at most $20.00 may be paid to',
+    'You sign that at most $20.00 each month may be paid to',
     [],
   ],
   [

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
 import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
 import { openAccount, pass } from '../../../testing/relaying/agreeing.ts'
-import { passDays } from '../../../testing/relaying/renewals.ts'
+import { collect, passDays, pullKind } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
 import {
   type SubscriptionPages,
   startSubscriptionPages,
 } from '../../../testing/relaying/subscription-pages.ts'
+import { runRelays } from '../../../testing/relaying/world.ts'
 import { watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let pages: SubscriptionPages
@@ -29,11 +30,15 @@ const agreed = async () => {
 }
 
 const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
-  { name: 'unsigned', says: 'at most $20.00 may be paid', make: async () => {} },
+  { name: 'unsigned', says: 'at most $20.00 each month may be paid', make: async () => {} },
   { name: 'by-links', says: 'A payment is open.', make: () => subscription.subscribe({ autopay: 'manual' }) },
   { name: 'trial', says: 'The trial is free', make: () => subscription.subscribe({ trialDays: 14 }) },
   { name: 'agreed', says: 'Each payment is taken from your wallet', make: agreed },
-  { name: 'dearer', says: 'at most $50.00 may be paid', make: () => agreed().then(subscription.raisePrice) },
+  {
+    name: 'dearer',
+    says: 'at most $50.00 each month may be paid',
+    make: () => agreed().then(subscription.raisePrice),
+  },
   {
     name: 'short',
     says: 'Approve more',
@@ -62,13 +67,27 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
     make: () => agreed().then(() => subscription.cancel()),
   },
   {
+    name: 'ending-pulled',
+    says: 'It is canceled. A payment is still on its way',
+    make: async () => {
+      const { world } = pages
+      await agreed()
+      await passDays(world, 32)
+      await collect(world)
+      await world.node.setAutomine(false)
+      await runRelays(world, [pullKind])
+      await world.node.setAutomine(true)
+      await subscription.cancel()
+    },
+  },
+  {
     name: 'ended',
     says: 'It ended on',
     make: () => subscription.act('cancel', { mode: 'immediately' }),
   },
   {
     name: 'replaced',
-    says: 'A wallet that agreed before',
+    says: 'Another wallet that has signed',
     make: async () => {
       await agreed()
       subscription.till.payer = await openAccount(pages.world)

@@ -47,7 +47,7 @@ describe('a customer who has signed nothing', () => {
   test('approves and signs on the network asked for, and the page shows by itself that payments are taken', async () => {
     const { page, wallet, faults } = await open()
     wallet.chainId = 1
-    await page.getByText('at most $20.00 may be paid').waitFor()
+    await page.getByText('at most $20.00 each month may be paid').waitFor()
     await press(page, 'Agree with Test Wallet')
     await page.getByText('Each payment is taken from your wallet').waitFor()
     await page.getByText('You have signed. The page').waitFor()
@@ -69,7 +69,8 @@ describe('a customer who has signed nothing', () => {
     delete wallet.answers.eth_sendTransaction
     wallet.answers.eth_signTypedData_v4 = { code: 4001 }
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('You declined in the wallet.').waitFor()
+    await page.getByText('What your wallet has sent already counts').waitFor()
+    expect(await page.getByText('Nothing was sent').count()).toBe(0)
     expect(await subscription.living()).toEqual([])
     await page.reload()
     delete wallet.answers.eth_signTypedData_v4
@@ -128,6 +129,23 @@ describe('a customer who has signed nothing', () => {
     expect(wallet.calls).not.toContain('eth_signTypedData_v4')
   })
 
+  test('is asked for nothing where the terms are not those that the page shows', async () => {
+    const { page, wallet } = await open()
+    await page.getByText('at most $20.00 each month').waitFor()
+    await page.route('**/prepare-terms', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const typed = JSON.parse(answer.terms.typedData)
+      typed.message.maximum = '20000001'
+      const terms = { ...answer.terms, typedData: JSON.stringify(typed) }
+      await route.fulfill({ response, json: { ...answer, terms } })
+    })
+    await press(page, 'Agree with Test Wallet')
+    await page.getByText('is not what this page says. Nothing was signed.').waitFor()
+    expect(wallet.calls).toEqual(['eth_requestAccounts'])
+    expect(await subscription.living()).toEqual([])
+  })
+
   test('is told that the service took no signature, and that a country is not served', async () => {
     const { page } = await open()
     await page.route('**/terms', (route) =>
@@ -169,7 +187,7 @@ describe('a customer who has agreed', () => {
   test('signs new terms for a higher price', async () => {
     await subscription.raisePrice()
     const { page } = await open()
-    await page.getByText('at most $50.00 may be paid').waitFor()
+    await page.getByText('at most $50.00 each month may be paid').waitFor()
     await press(page, 'Agree with Test Wallet')
     await page.getByText('You have signed. The page').waitFor()
     expect(await shown()).toMatchObject({ autopayIssue: null, allowance: { maximumMinor: 5_000 } })
@@ -189,7 +207,7 @@ describe('a customer who has agreed', () => {
     await page.getByText('Cancel the subscription').click()
     await press(page, 'Cancel and end the agreement with Test Wallet')
     await page.getByText('It is canceled and ends on').waitFor()
-    await page.getByText('The agreement is ended.').waitFor()
+    await page.getByText('You have signed the end.').waitFor()
     expect(await subscription.living()).toEqual([])
     await settleRelays(pages.world as never, [stopKind])
     const [, isStopped] = await pages.world.node.client.readContract({
@@ -205,7 +223,7 @@ describe('a customer who has agreed', () => {
     const { page } = await open()
     await page.getByText('What you signed still stands on the network').waitFor()
     await press(page, 'End the agreement with Test Wallet')
-    await page.getByText('The agreement is ended.').waitFor()
+    await page.getByText('You have signed the end.').waitFor()
     expect(await subscription.living()).toEqual([])
   })
 
@@ -225,11 +243,11 @@ describe('a customer who has agreed', () => {
   test('and was replaced by another wallet ends what it signed, and the subscription goes on', async () => {
     const first = till.payer
     till.payer = await openAccount(pages.world)
-    await subscription.sign()
+    await subscription.agree()
     const { page } = await open(first)
-    await page.getByText('A wallet that agreed before').click()
+    await page.getByText('Another wallet that has signed').click()
     await press(page, 'End the agreement with Test Wallet')
-    await page.getByText('The agreement is ended.').waitFor()
+    await page.getByText('You have signed the end.').waitFor()
     expect(await shown()).toMatchObject({ formerStops: [], canceledAt: null })
   })
 })
@@ -238,7 +256,7 @@ describe('a checkout that starts a subscription by allowance', () => {
   test('has a wallet approve and sign, and is paid by the first pull without another press', async () => {
     const token = await till.open()
     const { page, faults } = await open(till.payer, `/checkout/${token}`)
-    await page.getByText('at most $20.00 may be paid').waitFor()
+    await page.getByText('at most $20.00 each month may be paid').waitFor()
     await press(page, 'Agree with Test Wallet')
     await page.getByText('You have signed. The page').first().waitFor()
     await pass(pages.world, 5)

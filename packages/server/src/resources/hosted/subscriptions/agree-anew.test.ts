@@ -131,16 +131,64 @@ describe('the customer of a subscription by allowance', () => {
   test.each([
     ['was asked for', true],
     ['was about to be asked for', false],
-  ])('who signs anew without an approval is asked to pay, where a pull %s', async (_, isAsked) => {
+  ])(
+    'goes on being pulled where somebody signs who has approved nothing, and a pull %s',
+    async (_, isAsked) => {
+      await page.agree()
+      await page.renew()
+      await passDays(world, 31)
+      if (isAsked) await collect(world)
+      const first = till.payer.address.toLowerCase()
+      till.payer = await openAccount(world)
+      const { json } = await page.sign()
+      expect([json.autopayIssue, json.allowance.payer]).toEqual([null, first])
+      await page.renew()
+      expect([await page.received(), await page.failures()]).toEqual([40_000_000n, 0])
+      // The other wallet can end what it has signed, and the subscription goes on.
+      const [stop] = (await page.see()).formerStops
+      expect(stop.payer).toBe(till.payer.address.toLowerCase())
+      const signature = await signTypedData(till.payer, stop.typedData)
+      expect((await page.cancel({ agreement: stop.agreement, signature })).json).toMatchObject({
+        ...{ formerStops: [], canceledAt: null, allowance: { payer: first } },
+      })
+    },
+  )
+
+  test('is told by a mail where another wallet takes over, and not of its own new terms', async () => {
+    Object.assign(world.context.config, { testModeMail: 'customers' })
+    const mails = () => page.mailed('subscription_replaced')
     await page.agree()
-    await page.renew()
-    await passDays(world, 31)
-    if (isAsked) await collect(world)
+    await page.raisePrice()
+    await page.agree()
+    expect(await mails()).toBe(0)
     till.payer = await openAccount(world)
-    expect((await page.sign()).json.autopayIssue).toBe('insufficient_allowance')
-    await page.renew()
-    await page.renew()
-    expect([await page.received(), await page.failures()]).toEqual([20_000_000n, 1])
+    await page.sign()
+    expect(await mails()).toBe(0)
+    expect((await page.agree()).json.allowance.payer).toBe(till.payer.address.toLowerCase())
+    expect(await mails()).toBe(1)
+  })
+
+  test.each([
+    ['nothing is unpaid', true, { amount: 5_000, interval: 'month' }, [5_000, 'month']],
+    ['a period is unpaid, and the next costs less', false, { amount: 1_000, interval: 'month' }, [2_000, 'month']],
+    ['a period is unpaid, and the next costs more', false, { amount: 5_000, interval: 'month' }, [5_000, 'month']],
+    ['a period is unpaid, and the next is longer', false, { amount: 90_000, interval: 'year' }, [2_000, 'month']],
+    ['a period is paid, and the next is short', true, { amount: 100, interval: 'minute' }, [100, 'minute']],
+  ])('is told before what the terms say, where %s', async (_, isPaid, plan, says) => {
+    await page.agree()
+    if (isPaid) await page.renew()
+    const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, plan)
+    await page.act('change_plan', { priceId: price.id })
+    const { nextTerms } = await page.see()
+    expect([nextTerms.maximumMinor, nextTerms.interval]).toEqual(says)
+    const message = page.messageOf(await page.prepare())
+    const units = { minute: [0, 60], month: [1, 1], year: [1, 12] } as Record<string, number[]>
+    expect([message.unit, message.count]).toEqual(units[nextTerms.interval])
+    expect(message.maximum).toBe(String(nextTerms.maximumMinor * 10_000))
+    expect([message.merchant, message.token].map((one) => one.toLowerCase())).toEqual(
+      [nextTerms.recipient, nextTerms.tokenAddress].map((one: string) => one.toLowerCase()),
+    )
+    expect(nextTerms).toMatchObject({ chainId: world.network.networkId, decimals: 6 })
   })
 
   test.each([

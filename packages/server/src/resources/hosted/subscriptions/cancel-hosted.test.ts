@@ -1,11 +1,19 @@
 import { pullContractAbi } from '@stablerail/contracts-evm'
-import type { Address, Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AgreeingTill, openAccount, signTypedData } from '../../../testing/relaying/agreeing.ts'
-import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
+import { type Address, erc20Abi, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
+import {
+  carry,
+  collect,
+  createRenewalWorld,
+  passDays,
+  pullKind,
+  type RenewalWorld,
+} from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
-import { settleRelays } from '../../../testing/relaying/world.ts'
+import { runRelays, settleRelays } from '../../../testing/relaying/world.ts'
 import { stopKind } from '../../agreements/index.ts'
+import { billSubscriptionsJob, releaseHeldJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
 let page: SubscriptionPage
@@ -83,6 +91,88 @@ describe('a cancellation by the customer', () => {
       expect(await isStopped(agreement?.hash ?? '')).toBe(true)
     },
   )
+
+  describe('while a pull is on its way, after the end of the paid period', () => {
+    beforeEach(async () => {
+      Object.assign(world.context.config, { testModeMail: 'customers' })
+      await page.agree()
+      await page.renew()
+      await passDays(world, 32)
+      await collect(world)
+      await world.node.setAutomine(false)
+      await runRelays(world, [pullKind])
+    })
+    afterEach(() => world.node.setAutomine(true))
+    const settle = async () => {
+      await world.node.setAutomine(true)
+      await world.node.mine(1)
+      await carry(world)
+      await releaseHeldJob.run(world.context)
+      while ((await billSubscriptionsJob.run(world.context)) > 0);
+    }
+
+    test.each([
+      ['without a signature', false],
+      ['with one, which ends the agreement too', true],
+    ])('is taken %s, and the period that the pull pays is the last', async (_, isSigned) => {
+      const { typedData } = (await page.see()).stop
+      const body = isSigned ? { signature: await signTypedData(till.payer, typedData) } : undefined
+      const { status, json } = await page.cancel(body)
+      expect([status, json.status, json.canceledAt > json.currentPeriodEnd]).toEqual([200, 'active', true])
+      expect((await page.cancel(body)).status).toBe(200)
+      while ((await billSubscriptionsJob.run(world.context)) > 0);
+      expect((await page.see()).status).toBe('active')
+      await settle()
+      const paid = await page.see()
+      expect([await page.received(), paid.status, paid.unpaid]).toEqual([40_000_000n, 'active', null])
+      expect(paid.canceledAt).toBe(paid.currentPeriodEnd)
+      expect(paid.canceledAt > json.canceledAt).toBe(true)
+      expect(await page.mailed('subscription_canceled')).toBe(1)
+      expect(await page.living()).toHaveLength(isSigned ? 0 : 1)
+      await passDays(world, 32)
+      expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 40_000_000n])
+    })
+
+    test('is taken, and ends the subscription where the pull fails, without a bill', async () => {
+      await page.cancel()
+      await world.node.dropAllTransactions()
+      await world.node.setAutomine(true)
+      const { token, node, network } = world
+      await node.client.writeContract({
+        ...{ account: till.payer.address, address: token, abi: erc20Abi, functionName: 'approve' },
+        args: [network.pullContract as Address, 0n],
+      })
+      await pass(world, 61)
+      await settle()
+      expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])
+      expect((await world.get(till.shop, 'invoices')).json.data[0].status).toBe('void')
+      expect([await page.mailed('invoice'), await page.mailed('subscription_canceled')]).toEqual([0, 1])
+    })
+
+    test('is refused to the merchant', async () => {
+      expect((await page.act('cancel')).status).toBe(422)
+      await settle()
+    })
+  })
+
+  test('whose stop the chain would not take is offered another', async () => {
+    await page.agree()
+    await page.renew()
+    const [agreement] = await page.living()
+    const { typedData } = (await page.see()).stop
+    const signature = await signTypedData(till.payer, typedData)
+    await page.cancel({ signature })
+    const refusing = { ...stopKind, foresee: async () => 'reverted' }
+    await runRelays(world, [refusing])
+    const seen = await page.see()
+    const payer = till.payer.address.toLowerCase()
+    expect(seen.formerStops).toEqual([{ agreement: agreement?.hash, payer, typedData }])
+    expect(seen.allowance).toBeNull()
+    const again = await page.cancel({ signature, agreement: agreement?.hash })
+    expect([again.status, again.json.formerStops]).toEqual([200, []])
+    await settleRelays(world as never, [stopKind])
+    expect(await isStopped(agreement?.hash ?? '')).toBe(true)
+  })
 
   test('without a signature, of a subscription that is canceled already, is refused', async () => {
     await page.act('cancel', { mode: 'immediately' })

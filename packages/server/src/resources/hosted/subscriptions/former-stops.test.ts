@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AgreeingTill,
   openAccount,
+  pass,
   type Signer,
   signTypedData,
 } from '../../../testing/relaying/agreeing.ts'
@@ -50,6 +51,7 @@ const relays = async () =>
 /** Another wallet approves and signs in place of the present one; answers the one before. */
 const replace = async (): Promise<Signer> => {
   const before = till.payer
+  await pass(world, 1)
   till.payer = await openAccount(world)
   await page.agree()
   return before

@@ -25,6 +25,7 @@ import {
   agreeAnew,
   cancelForCustomer,
   cancelForPayer,
+  findNextTerms,
   findSubscriptionByToken,
   lockSubscription,
   offerAnew,
@@ -42,12 +43,13 @@ export const seeSubscription = async (context: Context, hostedToken: string): Pr
   const scope = scopeOf(row)
   const { status, amountMinor, currency, chain, token, trialEndsAt, ...shown } = toSubscription(row)
   const { currentPeriodEnd, nextBillingDate, canceledAt, pausedAt } = shown
-  const [merchant, product, unpaid, agreed, formerStops, invoices] = await Promise.all([
+  const [merchant, product, unpaid, agreed, nextTerms, formerStops, invoices] = await Promise.all([
     findMerchant(context, row.workspace_id),
     findProduct(context.db, scope, row.product_id),
     findUnpaid(context, row),
     findAgreed(context, row),
-    findFormerStops(context, scope, row.id),
+    findNextTerms(context, row),
+    findFormerStops(context, scope, row),
     findPeriodInvoices(context.db, scope, {
       ...{ subscriptionId: row.id, limit: caps.invoicesOfSubscriptionPage },
     }),
@@ -58,7 +60,7 @@ export const seeSubscription = async (context: Context, hostedToken: string): Pr
     ...{ interval: row.interval, chain, token },
     ...{ trialEndsAt, currentPeriodEnd, nextBillingDate, canceledAt, pausedAt, merchant },
     unpaid: unpaid === undefined ? null : shownUnpaid(unpaid),
-    ...{ autopay: row.autopay, autopayIssue: row.autopay_issue, ...agreed, formerStops },
+    ...{ autopay: row.autopay, autopayIssue: row.autopay_issue, ...agreed, nextTerms, formerStops },
     invoices: invoices.map((invoice) => shownInvoice(context, invoice)),
   }
 }
@@ -137,7 +139,7 @@ const stopHosted = async (context: Context, row: SubscriptionRow, signature: str
   await proveStop(context, agreement, signature)
   await transact(context, scopeOf(row), async (work) => {
     await cancelForPayer(work, row.id)
-    if (agreement.state === 'living') await stopAgreement(work, agreement, signature)
+    await stopAgreement(work, agreement, signature)
   })
 }
 

@@ -136,14 +136,30 @@ test('a buyer who signed, approved nothing and paid by a transfer is pulled from
   expect(await ofBuyer()).toMatchObject({ autopayIssue: null, allowanceTx: expect.stringMatching(/^0x/) })
 })
 
-test('of the terms of two addresses, the approval of the one that signed last counts', async () => {
+test('of the terms of two addresses, those count whose approval came last', async () => {
   await signAlone()
   const first = till.payer.address
+  const paying = async () => (await page.see()).allowance?.payer
   till.payer = await openAccount(world)
   await signAlone()
+  expect(await paying()).toBe(first.toLowerCase())
   await approve(1_000_000_000n, first)
+  expect(await look()).toBe(2)
+  expect([(await shown()).autopayIssue, await paying()]).toEqual([null, first.toLowerCase()])
+  await approve(1_000_000_000n)
+  await pass(world, 3)
   expect(await look()).toBe(1)
-  expect((await shown()).autopayIssue).toBe('insufficient_allowance')
+  expect([(await shown()).autopayIssue, await paying()]).toEqual([null, till.payer.address.toLowerCase()])
+})
+
+test('of the terms of many addresses that nobody approved, the newest alone are looked at beside the present ones', async () => {
+  await page.agree()
+  for (let count = 0; count < 3; count += 1) {
+    till.payer = await openAccount(world)
+    await signAlone()
+  }
+  expect(await look()).toBe(1)
+  expect(await page.living()).toHaveLength(2)
 })
 
 test('looks grow rare, and asking for terms again and again makes them no more frequent', async () => {

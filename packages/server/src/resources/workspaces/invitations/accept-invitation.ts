@@ -59,7 +59,11 @@ const gone = () =>
     'No such invitation: it was accepted, taken back, replaced or has expired. Ask for another.',
   )
 
-const requireInvitation = async ({ db, clock }: Context, token: string): Promise<InvitationRow> => {
+/** The invitation of a token that can be accepted now. */
+export const requireInvitation = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationRow> => {
   const invitation = await selectInvitationByToken(db, hashToken(token))
   if (invitation === undefined || invitation.expires_at <= clock.now()) throw gone()
   return invitation

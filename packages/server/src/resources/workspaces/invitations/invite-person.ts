@@ -72,17 +72,18 @@ const mailToken = async (
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
   const name = oneLine(workspace?.name ?? '')
-  const accept = `${publicBaseUrl}/v1/invitations/${token}/accept`
+  // What stands behind # is sent to no server, so that no log on the way has the token.
+  const url = `${publicBaseUrl}/dashboard/invitation#${token}`
   await enqueueMail(work, {
     to: email,
     letter: {
       ...{ subject: `Invitation to ${name}`, sender: 'Stablerail', footer: [] },
       blocks: [
         { text: `You are invited to the workspace "${name}" as ${role}.` },
-        { text: `Your token is ${token}. It works once, within ${invitationDays} days.` },
-        { text: 'To accept with a new account, choose a password of 12 characters or more:' },
-        { code: `curl -X POST ${accept} -H 'content-type: application/json' -d '{"password":"…"}'` },
-        { text: "If you have an account with this address, send -d '{}' instead." },
+        { words: 'See the invitation', url },
+        {
+          text: `The link works once, within ${invitationDays} days. Keep it to yourself: whoever has it may accept.`,
+        },
         { text: 'If you do not know who invites you, nothing needs to be done.' },
       ],
     },

@@ -2,6 +2,7 @@ import { implement } from '../../../mechanisms/http/index.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { toInvitation } from './invitation.ts'
 import { invitePerson, revokeInvitation } from './invite-person.ts'
+import { retrieveInvitation } from './retrieve-invitation.ts'
 import { selectInvitations } from './store.ts'
 
 export const invitationRoutes = implement('invitations', {
@@ -14,6 +15,10 @@ export const invitationRoutes = implement('invitations', {
     await revokeInvitation(work, params.invitationId)
     return { status: 204 }
   },
+  retrieve: async ({ context, params }) => ({
+    status: 200,
+    body: await retrieveInvitation(context, params.token),
+  }),
   accept: async ({ context, params, body, visitor }) => ({
     status: 200,
     body: await acceptInvitation(context, { ...body, token: params.token, ip: visitor.ip }),

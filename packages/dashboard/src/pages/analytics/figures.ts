@@ -1,0 +1,90 @@
+import type { AnalyticsFigures } from '@stablerail/sdk/functions'
+import { moneyOf } from '../../parts/words.ts'
+
+/** A figure that is shown of a span, and of each day. */
+export type Figure = {
+  id: string
+  name: string
+  /** Null where there is nothing to tell it from. */
+  read: (figures: AnalyticsFigures) => number | null
+  show: (value: number) => string
+  /** The same beside an axis, where there is little room. */
+  showShort: (value: number) => string
+  /** What stands below it. */
+  explain: (figures: AnalyticsFigures) => string
+  /** Whether more of it is good news, where it is news at all. */
+  isMoreGood: boolean | null
+}
+
+const compactMoney = new Intl.NumberFormat('en', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 },
+})
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('en')
+
+const shortMoney = (minor: number) => compactMoney.format(minor / 100)
+const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(1)}%`
+
+/** `1 payment`, `2 payments`. */
+export const counted = (count: number, one: string): string =>
+  `${whole.format(count)} ${count === 1 ? one : `${one}s`}`
+
+export const volume: Figure = {
+  ...{ id: 'volume', name: 'Volume', isMoreGood: true },
+  read: ({ volumeMinor }) => volumeMinor,
+  show: (value) => moneyOf(value),
+  showShort: shortMoney,
+  explain: ({ paymentCount }) => `of ${counted(paymentCount, 'payment')}`,
+}
+
+export const payments: Figure = {
+  ...{ id: 'payments', name: 'Payments', isMoreGood: true },
+  read: ({ paymentCount }) => paymentCount,
+  show: (value) => whole.format(value),
+  showShort: (value) => compact.format(value),
+  explain: ({ paymentCount, volumeMinor }) =>
+    paymentCount === 0 ? 'confirmed' : `${moneyOf(Math.round(volumeMinor / paymentCount))} on average`,
+}
+
+export const conversion: Figure = {
+  ...{ id: 'conversion', name: 'Conversion', isMoreGood: true },
+  read: ({ conversionBasisPoints }) => conversionBasisPoints,
+  show: percent,
+  showShort: (value) => `${Math.round(value / 100)}%`,
+  explain: ({ succeededCheckoutCount, endedCheckoutCount }) =>
+    `${whole.format(succeededCheckoutCount)} of ${counted(endedCheckoutCount, 'checkout')} that ended`,
+}
+
+export const refunds: Figure = {
+  ...{ id: 'refunds', name: 'Sent back', isMoreGood: null },
+  read: ({ refundedMinor }) => refundedMinor,
+  show: (value) => moneyOf(value),
+  showShort: shortMoney,
+  explain: ({ refundCount }) => `by ${counted(refundCount, 'refund')}`,
+}
+
+export const figures: readonly Figure[] = [volume, payments, conversion, refunds]
+
+export type Change = { words: string; isMore: boolean }
+
+/** How a figure differs from that of the span before; null where there is nothing to compare. */
+export const changeOf = (
+  figure: Figure,
+  now: AnalyticsFigures,
+  before: AnalyticsFigures | undefined,
+): Change | null => {
+  const value = figure.read(now)
+  const old = before === undefined ? null : figure.read(before)
+  if (value === null || old === null || old === 0 || value === old) return null
+  const isMore = value > old
+  const difference = Math.abs(value - old)
+  const words =
+    figure === conversion
+      ? `${(difference / 100).toFixed(1)} points`
+      : `${whole.format(Math.round((difference / old) * 100))}%`
+  return { words, isMore }
+}
+
+/** Whether anything happened at all. */
+export const isQuiet = ({ paymentCount, refundCount, checkoutCount }: AnalyticsFigures): boolean =>
+  paymentCount + refundCount + checkoutCount === 0

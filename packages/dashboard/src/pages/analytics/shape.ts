@@ -1,0 +1,54 @@
+/** The geometry of a chart, in percent of its width and height. */
+
+const steps = [1, 2, 2.5, 5, 10]
+
+/** The marks of an axis that reaches from 0 to the largest value, or little beyond: whole numbers, five at most. */
+export const marksOf = (most: number): number[] => {
+  const raw = Math.max(most, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = Math.max(1, Math.ceil((steps.find((one) => one * power >= raw) ?? 10) * power))
+  const count = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: count + 1 }, (_, at) => at * step)
+}
+
+/** How far to the right the value of a place stands. */
+export const rightOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
+
+/** Values that follow each other; a value that is missing ends one such run. */
+const runsOf = (values: readonly (number | null)[]): [at: number, value: number][][] => {
+  const runs: [number, number][][] = [[]]
+  for (const [at, value] of values.entries()) {
+    if (value === null) runs.push([])
+    else runs.at(-1)?.push([at, value])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** The paths of a line through the values and of the area below it, where 0 is the foot and `top` the head of the chart. */
+export const pathsOf = (values: readonly (number | null)[], top: number): { line: string; area: string } => {
+  let line = ''
+  let area = ''
+  for (const run of runsOf(values)) {
+    const points = run.map(([at, value]) => {
+      const right = rounded(rightOf(at, values.length))
+      return { right, text: `${right} ${rounded(100 - (value / top) * 100)}` }
+    })
+    const [first, ...others] = points
+    if (first === undefined) continue
+    const rest = others.map(({ text }) => `L${text}`).join('')
+    // A value alone is a dot: a line without length, with round ends.
+    line += `M${first.text}${rest === '' ? 'h0' : rest}`
+    area += `M${first.right} 100L${first.text}${rest}L${points.at(-1)?.right} 100Z`
+  }
+  return { line, area }
+}
+
+/** Places of a row of so many that are named below a chart: the first, the last, and some between, evenly. */
+export const placesOf = (count: number, most: number): number[] => {
+  const named = Math.min(count, most)
+  if (named <= 1) return count === 0 ? [] : [0]
+  const places = Array.from({ length: named }, (_, at) => Math.round((at * (count - 1)) / (named - 1)))
+  return [...new Set(places)]
+}

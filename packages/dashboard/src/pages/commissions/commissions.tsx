@@ -1,0 +1,134 @@
+import {
+  type Commission,
+  type CommissionStatus,
+  listCommissions,
+  payCommission,
+} from '@stablerail/sdk/functions'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+const columns: readonly Column<Commission>[] = [
+  {
+    header: 'Affiliate',
+    cell: ({ affiliateCode, status }) => (
+      <>
+        <span className="break-all font-medium">{affiliateCode}</span>
+        <span className="mt-1 block sm:hidden">
+          <Status status={status} />
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Due',
+    isFigure: true,
+    cell: ({ amountMinor, paidAmountMinor }) => (
+      <>
+        {moneyOf(amountMinor)}
+        {paidAmountMinor !== null && (
+          <span className="block text-soft text-xs">{moneyOf(paidAmountMinor)} paid</span>
+        )}
+      </>
+    ),
+  },
+  { header: 'Status', hiddenOn: 'phone', cell: ({ status }) => <Status status={status} /> },
+  {
+    header: 'Of',
+    hiddenOn: 'tablet',
+    cell: ({ paymentId }) => <Go to={`payments/${paymentId}`}>The payment</Go>,
+  },
+  {
+    header: 'Paid',
+    hiddenOn: 'tablet',
+    isFigure: true,
+    cell: ({ paidAt }) => (paidAt === null ? '–' : <When at={paidAt} isShort />),
+  },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (commission) => <Pay commission={commission} />,
+  },
+]
+
+/** A partial refund after a commission was paid leaves less due than was paid: there is nothing to pay then. */
+const isDue = ({ status, paidAt }: Commission): boolean =>
+  status === 'accrued' || (status === 'adjusted' && paidAt === null)
+
+const Pay = ({ commission }: { commission: Commission }) => {
+  const { client } = useWorkspace()
+  const pay = useAct((id: string, options) => payCommission(client, id, options))
+  if (!isDue(commission)) return null
+  return (
+    <Confirmed
+      words="Mark paid"
+      title={`Was ${commission.affiliateCode} paid?`}
+      act={pay}
+      input={commission.id}
+      look="plain"
+    >
+      {moneyOf(commission.amountMinor)} is noted as paid. Nothing is sent from here: pay it first, in whatever
+      way you agreed. This cannot be taken back.
+    </Confirmed>
+  )
+}
+
+const statuses = [
+  ['accrued', 'Accrued'],
+  ['adjusted', 'Adjusted'],
+  ['paid', 'Paid'],
+  ['voided', 'Voided'],
+] as const
+
+export const Page = () => {
+  const { client, workspace } = useWorkspace()
+  const filters = useFilters(['status', 'affiliateCode'])
+  const query = filters.values as { status?: CommissionStatus; affiliateCode?: string }
+  const list = useList(['commissions', query], (cursor) =>
+    listCommissions(client, { ...query, cursor, limit: 50 }),
+  )
+  return (
+    <>
+      <PageHead
+        title="Commissions"
+        lead="What affiliates are to get of payments that they brought. You pay them yourself."
+      />
+      <FilterBar filters={filters}>
+        <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
+        <FilterText filters={filters} name="affiliateCode" label="Affiliate" />
+      </FilterBar>
+      <List
+        label="Commissions"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          filters.isNarrowed ? (
+            <Empty title="No commission is like that">Take a filter away, or look in the other mode.</Empty>
+          ) : (
+            <Empty title="No commissions yet">
+              A payment of a checkout whose metadata has <code>affiliate</code> makes one.
+              {!workspace.affiliateEnabled && (
+                <>
+                  {' '}
+                  First turn commissions on in the{' '}
+                  <Go to="settings" className={amongWords}>
+                    settings
+                  </Go>
+                  .
+                </>
+              )}
+            </Empty>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Analytics } from '@stablerail/sdk/functions'
+import { Go } from '../../parts/go.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Waiting } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { spansOf } from '../analytics/days.ts'
+import { changeOf, conversion, counted, volume } from '../analytics/figures.ts'
+import { useFigures, useNowMs } from '../analytics/use-figures.ts'
+import { Changed, Value } from '../analytics/value.tsx'
+
+/** What the last thirty days brought. */
+export const Summary = () => {
+  const nowMs = useNowMs()
+  const spans = nowMs === null ? null : spansOf({}, nowMs)
+  const now = useFigures('token', spans?.asked ?? null)
+  const before = useFigures('token', spans?.before ?? null)
+  return (
+    <section className="grid gap-3">
+      <div className="flex items-baseline justify-between">
+        <h2 className="font-semibold text-base">Last 30 days</h2>
+        <Go to="analytics">Analytics</Go>
+      </div>
+      {now.error !== null ? (
+        <Problem error={now.error} retry={() => void now.refetch()} />
+      ) : (
+        <div className="grid min-h-24 divide-line rounded-xl border border-line bg-card max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+          {now.data === undefined ? (
+            <div className="p-4 sm:col-span-3">
+              <Waiting lines={2} />
+            </div>
+          ) : (
+            <Told now={now.data} before={before.data} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Told = ({ now, before }: { now: Analytics; before: Analytics | undefined }) => (
+  <>
+    {[volume, conversion].map((figure) => {
+      const value = figure.read(now.totals)
+      return (
+        <div key={figure.id} className="grid content-start gap-0.5 p-4">
+          <Value
+            name={figure.name}
+            value={value === null ? '–' : figure.show(value)}
+            detail={figure.explain(now.totals)}
+          >
+            <Changed figure={figure} change={changeOf(figure, now.totals, before?.totals)} />
+          </Value>
+        </div>
+      )
+    })}
+    <div className="grid content-start gap-0.5 p-4">
+      <Value
+        name="Monthly revenue"
+        value={moneyOf(now.mrrMinor)}
+        detail={`of ${counted(now.subscriptionCount, 'subscription')}, as of now`}
+      />
+    </div>
+  </>
+)

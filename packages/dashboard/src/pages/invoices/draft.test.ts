@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { daysWritten, linesOf, linesWritten, totalOf } from './draft.ts'
+
+const values = {
+  ...{ 'description-0': 'Mug', 'quantity-0': '3', 'amount-0': '19.99' },
+  ...{ 'description-2': 'Friend of the house', 'quantity-2': '1', 'amount-2': '-5' },
+}
+const mugs = { description: 'Mug', quantity: 3, unitAmountMinor: 1_999 }
+const discount = { description: 'Friend of the house', quantity: 1, unitAmountMinor: -500 }
+
+test('lines are read in their order, one with a minus takes off', () => {
+  expect(linesOf(values, [0, 2])).toEqual([mugs, discount])
+  expect(totalOf([mugs, discount])).toBe(5_497)
+})
+
+test.each(['', 'ten', '1.999', '--5'])('an amount of %j is refused at its field', (amount) => {
+  const fault = expect.objectContaining({ param: 'amount-2' })
+  expect(() => linesOf({ ...values, 'amount-2': amount }, [0, 2])).toThrow(fault)
+})
+
+test('a preview shows what is written so far', () => {
+  expect(linesWritten({ ...values, 'amount-2': '-' }, [0, 1, 2])).toEqual([
+    mugs,
+    { ...discount, unitAmountMinor: 0 },
+  ])
+  expect(linesWritten({}, [0])).toEqual([])
+  expect(linesWritten({ 'amount-0': '1' }, [0])).toEqual([
+    { description: '', quantity: 1, unitAmountMinor: 100 },
+  ])
+})
+
+test.each([
+  [undefined, 14],
+  ['', 0],
+  ['30', 30],
+  ['999999999999999', 365],
+  ['-9', 0],
+])('%j days are shown as %i', (text, days) => {
+  expect(daysWritten(text, { default: 14, min: 0, max: 365 })).toBe(days)
+})

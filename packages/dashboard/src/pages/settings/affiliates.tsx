@@ -1,0 +1,42 @@
+import type { Workspace } from '@stablerail/sdk/functions'
+import { updateWorkspace as limits } from '../../generated/forms.ts'
+import { minorOf } from '../../parts/amount.ts'
+import { Check, Field, Form } from '../../parts/form.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
+import { useUpdate } from './use-update.ts'
+
+/** A basis point is a hundredth of a percent, as a cent is of a dollar. */
+const percentOf = (basisPoints: number) => String(basisPoints / 100)
+
+/** Whether affiliates get something of payments, and how much. */
+export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
+  const update = useUpdate(({ affiliateEnabled, affiliateBasisPoints = '0' }) => ({
+    affiliateEnabled: affiliateEnabled !== undefined,
+    affiliateBasisPoints: minorOf(affiliateBasisPoints, 'affiliateBasisPoints'),
+  }))
+  return (
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+      <Check
+        name="affiliateEnabled"
+        label="Payments make commissions"
+        hint={
+          <>
+            Of checkouts whose metadata has <code>affiliate</code>. They are listed under{' '}
+            <Go to="commissions" className={amongWords}>
+              Commissions
+            </Go>
+            .
+          </>
+        }
+        defaultChecked={workspace.affiliateEnabled}
+      />
+      <Field
+        name="affiliateBasisPoints"
+        label="Share in percent"
+        hint={`Such as 5 or 7.25, at most ${percentOf(limits.affiliateBasisPoints.max)}. It holds for payments that confirm from now on.`}
+        inputMode="decimal"
+        defaultValue={percentOf(workspace.affiliateBasisPoints)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+import { updateWorkspace } from '@stablerail/sdk/functions'
+import { useAct } from '../../data/use-act.ts'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { workspacesQuery } from '../../shell/workspaces.ts'
+
+export type Changes = Parameters<typeof updateWorkspace>[1]
+
+/** Saves settings of the workspace: `changesOf` makes them of what a form holds. */
+export const useUpdate = (changesOf: (values: Record<string, string>) => Changes) => {
+  const { client } = useWorkspace()
+  return useAct(
+    (values: Record<string, string>, options) => updateWorkspace(client, changesOf(values), options),
+    { renews: [workspacesQuery.queryKey], onDone: () => say('It is saved.') },
+  )
+}

@@ -1,0 +1,186 @@
+import {
+  changeSubscriptionPlan,
+  listPrices,
+  listProducts,
+  type Price,
+  retrievePrice,
+  type Subscription,
+} from '@stablerail/sdk/functions'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Form } from '../../parts/form.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Waiting, When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { chargeOf, isOffered } from './charge.ts'
+
+type Props = { subscription: Subscription }
+
+const usePrice = (priceId: string | null) => {
+  const { client } = useWorkspace()
+  return useRecord(['price', priceId], () =>
+    priceId === null ? Promise.resolve(null) : retrievePrice(client, priceId),
+  )
+}
+
+const useChangePlan = ({ id }: Subscription, onDone: () => void) => {
+  const { client } = useWorkspace()
+  return useAct((priceId: string, options) => changeSubscriptionPlan(client, id, { priceId }, options), {
+    onDone,
+  })
+}
+
+/** Has the next charge take another price. */
+export const ChangePlan = ({ subscription }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change plan</Button>
+      {isOpen && <Plans subscription={subscription} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
+  const { client } = useWorkspace()
+  const [productId, setProductId] = useState(subscription.productId)
+  const [priceId, setPriceId] = useState<string | null>(null)
+  const present = usePrice(subscription.priceId)
+  const products = useList(['products', 'choice'], (cursor) =>
+    listProducts(client, { active: true, cursor, limit: 100 }),
+  )
+  const prices = useRecord(['prices', productId], () => listPrices(client, productId))
+  const change = useChangePlan(subscription, () => {
+    say('The next charge takes the new price.')
+    onClose()
+  })
+  const offered = prices.data?.data.filter((price) => isOffered(price, subscription))
+  const chosen = offered?.find(({ id }) => id === priceId)
+  const error = prices.error ?? products.error
+  return (
+    <Dialog
+      title="Change the plan"
+      lead="The next charge takes the new price. Nothing is charged or credited for the period that runs."
+      isOpen
+      onClose={onClose}
+    >
+      <Form
+        submit="Change the plan"
+        error={change.error}
+        isBusy={change.isPending}
+        onSubmit={() => change.mutate(chosen?.id ?? '')}
+        isDisabled={chosen === undefined}
+      >
+        <Choice
+          name="productId"
+          label="Product"
+          options={optionsOf(products.items ?? [], subscription.productId)}
+          value={productId}
+          onChange={(event) => {
+            setProductId(event.currentTarget.value)
+            setPriceId(null)
+          }}
+        />
+        {products.hasMore && (
+          <div>
+            <Button onClick={products.loadMore} isBusy={products.isLoadingMore}>
+              More products
+            </Button>
+          </div>
+        )}
+        {error !== null && <Problem error={error} retry={() => void prices.refetch()} />}
+        {offered === undefined ? <Waiting /> : <Prices {...{ offered, priceId, choose: setPriceId }} />}
+        {chosen !== undefined && <Effect subscription={subscription} from={present.data} to={chosen} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The product that is subscribed to is offered also while it is switched off, or not among those that were read. */
+const optionsOf = (products: readonly { id: string; name: string }[], present: string) => {
+  const known = products.map(({ id, name }) => [id, name] as const)
+  return known.some(([id]) => id === present) ? known : [[present, 'The present product'] as const, ...known]
+}
+
+type PricesProps = { offered: readonly Price[]; priceId: string | null; choose(id: string): void }
+
+const Prices = ({ offered, priceId, choose }: PricesProps) => {
+  if (offered.length === 0)
+    return (
+      <p className="text-soft">
+        This product has no other price that is active, charged again each interval and in the same currency.
+      </p>
+    )
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">New price</legend>
+      {offered.map((price) => (
+        <label
+          key={price.id}
+          className="flex min-h-11 items-center gap-3 rounded-lg border border-edge px-3 has-checked:border-accent has-checked:bg-accent-ground"
+        >
+          <input
+            type="radio"
+            name="price"
+            value={price.id}
+            checked={price.id === priceId}
+            onChange={() => choose(price.id)}
+            className="accent-accent"
+          />
+          <span className="figures">{chargeOf(price)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type EffectProps = Props & { from: Price | null | undefined; to: Price }
+
+/** What the change does, before it is made. */
+const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: EffectProps) => (
+  <div className="grid gap-2 rounded-lg bg-raised px-3 py-2.5" role="status">
+    <p>
+      From <When at={nextBillingDate} /> on: <strong>{chargeOf(to)}</strong>
+      {from == null ? '' : `, instead of ${chargeOf(from)}`}.
+    </p>
+    {autopay === 'allowance' && (
+      <p className="text-soft">
+        Where the customer has signed for less, or for other intervals, they are mailed new terms to sign.
+        Until then renewals go by a mailed link.
+      </p>
+    )}
+  </div>
+)
+
+/** Says that the plan was changed and is not in force yet, and takes it back. */
+export const PendingPlan = ({ subscription }: Props) => {
+  const { pendingPriceId, priceId, nextBillingDate, status } = subscription
+  const pending = usePrice(pendingPriceId)
+  const keep = useChangePlan(subscription, () => say('The plan stays as it is.'))
+  if (pendingPriceId === null || status === 'canceled') return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-ground px-3 py-2.5 text-accent">
+      <p>
+        The plan was changed: {pending.data == null ? 'another price' : chargeOf(pending.data)} from{' '}
+        <When at={nextBillingDate} /> on.
+      </p>
+      {status !== 'paused' && (
+        <Confirmed
+          words="Take it back"
+          title="Keep the present plan?"
+          act={keep}
+          input={priceId}
+          look="plain"
+        >
+          The next charge is as the last one was.
+        </Confirmed>
+      )}
+    </div>
+  )
+}

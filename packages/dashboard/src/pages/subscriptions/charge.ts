@@ -1,0 +1,28 @@
+import type { Price } from '@stablerail/sdk/functions'
+import { moneyOf } from '../../parts/words.ts'
+
+const intervals: Record<string, string> = {
+  minute: 'a minute',
+  hour: 'an hour',
+  week: 'a week',
+  month: 'a month',
+  year: 'a year',
+}
+
+/** What a price charges: `$10.00 a month`. */
+export const chargeOf = ({
+  amount,
+  currency,
+  interval,
+}: Pick<Price, 'amount' | 'currency' | 'interval'>): string =>
+  `${moneyOf(amount, currency)} ${intervals[interval] ?? 'once'}`
+
+/** Whether a subscription that is charged in a currency can change to a price. */
+export const isOffered = (
+  { active, currency, interval, id }: Price,
+  subscription: { currency: string; priceId: string; pendingPriceId: string | null },
+): boolean =>
+  active &&
+  interval !== 'one_time' &&
+  currency === subscription.currency &&
+  id !== (subscription.pendingPriceId ?? subscription.priceId)

@@ -1,0 +1,67 @@
+import type { Client } from '@stablerail/sdk/functions'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useAct } from '../data/use-act.ts'
+import { useWorkspace } from '../shell/workspace.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
+import { usePathTo } from './go.tsx'
+import { PageHead } from './small.tsx'
+
+type MakingProps = {
+  title: string
+  lead?: ReactNode
+  /** On the button. */
+  words: string
+  dialog: ComponentType<{ onClose: () => void }>
+  children: ReactNode
+}
+
+/** A page with a list, and a button that opens the dialog in which one more is made. */
+export const Making = ({ title, lead, words, dialog: Opened, children }: MakingProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageHead title={title} lead={lead}>
+        <Button look="primary" onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      </PageHead>
+      {children}
+      {isOpen && <Opened onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type MakeProps<Made> = {
+  title: string
+  submit: string
+  make: (
+    client: Client,
+    values: Record<string, string>,
+    options: { idempotencyKey: string },
+  ) => PromiseLike<Made>
+  /** The page of what was made, which is gone to. */
+  pageOf: (made: Made) => string
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A dialog that makes a record of its fields, and leads to its page. */
+export const MakeDialog = <Made,>({ title, submit, make, pageOf, onClose, children }: MakeProps<Made>) => {
+  const { client } = useWorkspace()
+  const navigate = useNavigate()
+  const pathTo = usePathTo()
+  const create = useAct((values: Record<string, string>, options) => make(client, values, options), {
+    onDone: (made) => void navigate({ href: pathTo(pageOf(made)) }),
+  })
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form submit={submit} error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** What a wallet is about to sign, read from the typed data itself, and whether the page has said the same before. */
+import type { HostedSubscription } from '@stablerail/contract'
+
+/** What a page says of terms before a wallet is asked. */
+export type ShownTerms = NonNullable<HostedSubscription['nextTerms']>
+
+export type TypedTerms = {
+  payer: string
+  /** The address that alone may be paid. */
+  merchant: string
+  token: string
+  chainId: number
+  maximumBase: bigint
+  /** 0 for seconds, 1 for months, as the contract counts. */
+  unit: number
+  count: number
+  startSeconds: number
+  endSeconds: number
+}
+
+type Typed = {
+  domain: { chainId: number | string }
+  primaryType: string
+  message: Record<string, string | number>
+}
+
+/** The terms of typed data as wallets take it. Throws for what is not terms. */
+export const readTerms = (typedData: string): TypedTerms => {
+  const { domain, primaryType, message } = JSON.parse(typedData) as Typed
+  if (primaryType !== 'Terms') throw new Error(`The wallet was to sign ${primaryType}.`)
+  const { payer, merchant, token, maximum = '', unit, count, start, end } = message
+  return {
+    ...{ payer: String(payer), merchant: String(merchant), token: String(token) },
+    ...{ chainId: Number(domain.chainId), maximumBase: BigInt(maximum) },
+    ...{ unit: Number(unit), count: Number(count), startSeconds: Number(start), endSeconds: Number(end) },
+  }
+}
+
+const periods: Record<ShownTerms['interval'], readonly [unit: number, count: number]> = {
+  minute: [0, 60],
+  hour: [0, 3_600],
+  week: [0, 604_800],
+  month: [1, 1],
+  year: [1, 12],
+}
+
+/** Every page says that terms are for so many years. */
+const livesYears = 5
+
+const fiveYearsFrom = (startSeconds: number): number => {
+  const end = new Date(startSeconds * 1000)
+  return end.setUTCFullYear(end.getUTCFullYear() + livesYears) / 1000
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Whether an account signs by these terms what it was shown, and nothing beyond. */
+export const isAsShown = (terms: TypedTerms, shown: ShownTerms, account: string): boolean => {
+  const [unit, count] = periods[shown.interval]
+  const mostBase = BigInt(shown.maximumMinor) * 10n ** BigInt(shown.decimals - 2)
+  return (
+    isSame(terms.payer, account) &&
+    isSame(terms.merchant, shown.recipient) &&
+    isSame(terms.token, shown.tokenAddress) &&
+    terms.chainId === shown.chainId &&
+    terms.maximumBase === mostBase &&
+    terms.unit === unit &&
+    terms.count === count &&
+    terms.endSeconds <= fiveYearsFrom(terms.startSeconds)
+  )
+}

@@ -1,0 +1,34 @@
+import { getIP, sensitiveSessionMiddleware } from 'better-auth/api'
+import type { Proofs } from '../step-up.ts'
+import type { SignedIn } from './passkeys/person.ts'
+
+/** The options of a route for whoever is signed in. */
+export const signedIn = {
+  ...{ method: 'POST' as const, use: [sensitiveSessionMiddleware] },
+  metadata: { noStore: true as const },
+}
+
+type Asked = {
+  headers?: Headers | undefined
+  context: {
+    options: Parameters<typeof getIP>[1]
+    session: { session: { id: string }; user: { id: string; email: string; name: string } }
+  }
+}
+
+/** The IP address that a request came from, where it is known. */
+export const ipOf = ({
+  headers,
+  context,
+}: Pick<Asked, 'headers'> & { context: Pick<Asked['context'], 'options'> }) =>
+  headers === undefined ? null : getIP(headers, context.options)
+
+/** Who makes a request of a route with `signedIn`. */
+export const personOf = (asked: Asked): SignedIn => {
+  const { session, user } = asked.context.session
+  const { factorAt, passkeyAt } = session as unknown as Proofs
+  return {
+    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id },
+    ...{ proofs: { factorAt, passkeyAt: passkeyAt ?? null }, ip: ipOf(asked) },
+  }
+}

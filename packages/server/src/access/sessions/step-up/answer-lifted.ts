@@ -1,0 +1,13 @@
+import { setSessionCookie } from 'better-auth/cookies'
+import type { Lifted } from './lift-session.ts'
+
+type Answering = Parameters<typeof setSessionCookie>[0] & {
+  context: { session: Parameters<typeof setSessionCookie>[1] }
+}
+
+/** Sets the cookie of a session anew, which has another token. Answers until when the session is lifted. */
+export const answerLifted = async (asked: Answering, { until, token }: Lifted) => {
+  const { session, user } = asked.context.session
+  await setSessionCookie(asked, { session: { ...session, token }, user })
+  return { until: until.toISOString() }
+}

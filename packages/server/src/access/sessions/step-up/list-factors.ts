@@ -1,0 +1,19 @@
+import type { ContextBase } from '../../../context.ts'
+import { passkeySiteOf } from '../../own-origins.ts'
+import { selectPasskeys } from '../passkeys/store.ts'
+import { selectPasswordHash } from './store.ts'
+
+/** What a person can prove in a session. */
+export type Factor = 'passkey' | 'password' | 'code'
+
+/** The factors of a person, the best first. A mailed code is always one, and asked for last: it shows the mailbox alone. */
+export const listFactors = async (context: ContextBase, userId: string): Promise<Factor[]> => {
+  const hasSite = passkeySiteOf(context.config) !== null
+  const passkeys = hasSite ? await selectPasskeys(context.db, userId) : []
+  const hash = await selectPasswordHash(context.db, userId)
+  return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(hash === null ? [] : (['password'] as const)),
+    'code',
+  ]
+}

@@ -1,0 +1,38 @@
+import { APIError } from 'better-auth/api'
+import type { ContextBase } from '../../../context.ts'
+import { codeStorage } from '../email-codes.ts'
+import { limitStepUpCodes } from '../limit-codes.ts'
+import { inUnit, type SignedIn } from '../passkeys/person.ts'
+import { refusal } from '../passkeys/refuse.ts'
+import { type Lifted, liftSession } from './lift-session.ts'
+import { deleteCodes, type KeptCode, selectCodes } from './store.ts'
+
+const refused = (code: 'INVALID_OTP' | 'OTP_EXPIRED') => new APIError('BAD_REQUEST', { code })
+
+/** The kept code that a person wrote; null where it is none of them. */
+const findCode = async (
+  context: ContextBase,
+  sessionId: string,
+  written: string,
+): Promise<KeptCode | null> => {
+  const { decrypt } = codeStorage(context)
+  for (const kept of await selectCodes(context.db, sessionId))
+    if ((await decrypt(kept.sealed)) === written) return kept
+  return null
+}
+
+/** Lifts a session by the code that was mailed for it. The code is used up by that; a wrong one counts as a try. */
+export const proveCode = async (context: ContextBase, person: SignedIn, written: string): Promise<Lifted> => {
+  const { sessionId } = person
+  await limitStepUpCodes(context, 'tries', sessionId)
+  const kept = await findCode(context, sessionId, written)
+  if (kept === null) throw refused('INVALID_OTP')
+  if (kept.expiresAt <= context.clock.now()) throw refused('OTP_EXPIRED')
+  const lifted = await inUnit(context, async (unit) => {
+    // Of two requests with one code the second finds it gone.
+    if (!(await deleteCodes(unit.tx, sessionId)).includes(kept.id)) throw refused('INVALID_OTP')
+    return await liftSession(unit, person, null)
+  })
+  if (lifted === null) throw refusal('SESSION_ENDED')
+  return lifted
+}

@@ -1,0 +1,24 @@
+import { APIError } from 'better-auth/api'
+import type { ContextBase } from '../../../context.ts'
+import { limitTries } from '../limit-tries.ts'
+import { inUnit, type SignedIn } from '../passkeys/person.ts'
+import { refusal } from '../passkeys/refuse.ts'
+import { passwords } from '../passwords.ts'
+import type { OwnRefusal } from '../refusals.ts'
+import { type Lifted, liftSession } from './lift-session.ts'
+import { selectPasswordHash } from './store.ts'
+
+/** Lifts a session by the password of its person. Tries count with those of signing in. */
+export const provePassword = async (
+  context: ContextBase,
+  person: SignedIn,
+  password: string,
+): Promise<Lifted> => {
+  await limitTries(context, person)
+  const hash = await selectPasswordHash(context.db, person.userId)
+  if (hash === null || !(await passwords.verify({ hash, password })))
+    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED' satisfies OwnRefusal })
+  const lifted = await inUnit(context, (unit) => liftSession(unit, person, null))
+  if (lifted === null) throw refusal('SESSION_ENDED')
+  return lifted
+}

@@ -1,0 +1,24 @@
+import type { ContextBase, Random } from '../../../context.ts'
+import { codeExpiryMs, codeLength, codeStorage, mailCode } from '../email-codes.ts'
+import { limitStepUpCodes } from '../limit-codes.ts'
+import { inUnit, type SignedIn } from '../passkeys/person.ts'
+import { keepCode } from './store.ts'
+
+/** Six random bytes are two million times as many numbers as there are codes, so that none is noticeably likelier. */
+const makeCode = (random: Random): string =>
+  String(random.bytes(6).readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0')
+
+/** Mails the person of a session a code to lift it with. It is good for that session alone, and ends the one before. */
+export const sendCode = async (context: ContextBase, { email, sessionId }: SignedIn): Promise<void> => {
+  await limitStepUpCodes(context, 'requests', sessionId)
+  const code = makeCode(context.random)
+  const sealed = await codeStorage(context).encrypt(code)
+  await inUnit(context, async (unit) => {
+    const { now } = unit
+    await keepCode(unit.tx, sessionId, {
+      ...{ id: context.random.bytes(16).toString('hex'), sealed, now },
+      expiresAt: new Date(now.getTime() + codeExpiryMs),
+    })
+    await mailCode(unit, { email, code, purpose: 'step-up' })
+  })
+}

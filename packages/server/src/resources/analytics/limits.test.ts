@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, openOffice } from '../../testing/people/office.ts'
+import { analyticsLimits, limitAnalytics } from './limits.ts'
+import { retrieveAnalytics } from './retrieve-analytics.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+/** Keeps every sum of payments waiting until it is let go. */
+const holdPayments = async () => {
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = office.context.db.transaction().execute(async (tx) => {
+    await sql`lock table payments in access exclusive mode`.execute(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  return async () => {
+    release.resolve()
+    await holding
+  }
+}
+
+test('one person has four requests under way, and takes nothing from another', async () => {
+  const person = await office.createAdmin()
+  const other = await office.createAdmin()
+  const letGo = await holdPayments()
+  const asked = Array.from({ length: 5 }, () => person.call('GET', 'analytics'))
+  const refused = await Promise.race(asked)
+  expect(refused.error).toMatchObject({ code: 'rate_limited' })
+  expect(refused.error.message).toContain('4 requests for figures are under way for you.')
+  expect(refused.headers.get('retry-after')).toBe('1')
+  const others = other.call('GET', 'analytics')
+  await letGo()
+  const answers = [...(await Promise.all(asked)), await others, await person.call('GET', 'analytics')]
+  // On a busy machine the others may wait longer than a statement may take, which is another refusal.
+  const refusals = answers.filter(({ json }) => json.error?.message.includes('are under way for you'))
+  expect(refusals).toEqual([refused])
+})
+
+test('a fifth of the connections adds up, thirty requests wait, and further ones are refused', async () => {
+  const within = limitAnalytics({ databasePoolSize: 14 })
+  const gate = Promise.withResolvers<void>()
+  let underWay = 0
+  const run = async () => {
+    underWay += 1
+    await gate.promise
+  }
+  const admitted = Array.from({ length: 32 }, (_, at) => within(`person${at}`, run))
+  await expect(within('one more', run)).rejects.toMatchObject({
+    ...{ code: 'rate_limited', retryAfterSeconds: 1 },
+  })
+  expect(underWay).toBe(2)
+  gate.resolve()
+  await Promise.all(admitted)
+  expect(underWay).toBe(32)
+})
+
+test('a request that failed is under way no longer', async () => {
+  const within = limitAnalytics({ databasePoolSize: 1 })
+  const fail = () => within('person', () => Promise.reject(new Error('broken')))
+  for (let count = 0; count <= analyticsLimits.perPerson; count += 1)
+    await expect(fail()).rejects.toThrow('broken')
+})
+
+test('a statement has a time of its own, after which a shorter span is advised', async () => {
+  const letGo = await holdPayments()
+  const { workspaceId } = office.api.scope
+  const asked = retrieveAnalytics(
+    office.context,
+    { workspaceId, livemode: false },
+    { by: 'day' },
+    { statementTimeoutMs: 50 },
+  )
+  await expect(asked).rejects.toMatchObject({
+    ...{ code: 'rate_limited', retryAfterSeconds: 120 },
+    message: expect.stringContaining('Ask for a shorter span'),
+  })
+  await letGo()
+})

@@ -1,0 +1,152 @@
+/** What is billed by hand, and by the period. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { mailsTo } from '../../testing/people/office.ts'
+
+let dashboard: Dashboard
+const made: Record<string, string> = {}
+
+/** Posts as the person of the page does. */
+const post = async (page: Page, path: string, body: object) => {
+  const { origin } = new URL(dashboard.url)
+  const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
+    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
+    data: body,
+  })
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  const { page } = await dashboard.visit('')
+  made.customer = (
+    await post(page, 'customers', { email: 'zoe.oldest@buyer.example', name: 'Zoe Okafor' })
+  ).customer.id
+  for (let count = 0; count < 21; count += 1)
+    await post(page, 'customers', { email: `newer${count}@buyer.example` })
+  made.club = (await post(page, 'products', { name: 'Tea club' })).id
+  made.plus = (await post(page, 'products', { name: 'Tea club plus' })).id
+  const price = async (product = '', amount = 0, interval = 'month') =>
+    (await post(page, `products/${product}/prices`, { amount, interval })).id as string
+  made.price = await price(made.club, 2_000)
+  await price(made.club, 5_000, 'one_time')
+  made.dearer = await price(made.plus, 24_000, 'year')
+  const subscription = await post(page, 'subscriptions', {
+    ...{ customerId: made.customer, priceId: made.price, chain: 'base', token: 'USDC', trialDays: 14 },
+  })
+  made.subscription = subscription.id
+  made.next = subscription.nextBillingDate
+  await page.context().close()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const preview = (page: Page) => page.getByRole('region', { name: 'What the customer sees' })
+
+describe('the editor of an invoice', () => {
+  test('finds a customer that is not among the newest, and shows what they will see as it is written', async () => {
+    const { page, faults } = await dashboard.visit('invoices')
+    await page.getByRole('link', { name: 'New invoice' }).click()
+    const customer = page.getByRole('combobox', { name: 'Customer' })
+    await customer.click()
+    await page.getByRole('option').first().waitFor()
+    expect(await page.getByRole('option', { name: /Zoe/ }).count()).toBe(0)
+    await customer.pressSequentially('okafor')
+    await page.getByRole('option', { name: 'Zoe Okafor' }).waitFor()
+    await expect.poll(() => page.getByRole('option').count(), inTime).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => customer.inputValue(), inTime).toBe('zoe.oldest@buyer.example')
+    await page.getByLabel('What', { exact: true }).fill('Blue mug')
+    await page.getByLabel('Count').fill('3')
+    await page.getByLabel('Each, in $').fill('19.99')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await page.getByLabel('What', { exact: true }).nth(1).fill('Friend of the house')
+    await page.getByLabel('Each, in $').nth(1).fill('-5')
+    await page.getByLabel('Note').fill('Thank you, Zoe.')
+    const seen = preview(page)
+    await seen.getByText('$54.97').first().waitFor()
+    for (const text of ['Test shop', '3 × $19.99', '-$5.00', 'Pay with USDC on Base', 'Thank you, Zoe.'])
+      await seen.getByText(text).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await page.getByRole('heading', { level: 1, name: 'INV-000001' }).waitFor()
+    await preview(page).getByText('Invoice INV-000001').waitFor()
+    await preview(page).getByText('$54.97').first().waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Lines' }).waitFor()
+    expect(await preview(page).count()).toBe(0)
+    const mails = await mailsTo(dashboard.world.context, dashboard.email)
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('INV-000001'))
+    expect(faults).toEqual([])
+  })
+
+  test('says what is missing at its field, and takes a line away', async () => {
+    const { page } = await dashboard.visit('invoices/new')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await page.getByRole('button', { name: 'Remove line 1' }).click()
+    expect(await page.getByLabel('What', { exact: true }).count()).toBe(1)
+    const customer = page.getByRole('combobox', { name: 'Customer' })
+    await page.getByLabel('What', { exact: true }).fill('Blue mug')
+    const amount = page.getByLabel('Each, in $')
+    await amount.fill('1.999')
+    await preview(page).getByText('Blue mug').waitFor()
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await expect.poll(() => customer.and(page.locator(':focus')).count(), inTime).toBe(1)
+    await customer.pressSequentially('zoe')
+    await page.getByRole('option', { name: 'Zoe Okafor' }).click()
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await expect.poll(() => amount.getAttribute('aria-invalid'), inTime).toBe('true')
+    await customer.fill('nobody at all')
+    await page.getByText('No customer is like “nobody at all”.').waitFor()
+  })
+})
+
+describe('the plan of a subscription', () => {
+  test('is changed after what it does was said, and the change is taken back', async () => {
+    const { page, faults } = await dashboard.visit(`subscriptions/${made.subscription}`)
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the plan' })
+    await dialog.getByText('This product has no other price').waitFor()
+    const submit = dialog.getByRole('button', { name: 'Change the plan' })
+    expect(await submit.isDisabled()).toBe(true)
+    await dialog.getByLabel('Product').selectOption('Tea club plus')
+    await dialog.getByLabel('$240.00 a year').check()
+    await expect
+      .poll(() => dialog.getByRole('status').textContent(), inTime)
+      .toContain('$240.00 a year, instead of $20.00 a month.')
+    expect(await dialog.getByRole('status').locator('time').getAttribute('datetime')).toBe(made.next)
+    await expectAccessible(page)
+    await submit.click()
+    await page.getByText(/^The plan was changed: \$240\.00 a year from/).waitFor()
+    expect(await readPrices()).toEqual({ price_id: made.price, pending_price_id: made.dearer })
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    const asked = page.getByRole('dialog', { name: 'Keep the present plan?' })
+    await asked.getByRole('button', { name: 'Take it back' }).click()
+    await expect.poll(() => page.getByText(/^The plan was changed/).count(), inTime).toBe(0)
+    expect(await readPrices()).toEqual({ price_id: made.price, pending_price_id: null })
+    expect(faults).toEqual([])
+  })
+
+  test('of one that is paused or ends is not changed', async () => {
+    const { page } = await dashboard.visit(`subscriptions/${made.subscription}`)
+    const change = page.getByRole('button', { name: 'Change plan' })
+    await change.waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Keep it after all' }).waitFor()
+    expect(await change.count()).toBe(0)
+    await page.getByRole('button', { name: 'Keep it after all' }).click()
+    await change.waitFor()
+  })
+})
+
+const readPrices = () =>
+  dashboard.world.context.db
+    .selectFrom('subscriptions')
+    .select(['price_id', 'pending_price_id'])
+    .where('id', '=', made.subscription ?? '')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,199 @@
+/** What a merchant sets in the dashboard, and what hangs on what was paid: wallets, settings, entitlements, commissions. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressKey, encodeReference } from '../../mechanisms/chains/index.ts'
+import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+
+let dashboard: Dashboard
+beforeAll(async () => {
+  dashboard = await startDashboard()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const storedWorkspace = () =>
+  dashboard.world.context.db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', dashboard.workspaceId)
+    .executeTakeFirstOrThrow()
+
+const card = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+
+const saved = (page: Page) => page.getByText('It is saved.').first().waitFor()
+
+test('what buyers may pay with, and how deep a payment must be, is set, and refused at its field', async () => {
+  const { page, faults } = await dashboard.visit('settings')
+  const payments = card(page, 'Payments')
+  const pair = payments.getByLabel('USDC on Base')
+  expect(await pair.isChecked()).toBe(false)
+  await pair.check()
+  await payments.getByRole('button', { name: 'Save what is accepted' }).click()
+  await saved(page)
+  expect((await storedWorkspace()).accepted_pairs).toEqual([{ chain: 'base', token: 'USDC' }])
+  expect(faults).toEqual([])
+  const depth = payments.getByLabel('On Base', { exact: true })
+  await depth.fill('2')
+  await payments.getByRole('button', { name: 'Save the confirmations' }).click()
+  await expect.poll(() => depth.getAttribute('aria-invalid'), inTime).toBe('true')
+  await depth.fill('7')
+  await payments.getByRole('button', { name: 'Save the confirmations' }).click()
+  await payments.getByText('Now: 7.').waitFor()
+  await page.reload()
+  await expect.poll(() => pair.isChecked(), inTime).toBe(true)
+  expect(await depth.inputValue()).toBe('7')
+  await depth.fill('')
+  await payments.getByRole('button', { name: 'Save the confirmations' }).click()
+  await payments.getByText('Now: 3.').waitFor()
+  await pair.uncheck()
+  await payments.getByRole('button', { name: 'Save what is accepted' }).click()
+  await expect.poll(async () => (await storedWorkspace()).accepted_pairs, inTime).toEqual([])
+})
+
+test('an item of a list that the service refuses is told at the field of the list', async () => {
+  const { page } = await dashboard.visit('settings')
+  const origins = page.getByLabel('Sites that may show the checkout within a page')
+  await origins.fill('https://shop.example\nhttps://shop.example/cart')
+  await card(page, 'What buyers see').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => origins.getAttribute('aria-invalid'), inTime).toBe('true')
+  await page.getByText('embedOrigins.1 must be').waitFor()
+})
+
+test('reminders of invoices are set by days, and refused where they are none', async () => {
+  const { page } = await dashboard.visit('settings')
+  const reminders = card(page, 'Reminders of invoices')
+  const days = reminders.getByLabel('Days from the due date')
+  await days.fill('three days before')
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => days.getAttribute('aria-invalid'), inTime).toBe('true')
+  await days.fill('-3, 7')
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  expect((await storedWorkspace()).invoice_reminder_days).toEqual([-3, 7])
+})
+
+/** A wallet of the shop, proven, beside the one that is the default. */
+const addWallet = async (address: Address) => {
+  const { context } = dashboard.world
+  const now = context.clock.now()
+  await context.db
+    .insertInto('wallets')
+    .values({
+      ...{ workspace_id: dashboard.workspaceId, id: context.ids.make('wallet') },
+      ...{ chain: 'base', token: 'USDC', address, address_key: addressKey('base', address) },
+      ...{ nickname: 'Vault', verified_at: now, is_default: false, created_at: now },
+    })
+    .execute()
+}
+
+test('another wallet becomes the default once its address was shown and confirmed', async () => {
+  const address = dashboard.world.node.accounts[5]?.address as Address
+  await addWallet(address)
+  const { page, faults } = await dashboard.visit('wallets')
+  await page.getByText('Webhooks of live mode are not told').waitFor()
+  const vault = page.getByRole('row').filter({ hasText: 'Vault' })
+  const badge = vault.getByText('Default', { exact: true }).locator('visible=true')
+  const dialog = page.getByRole('dialog', { name: 'Make it the default?' })
+  await vault.getByRole('button', { name: 'Make default' }).click()
+  await dialog.getByText(address).waitFor()
+  await dialog.getByText('in live mode too').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.count(), inTime).toBe(0)
+  expect(await badge.count()).toBe(0)
+  await vault.getByRole('button', { name: 'Make default' }).click()
+  await dialog.getByRole('button', { name: 'Make default' }).click()
+  await badge.waitFor()
+  await expect.poll(() => dialog.count(), inTime).toBe(0)
+  expect(await page.getByText('Default', { exact: true }).locator('visible=true').count()).toBe(1)
+  expect(faults).toEqual([])
+})
+
+/** Posts to a route of the workspace in test mode, as the person who is signed in. */
+const post = async (page: Page, path: string, data: object) => {
+  const { origin } = new URL(dashboard.url)
+  const response = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
+    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
+    data,
+  })
+  const answer = await response.json()
+  expect([path, response.status(), answer]).toEqual([path, 201, expect.anything()])
+  return answer
+}
+
+/** A customer pays for a product that an affiliate brought them to. */
+const sell = async (page: Page) => {
+  const { world } = dashboard
+  const { customer } = await post(page, 'customers', { email: 'grace@example.test' })
+  const { id: productId } = await post(page, 'products', { name: 'Course of sailing' })
+  const price = await post(page, `products/${productId}/prices`, { amount: 20_000, interval: 'one_time' })
+  const checkout = await post(page, 'checkouts', {
+    ...{ mode: 'payment', priceId: price.id, chain: 'base', token: 'USDC', customerId: customer.id },
+    metadata: { affiliate: 'harbour' },
+  })
+  const token = String(checkout.hostedUrl).split('/').at(-1)
+  await page.request.post(`${new URL(dashboard.url).origin}/v1/checkout/${token}/prepare-payment`, {
+    data: {},
+  })
+  const asked = await world.context.db
+    .selectFrom('expectations')
+    .innerJoin('checkouts', 'checkouts.id', 'expectations.target_id')
+    .innerJoin('wallets', 'wallets.id', 'checkouts.wallet_id')
+    .select(['expectations.amount_base', 'expectations.reference', 'wallets.address'])
+    .where('expectations.target_id', '=', checkout.id)
+    .executeTakeFirstOrThrow()
+  await world.pay({
+    ...{ to: asked.address as Address, amountBase: BigInt(asked.amount_base ?? 0) },
+    suffix: encodeReference(asked.reference),
+  })
+  await world.node.mine(5)
+  await world.read()
+  return customer.id as string
+}
+
+test('what was paid is listed as what the customer may use, and as what the affiliate is to get', async () => {
+  const { page, faults } = await dashboard.visit('commissions')
+  await page.getByRole('link', { name: 'settings' }).click()
+  const affiliates = card(page, 'Affiliates')
+  await affiliates.getByLabel('Payments make commissions').check()
+  await affiliates.getByLabel('Share in percent').fill('7.255')
+  await affiliates.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => affiliates.getByLabel('Share in percent').getAttribute('aria-invalid'), inTime)
+    .toBe('true')
+  await affiliates.getByLabel('Share in percent').fill('7.25')
+  await affiliates.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  const { affiliate_enabled, affiliate_basis_points } = await storedWorkspace()
+  expect([affiliate_enabled, affiliate_basis_points]).toEqual([true, 725])
+
+  const customerId = await sell(page)
+  await page.getByRole('link', { name: 'Commissions', exact: true }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'harbour' })
+  await row.getByText('$14.50').waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate(sideways)).toBe(0)
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Was harbour paid?' })
+  await dialog.getByText('$14.50 is noted as paid. Nothing is sent from here').waitFor()
+  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await row.getByText('$14.50 paid').waitFor()
+  expect(await row.getByRole('button', { name: 'Mark paid' }).count()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('link', { name: 'Entitlements', exact: true }).click()
+  const entitlement = page.getByRole('row').filter({ hasText: 'Course of sailing' })
+  await entitlement.getByText('Active').waitFor()
+  await page.getByLabel('Customer').fill('cus_nobody')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing for this customer').waitFor()
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/customers/${customerId}`)
+  await page
+    .getByRole('table', { name: 'What the customer may use' })
+    .getByRole('link', { name: 'Course of sailing' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Course of sailing' }).waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,147 @@
+/** Ways into a workspace: an invitation, and signing up. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectFits } from '../../testing/checkout-pages.ts'
+import { type Dashboard, password, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { mailsTo } from '../../testing/people/office.ts'
+
+let dashboard: Dashboard
+beforeAll(async () => {
+  dashboard = await startDashboard({ config: { signUp: 'open' } })
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const lastMailTo = async (email: string) => (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
+
+/** A developer may not read API keys, which the first steps on the first page ask for. */
+const isFault = (fault: string) => !fault.includes('403 (Forbidden)')
+
+/** Invites somebody on the page of the team, and answers the link of the mail. */
+const invite = async (email: string): Promise<string> => {
+  const { page } = await dashboard.visit('team')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('developer')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('table', { name: 'Open invitations' }).getByText(email).waitFor()
+  await page.context().close()
+  return /^http\S+$/m.exec(await lastMailTo(email))?.[0] ?? ''
+}
+
+describe('an invitation', () => {
+  test.each([
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const)('makes an account at %i px, %s, and leads to the workspace', async (width, colorScheme) => {
+    const email = `new${width}@shop.example`
+    const link = await invite(email)
+    expect(new URL(link).pathname).toBe('/dashboard/invitation')
+    const { page, faults } = await dashboard.open({ colorScheme, viewport: { width, height: 844 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(link)
+    await heading(page, 'Join Test shop').waitFor()
+    // The browser sends what stands behind # to nobody; the page asks the service alone.
+    const token = new URL(link).hash.slice(1)
+    const sent = asked.map((url) => url.split('#')[0] ?? '')
+    expect(sent.filter((url) => url.includes(token))).toEqual([
+      expect.stringMatching(/\/v1\/invitations\/[\w-]{32}$/),
+    ])
+    await page.getByText(email).waitFor()
+    await page.getByText('Developer: webhooks and what is sold').waitFor()
+    await expectAccessible(page)
+    if (width === 390) await expectFits(page)
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Accept and create the account' }).click()
+    await heading(page, 'Home').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
+    await page.getByRole('link', { name: 'Say where your backend is told of payments' }).waitFor()
+    expect(await page.getByText('Make a key for your backend').count()).toBe(0)
+    expect(faults.filter(isFault)).toEqual([])
+  })
+
+  test('is accepted by a person who is signed in, at a press', async () => {
+    const { page, faults } = await dashboard.open()
+    const email = 'known@shop.example'
+    await signUp(page, email)
+    await heading(page, 'New workspace').waitFor()
+    await page.goto(await invite(email))
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await heading(page, 'Home').waitFor()
+    await page.getByRole('button', { name: 'Test shop' }).waitFor()
+    expect(faults.filter(isFault)).toEqual([])
+  })
+
+  test('of an account that is not signed in leads to the sign-in, and on to the workspace', async () => {
+    const email = 'away@shop.example'
+    const first = await dashboard.open()
+    await signUp(first.page, email)
+    await heading(first.page, 'New workspace').waitFor()
+    const { page } = await dashboard.open()
+    await page.goto(await invite(email))
+    await page.getByText('You sign in afterwards, with the account that you have.').waitFor()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await enterCode(page, email, 'Sign in')
+    await heading(page, 'Home').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
+  })
+
+  test('that was taken back, and a link that was cut off, say so', async () => {
+    const link = await invite('gone@shop.example')
+    const { page } = await dashboard.open()
+    await page.goto(`${link.slice(0, -4)}aaaa`)
+    await page.getByText('it was accepted, taken back, replaced or has expired').waitFor()
+    await page.goto('about:blank')
+    await page.goto(link.split('#')[0] ?? '')
+    await page.getByText('Open the link of the mail, or copy the whole of it.').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+const enterCode = async (page: Page, email: string, button: string) => {
+  const field = page.getByLabel('Code', { exact: true })
+  await field.waitFor()
+  await field.fill(/is (\d{8})\./.exec(await lastMailTo(email))?.[1] ?? '')
+  await page.getByRole('button', { name: button }).click()
+}
+
+const signUp = async (page: Page, email: string) => {
+  await page.goto(dashboard.url)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await heading(page, 'Create an account').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await enterCode(page, email, 'Create the account')
+}
+
+describe('where signing up is open', () => {
+  test('a stranger comes from an address to a workspace of their own, and its first steps', async () => {
+    const { page, faults } = await dashboard.open({ viewport: { width: 390, height: 844 } })
+    await signUp(page, 'stranger@mugs.example')
+    await heading(page, 'New workspace').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Name').fill('Mugs')
+    await page.getByRole('button', { name: 'Create workspace' }).click()
+    await heading(page, 'Home').waitFor()
+    await page.getByRole('link', { name: 'Connect the wallet that payments go to' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('the form has an address of its own, and whoever has an account signs in by it', async () => {
+    const { page } = await dashboard.open()
+    await page.goto(`${dashboard.url}/sign-in?way=sign-up`)
+    await heading(page, 'Create an account').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign in with an account that you have' }).click()
+    await signIn(page, dashboard)
+    await heading(page, 'Home').waitFor()
+  })
+})

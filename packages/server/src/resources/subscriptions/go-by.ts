@@ -1,0 +1,84 @@
+import { findNetwork } from '../../config.ts'
+import type { Work } from '../../mechanisms/work/index.ts'
+import {
+  findAgreement,
+  isPulled,
+  replaceOthers,
+  type SeenApproval,
+  toRemaining,
+  withdrawPulls,
+} from '../agreements/index.ts'
+import { factsOf, moveOne } from './require-subscription.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** The living agreement by which a subscription goes, where it is another payer's; else null. */
+export const findOtherPayers = async (
+  work: Work,
+  { agreement }: SubscriptionRow,
+  { payer }: { payer: string },
+): Promise<string | null> => {
+  const found = agreement === null ? undefined : await findAgreement(work.tx, work, agreement)
+  return found?.state === 'living' && found.payer !== payer.toLowerCase() ? found.hash : null
+}
+
+type Approval = Pick<SeenApproval, 'allowanceBase' | 'txHash' | 'covers'>
+
+/**
+ * Has a locked subscription go by an agreement from now on. Where another payer's pays it until now, the customer is told:
+ * whoever has the address of the page could have signed.
+ */
+export const goBy = async (
+  work: Work,
+  before: SubscriptionRow,
+  {
+    hash,
+    approval,
+    other,
+    issue,
+  }: { hash: string; approval: Approval; other: string | null; issue: SubscriptionRow['autopay_issue'] },
+): Promise<void> => {
+  const { billing } = await factsOf(work)
+  const terms = { subscriptionId: before.id, except: [hash], now: work.realNow }
+  if (before.agreement !== hash) await replaceOthers(work.tx, work, terms)
+  const row = {
+    ...{ ...before, ...agreedBy(work, before, approval), agreement: hash, autopay_issue: issue },
+    collect_at: await collectAt(billing, before, { hash, approval }),
+  }
+  await moveOne(billing, { before, move: { row, ...(other !== null && { mail: 'replaced' }) } })
+}
+
+/** Keeps terms until an approval covers them, in place of those that waited before: so that few are looked at. */
+export const awaitApproval = async (
+  work: Work,
+  { id }: SubscriptionRow,
+  { hash, other }: { hash: string; other: string },
+): Promise<void> =>
+  await replaceOthers(work.tx, work, { subscriptionId: id, except: [hash, other], now: work.realNow })
+
+const agreedBy = (
+  { context }: Pick<Work, 'context'>,
+  { chain, livemode, token, allowance_tx }: SubscriptionRow,
+  { allowanceBase, txHash }: Pick<SeenApproval, 'allowanceBase' | 'txHash'>,
+): Pick<SubscriptionRow, 'allowance_tx' | 'allowance_remaining'> => {
+  const decimals = findNetwork(context.config, chain, livemode)?.tokens[token]?.decimals ?? 2
+  return {
+    allowance_tx: txHash ?? allowance_tx,
+    allowance_remaining: toRemaining(allowanceBase, decimals),
+  }
+}
+
+/**
+ * When the unpaid invoice is to be pulled: now by new terms, or by those from before whose approval was missing, unless a
+ * pull is paying it; else when it was to be.
+ */
+const collectAt = async (
+  { tx, workspaceId, livemode, now, realNow }: Work,
+  { open_invoice_id, status, agreement, autopay_issue, collect_at }: SubscriptionRow,
+  { hash, approval }: { hash: string; approval: Pick<SeenApproval, 'covers'> },
+): Promise<Date | null> => {
+  const isAwaited = agreement !== hash || autopay_issue === 'insufficient_allowance'
+  if (open_invoice_id === null || status === 'paused' || !approval.covers || !isAwaited) return collect_at
+  const key = { workspaceId, invoiceId: open_invoice_id }
+  await withdrawPulls(tx, livemode, [key], realNow)
+  return (await isPulled(tx, livemode, key)) ? null : now
+}

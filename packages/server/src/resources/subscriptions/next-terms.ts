@@ -1,0 +1,40 @@
+import type { HostedSubscription } from '@stablerail/contract'
+import type { Context } from '../../context.ts'
+import { pulledToken } from '../agreements/index.ts'
+import { findDefaultWallet } from '../wallets/index.ts'
+import type { OfferRow } from './offers-store.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** The most that terms let a period take, and how long their periods are. */
+export type TermsPrice = Pick<OfferRow, 'amount_minor' | 'interval'>
+
+/** What terms say that are signed now: they are to pay the unpaid period too, where there is one. */
+export const decidePrice = (
+  row: Pick<
+    SubscriptionRow,
+    'amount_minor' | 'interval' | 'pending_amount_minor' | 'pending_interval' | 'open_invoice_id'
+  >,
+): TermsPrice => {
+  const { amount_minor, interval, pending_amount_minor, pending_interval, open_invoice_id } = row
+  const next = { amount_minor: pending_amount_minor ?? amount_minor, interval: pending_interval ?? interval }
+  if (open_invoice_id === null) return next
+  // Terms for a month cannot hold the price of a year: such a change asks for others once it has taken effect.
+  return next.interval === interval
+    ? { amount_minor: Math.max(next.amount_minor, amount_minor), interval }
+    : { amount_minor, interval }
+}
+
+/** What a customer who is asked for new terms is told of them before; null where none can be signed. */
+export const findNextTerms = async (
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  row: SubscriptionRow,
+): Promise<HostedSubscription['nextTerms']> => {
+  const { amount_minor: maximumMinor, interval } = decidePrice(row)
+  if (row.autopay !== 'allowance' || row.canceled_at !== null || maximumMinor === 0) return null
+  const pulled = pulledToken(config, row)
+  const wallet = await findDefaultWallet(db, row.workspace_id, row.chain, row.token)
+  if (pulled === null || wallet === null) return null
+  const { network, address: tokenAddress, decimals } = pulled
+  const { networkId: chainId } = network
+  return { maximumMinor, interval, recipient: wallet.address, tokenAddress, chainId, decimals }
+}
