@@ -43,6 +43,8 @@ export const createLighthouse = async (port: number, { origin, cookies }: Shop) 
   return async ({ path, isSignedIn = false }: { path: string; isSignedIn?: boolean }): Promise<Scores> => {
     const { lhr } = await run(origin + path, {
       ...{ port, logLevel: 'error', onlyCategories: ['accessibility', 'performance'] },
+      // A page that says that there is nothing is a page too.
+      ignoreStatusCode: true,
       ...(isSignedIn && { extraHeaders: { cookie } }),
     })
     const { accessibility, performance } = lhr.categories

@@ -37,10 +37,11 @@ const nearTheEnd = 20
 const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
   `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
 
-type Linked<Item> = Pick<ListProps<Item>, 'columns' | 'pageOf'>
-
 /** The columns as the table takes them. They stay the same while the columns do: with others, a cell loses the focus. */
-const useColumns = <Item extends RowData>({ columns, pageOf }: Linked<Item>) => {
+const useColumns = <Item extends RowData>(
+  columns: ListProps<Item>['columns'],
+  pageOf: ListProps<Item>['pageOf'],
+) => {
   const present = useRef(pageOf)
   present.current = pageOf
   return useMemo(() => {
@@ -85,7 +86,7 @@ export const Rows = <Item extends RowData>({
   pageOf,
   items,
 }: ListProps<Item> & { items: Item[] }) => {
-  const defined = useColumns({ columns, pageOf })
+  const defined = useColumns(columns, pageOf)
   const table = useTable({ features, columns: defined, data: items, getRowId: idOf })
   const [head, body] = [useRef<HTMLTableSectionElement>(null), useRef<HTMLTableSectionElement>(null)]
   const all = table.getRowModel().rows
