@@ -86,7 +86,7 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
   await page.getByText('Cancel the subscription').click()
   await page.getByRole('button', { name: 'Cancel and end the agreement with the test wallet' }).click()
   await confirm(/^Sign “Stop” of Stablerail Subscription Pull on Base\?$/)
-  await page.getByText('The agreement is ended.').waitFor()
+  await page.getByText('You have signed the end.').waitFor()
 }, 120_000)
 
 test('a page in live mode offers no test wallet', () => {
