@@ -1,9 +1,8 @@
 import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Fragment, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
 import type { List as Asked } from '../data/use-list.ts'
 import { Go } from './go.tsx'
-import { useHeldWidths } from './use-held-widths.ts'
-import { useShownRows } from './use-shown-rows.ts'
+import type { ShownRows } from './use-shown-rows.ts'
 
 /** A column of a list. */
 export type Column<Item> = {
@@ -31,8 +30,10 @@ export type ListProps<Item> = {
 
 const features = tableFeatures({})
 const hidden = { phone: 'max-sm:hidden', tablet: 'max-lg:hidden' } as const
-/** With so few rows left below those that are seen, the next page of a long list is read. */
-const nearTheEnd = 20
+/** So many rows are all in the page, where the browser's own search finds them. */
+const mostWhole = 100
+/** What keeps few rows in the page is loaded with the first list that is long. */
+const LongRows = lazy(async () => ({ default: (await import('./long-rows.tsx')).LongRows }))
 
 const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
   `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
@@ -77,29 +78,45 @@ const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
     </tr>
   )
 
-/** The rows of a list: all of a short one; of a long one those that are seen, and the next are read near its end. */
-export const Rows = <Item extends RowData>({
+export type ItemRows<Item> = ListProps<Item> & { items: Item[] }
+
+/** The rows of a list: all of a short one, and of a long one those that are seen. */
+export const Rows = <Item extends RowData>(props: ItemRows<Item>) => {
+  const whole = <RowTable {...props} shown={null} widths={null} />
+  if (props.items.length <= mostWhole) return whole
+  const Long = LongRows as unknown as (long: ItemRows<Item>) => ReactNode
+  return (
+    <Suspense fallback={whole}>
+      <Long {...props} />
+    </Suspense>
+  )
+}
+
+type Shown = {
+  /** Which rows are in the page; null where all are. */
+  shown: ShownRows | null
+  widths: readonly string[] | null
+  head?: RefObject<HTMLTableSectionElement | null>
+  body?: RefObject<HTMLTableSectionElement | null>
+}
+
+export const RowTable = <Item extends RowData>({
   label,
   list,
   columns,
   idOf,
   pageOf,
   items,
-}: ListProps<Item> & { items: Item[] }) => {
+  shown,
+  widths,
+  head,
+  body,
+}: ItemRows<Item> & Shown) => {
   const defined = useColumns(columns, pageOf)
   const table = useTable({ features, columns: defined, data: items, getRowId: idOf })
-  const [head, body] = [useRef<HTMLTableSectionElement>(null), useRef<HTMLTableSectionElement>(null)]
   const all = table.getRowModel().rows
-  const shown = useShownRows(all.length, body)
-  const { isPartial } = shown
-  const widths = useHeldWidths(isPartial && shown.rows.length > 0, head)
-  const left = all.length - 1 - (shown.rows.at(-1)?.index ?? 0)
-  const wantsMore =
-    isPartial && left < nearTheEnd && list.hasMore && !list.isLoadingMore && list.error === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another with each answer.
-  useEffect(() => {
-    if (wantsMore) list.loadMore()
-  }, [wantsMore])
+  const isPartial = shown !== null
+  const rows = shown?.rows ?? all.map((_, index) => ({ index, gapBefore: 0 }))
   const classes = columns.map(classOf)
   return (
     <table
@@ -123,15 +140,15 @@ export const Rows = <Item extends RowData>({
           </tr>
         ))}
       </thead>
-      <tbody ref={body} onFocus={shown.onFocus} onBlur={shown.onBlur}>
-        {shown.rows.map(({ index, gapBefore }) => {
+      <tbody ref={body} onFocus={shown?.onFocus} onBlur={shown?.onBlur}>
+        {rows.map(({ index, gapBefore }) => {
           const row = all[index]
           if (row === undefined) return null
           return (
             <Fragment key={row.id}>
               <Gap pixels={gapBefore} columns={columns.length} />
               <tr
-                ref={isPartial ? shown.measure : undefined}
+                ref={shown?.measure}
                 data-index={index}
                 aria-rowindex={isPartial ? index + 2 : undefined}
                 className={`relative border-line border-b last:border-b-0 ${pageOf === undefined ? '' : 'hover:bg-raised'}`}
@@ -145,7 +162,7 @@ export const Rows = <Item extends RowData>({
             </Fragment>
           )
         })}
-        <Gap pixels={shown.gapAfter} columns={columns.length} />
+        <Gap pixels={shown?.gapAfter ?? 0} columns={columns.length} />
       </tbody>
     </table>
   )

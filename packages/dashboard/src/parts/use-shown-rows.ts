@@ -1,8 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** So many rows are all in the page, where the browser's own search finds them. */
-const mostWhole = 100
 /** The height of a row of one line. Rows are measured as they are shown. */
 const estimatedPixels = 45
 
@@ -10,8 +8,6 @@ const estimatedPixels = 45
 export type ShownRow = { index: number; gapBefore: number }
 
 export type ShownRows = {
-  /** Whether some rows may be left out. */
-  isPartial: boolean
   rows: readonly ShownRow[]
   gapAfter: number
   measure: (row: HTMLTableRowElement | null) => void
@@ -22,16 +18,15 @@ export type ShownRows = {
 
 /** Of a long list the rows that are seen, some around them, and the one with the focus. */
 export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElement | null>): ShownRows => {
-  const isPartial = count > mostWhole
   const [focused, setFocused] = useState<number | null>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // What stands above the list may grow and shrink.
   useLayoutEffect(() => {
-    if (isPartial && body.current !== null)
+    if (body.current !== null)
       setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   })
   const virtualizer = useWindowVirtualizer({
-    ...{ count, scrollMargin, enabled: isPartial, overscan: 10, estimateSize: () => estimatedPixels },
+    ...{ count, scrollMargin, overscan: 10, estimateSize: () => estimatedPixels },
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range)
       if (focused === null || focused >= count || indexes.includes(focused)) return indexes
@@ -45,14 +40,11 @@ export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElem
   const placed = virtualizer.getVirtualItems()
   const end = virtualizer.getTotalSize() + scrollMargin
   return {
-    isPartial,
-    rows: isPartial
-      ? placed.map(({ index, start }, at) => ({
-          index,
-          gapBefore: start - (placed[at - 1]?.end ?? scrollMargin),
-        }))
-      : Array.from({ length: count }, (_, index) => ({ index, gapBefore: 0 })),
-    gapAfter: isPartial ? end - (placed.at(-1)?.end ?? scrollMargin) : 0,
+    rows: placed.map(({ index, start }, at) => ({
+      index,
+      gapBefore: start - (placed[at - 1]?.end ?? scrollMargin),
+    })),
+    gapAfter: end - (placed.at(-1)?.end ?? scrollMargin),
     measure: virtualizer.measureElement,
     onFocus,
     onBlur: () => setFocused(null),

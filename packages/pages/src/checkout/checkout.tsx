@@ -1,6 +1,6 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useState } from 'preact/hooks'
-import { Attest } from './agreement.tsx'
+import { Attest } from './attest.tsx'
 import { Ended, Unsure } from './doubt.tsx'
 import { Choose, HowToPay } from './how-to-pay.tsx'
 import { follow } from './live.ts'

@@ -17,8 +17,11 @@ const readCodes = (): CheckoutState['codes'] => {
 
 const loadAgreeing = async ({ checkout, language }: Pick<CheckoutState, 'checkout' | 'language'>) => {
   if (checkout.autopay === null) return {}
-  const { loadAgreeing: load } = await import('../languages/agreeing/load.ts')
-  return { agreeing: await load(language) }
+  const [{ loadAgreeing: load }, { Agreeing }] = await Promise.all([
+    import('../languages/agreeing/load.ts'),
+    import('./agreeing.tsx'),
+  ])
+  return { agreeing: await load(language), Agreeing }
 }
 
 const start = async () => {

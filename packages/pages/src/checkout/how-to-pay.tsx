@@ -1,6 +1,5 @@
 import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
 import { chainName, type Pair, tokenAmount } from '../words.ts'
-import { Agreeing } from './agreement.tsx'
 import { Failed } from './doubt.tsx'
 import { OwnWindow } from './own-window.tsx'
 import { Copyable, Moment, QrCode, Row, TimeLeft } from './parts.tsx'
@@ -68,15 +67,21 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null
   )
 }
 
+/** How far an agreement is, where the checkout is paid by one. */
+const ByAllowance = ({ checkout: { autopay, trialDays } }: Pick<Asked, 'checkout'>) => {
+  const { Agreeing } = useWords()
+  return autopay !== null && Agreeing ? <Agreeing autopay={autopay} trialDays={trialDays} /> : null
+}
+
 export const Choose = ({ state, checkout, leftMs, paying }: Asked) => {
   const { t } = useWords()
-  const { accepts, expiresAt, autopay, trialDays } = checkout
+  const { accepts, expiresAt, autopay } = checkout
   const [only] = accepts
   const isOne = accepts.length === 1 && only !== undefined
   return (
     <>
       <h2 class="aloud">{t.titles.choose}</h2>
-      {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
+      <ByAllowance checkout={checkout} />
       <p>{isOne ? t.choose.how : t.choose.several}</p>
       {isOne && autopay === null && isEvm(only) && <Wallets pair={only} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
@@ -101,7 +106,7 @@ export const HowToPay = (asked: Asked) => {
     return (
       <>
         <h2 class="aloud">{t.titles.pay}</h2>
-        <Agreeing autopay={autopay} trialDays={trialDays} />
+        <ByAllowance checkout={checkout} />
       </>
     )
   const { chain, token } = instructions
@@ -110,7 +115,7 @@ export const HowToPay = (asked: Asked) => {
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
-      {autopay !== null && <Agreeing autopay={autopay} trialDays={trialDays} />}
+      <ByAllowance checkout={checkout} />
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
       {instructions.byHandRefusal === null ? (

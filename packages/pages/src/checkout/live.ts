@@ -53,17 +53,18 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
       onOnline(false)
     }
   }
-  const isSeen = () => document.visibilityState === 'visible'
+  // At the end there is no timer, and nothing is seen any more.
+  const isSeen = () => timer && document.visibilityState === 'visible'
   // 1 is `EventSource.OPEN`.
   const isOpen = () => source?.readyState === 1
   const isQuiet = () => Date.now() - heardAt > quietMs
   const poll = () => {
-    const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (0.8 + Math.random() * 0.4)
+    const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (1 + Math.random() / 4)
     timer = setTimeout(async () => {
       const isDead = isSeen() && isQuiet()
       if (isDead || (isSeen() && !source)) void listen()
       if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
-      if (timer !== undefined) poll()
+      if (timer) poll()
     }, waitMs)
   }
   const close = () => {
@@ -90,25 +91,17 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     if (!isOpen()) void listen()
     void ask()
   }
-  const lose = () => onOnline(false)
-  // A page that the browser had put away, and brings back as it was.
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) wake()
-  }
+  const lose = () => isSeen() && onOnline(false)
+  // A page that the browser had put away becomes visible when it is brought back.
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
   addEventListener('offline', lose)
-  addEventListener('pageshow', comeBack)
-  if (isSeen()) void listen()
   poll()
+  if (isSeen()) void listen()
   return () => {
     close()
     clearTimeout(timer)
     timer = undefined
-    document.removeEventListener('visibilitychange', wake)
-    removeEventListener('online', wake)
-    removeEventListener('offline', lose)
-    removeEventListener('pageshow', comeBack)
   }
 }
 

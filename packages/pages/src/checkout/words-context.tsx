@@ -1,14 +1,17 @@
-import { createContext } from 'preact'
+import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AgreeingMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
 import { chainName, type Pair } from '../words.ts'
+import type { AgreeingProps } from './agreeing.tsx'
 
 export type Words = {
   t: Messages
   language: Language
   /** Where the page is of a checkout by allowance. */
   agreeing?: AgreeingMessages
+  /** The part of such a page, which comes with its words: few pages have it. */
+  Agreeing?: ComponentType<AgreeingProps>
 }
 
 const WordsContext = createContext<Words | null>(null)

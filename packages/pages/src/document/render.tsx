@@ -1,6 +1,7 @@
 /** The renderer that the server is handed: `Renderer` in renderer.ts says what it exports. */
 import { renderToString } from 'preact-render-to-string'
 import { renderBusiness } from '../business/render-business.tsx'
+import { Agreeing } from '../checkout/agreeing.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
 import { Page } from '../checkout/page.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
@@ -32,7 +33,7 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const words = { t: allMessages[language], language, agreeing: allAgreeing[language] }
+  const words = { t: allMessages[language], language, agreeing: allAgreeing[language], Agreeing }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
   const state = { ...facts, language, logo, apps: walletApps(facts.pageUrl) }
   const body = renderToString(

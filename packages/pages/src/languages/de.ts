@@ -53,7 +53,7 @@ export const de: Messages = {
       `Senden Sie nur ${token} auf ${chain}. Was in einem anderen Netz gesendet wird, kann verloren sein.`,
     more: 'Ohne Wallet, von einer Börse, oder nur die Adresse als Code',
     exchange:
-      'Eine Wallet ist Ihre eigene App, die Token verwahrt und sendet. Ohne Wallet zahlen Sie von einem Konto bei einer Börse: Senden Sie dort diesen Token, wählen Sie dieses Netz und schlagen Sie die Gebühr der Börse auf: Genau der Betrag oben muss ankommen. Haben Sie beides nicht, fragen Sie den Händler nach einem anderen Weg.',
+      'Eine Wallet ist Ihre eigene App, die Token verwahrt und sendet. Ohne Wallet zahlen Sie von einem Konto bei einer Börse: Senden Sie dort diesen Token, wählen Sie dieses Netz und schlagen Sie die Gebühr der Börse auf: Genau der Betrag oben muss ankommen.',
     byItself: 'Diese Seite zeigt die Zahlung von selbst, sobald sie gesehen wird.',
     otherPairs: 'Oder mit etwas anderem',
     notByHand:

@@ -52,7 +52,7 @@ export const en: Messages = {
     only: (token, chain) => `Send ${token} on ${chain} only. What is sent on another network may be lost.`,
     more: 'Without a wallet, from an exchange, or the address alone as a code',
     exchange:
-      'A wallet is an app of yours that holds and sends tokens. Without one, pay from an account at an exchange: send this token there, choose this network, and add the fee of the exchange: the exact amount above must arrive. With neither, ask the merchant for another way to pay.',
+      'A wallet is an app of yours that holds and sends tokens. Without one, pay from an account at an exchange: send this token there, choose this network, and add the fee of the exchange: the exact amount above must arrive.',
     byItself: 'This page shows the payment by itself once it is seen.',
     otherPairs: 'Or with something else',
     notByHand:

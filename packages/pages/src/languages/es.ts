@@ -52,7 +52,7 @@ export const es: Messages = {
     only: (token, chain) => `Envíe solo ${token} en ${chain}. Lo que se envíe por otra red puede perderse.`,
     more: 'Sin billetera, desde un exchange, o solo la dirección como código',
     exchange:
-      'Una billetera es una aplicación suya que guarda y envía tokens. Si no tiene una, pague desde una cuenta en un exchange: envíe allí este token, elija esta red y añada la comisión del exchange: debe llegar el importe exacto de arriba. Si no tiene ninguna de las dos, pida al comercio otra forma de pago.',
+      'Una billetera es una aplicación suya que guarda y envía tokens. Si no tiene una, pague desde una cuenta en un exchange: envíe allí este token, elija esta red y añada la comisión del exchange: debe llegar el importe exacto de arriba.',
     byItself: 'Esta página muestra el pago por sí sola en cuanto se ve.',
     otherPairs: 'O con otra cosa',
     notByHand:

@@ -54,7 +54,7 @@ export const fr: Messages = {
       `Envoyez uniquement des ${token} sur ${chain}. Ce qui est envoyé sur un autre réseau peut être perdu.`,
     more: 'Sans portefeuille, depuis une plateforme d’échange, ou l’adresse seule en code',
     exchange:
-      'Un portefeuille est une application à vous qui garde et envoie des jetons. Sans portefeuille, payez depuis un compte sur une plateforme d’échange : envoyez-y ce jeton, choisissez ce réseau et ajoutez ses frais : le montant exact ci-dessus doit arriver. Sans l’un ni l’autre, demandez au marchand un autre moyen de payer.',
+      'Un portefeuille est une application à vous qui garde et envoie des jetons. Sans portefeuille, payez depuis un compte sur une plateforme d’échange : envoyez-y ce jeton, choisissez ce réseau et ajoutez ses frais : le montant exact ci-dessus doit arriver.',
     byItself: 'Cette page affiche d’elle-même le paiement dès qu’il est vu.',
     otherPairs: 'Ou avec autre chose',
     notByHand:

@@ -53,7 +53,7 @@ export const pt: Messages = {
       `Envie apenas ${token} na ${chain}. O que for enviado em outra rede pode se perder.`,
     more: 'Sem carteira, de uma corretora, ou apenas o endereço como código',
     exchange:
-      'Uma carteira é um aplicativo seu que guarda e envia tokens. Sem ela, pague de uma conta em uma corretora: envie lá este token, escolha esta rede e some a taxa da corretora: o valor exato acima precisa chegar. Sem nenhuma das duas, peça à loja outra forma de pagar.',
+      'Uma carteira é um aplicativo seu que guarda e envia tokens. Sem ela, pague de uma conta em uma corretora: envie lá este token, escolha esta rede e some a taxa da corretora: o valor exato acima precisa chegar.',
     byItself: 'Esta página mostra o pagamento sozinha assim que ele é visto.',
     otherPairs: 'Ou com outra moeda',
     notByHand:

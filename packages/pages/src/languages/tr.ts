@@ -53,7 +53,7 @@ export const tr: Messages = {
       `Yalnızca ${chain} üzerinde ${token} gönderin. Başka bir ağda gönderilen kaybolabilir.`,
     more: 'Cüzdan olmadan, borsadan ya da kod olarak yalnızca adres',
     exchange:
-      'Cüzdan, token saklayan ve gönderen kendi uygulamanızdır. Cüzdanınız yoksa bir borsadaki hesabınızdan ödeyin: orada bu token’ı gönderin, bu ağı seçin ve borsanın ücretini ekleyin: yukarıdaki tam tutar ulaşmalıdır. İkisi de yoksa satıcıdan başka bir ödeme yolu isteyin.',
+      'Cüzdan, token saklayan ve gönderen kendi uygulamanızdır. Cüzdanınız yoksa bir borsadaki hesabınızdan ödeyin: orada bu token’ı gönderin, bu ağı seçin ve borsanın ücretini ekleyin: yukarıdaki tam tutar ulaşmalıdır.',
     byItself: 'Ödeme görülür görülmez bu sayfa onu kendiliğinden gösterir.',
     otherPairs: 'Veya başka bir şeyle',
     notByHand:

@@ -154,7 +154,7 @@ const sell = async (page: Page) => {
 
 test('what was paid is listed as what the customer may use, and as what the affiliate is to get', async () => {
   const { page, faults } = await dashboard.visit('commissions')
-  await page.getByRole('link', { name: 'settings' }).click()
+  await page.getByRole('link', { name: 'settings', exact: true }).click()
   const affiliates = card(page, 'Affiliates')
   await affiliates.getByLabel('Payments make commissions').check()
   await affiliates.getByLabel('Share in percent').fill('7.255')

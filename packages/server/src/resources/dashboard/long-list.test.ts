@@ -89,7 +89,8 @@ describe('a list of a thousand payments', () => {
     await expectAccessible(page)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
-    expect(await page.evaluate('globalThis.mostRows')).toBeLessThanOrEqual(102)
+    // All 150 are there until what leaves some out is loaded.
+    expect(await page.evaluate('globalThis.mostRows')).toBeLessThanOrEqual(152)
     expect(faults).toEqual([])
   }, 120_000)
 
@@ -104,6 +105,8 @@ describe('a list of a thousand payments', () => {
     const before = await widths()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main table[aria-rowcount]').count(), inTime).toBe(1)
+    // More than a hundred are there until what leaves some out is loaded.
+    await expect.poll(() => rowsOf(page).count(), inTime).toBeLessThan(100)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
     const first = rowsOf(page).first().getByRole('link')
