@@ -2,10 +2,11 @@ import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
-import { type ListProps, Rows } from './rows.tsx'
+import type { ListProps } from './row-table.tsx'
+import { Rows } from './rows.tsx'
 import { Waiting } from './small.tsx'
 
-export type { Column } from './rows.tsx'
+export type { Column } from './row-table.tsx'
 
 /** A list: rows of a page of the answer, and a button for the next. It claims no total, since none is counted. */
 export const List = <Item extends RowData>(props: ListProps<Item>) => {

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useEffect, useRef } from 'react'
-import { type ItemRows, RowTable } from './rows.tsx'
+import { type ItemRows, RowTable } from './row-table.tsx'
 import { useHeldWidths } from './use-held-widths.ts'
 import { useShownRows } from './use-shown-rows.ts'
 

@@ -1,0 +1,156 @@
+import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
+import { Fragment, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import type { List as Asked } from '../data/use-list.ts'
+import { Go } from './go.tsx'
+import type { ShownRows } from './use-shown-rows.ts'
+
+/** A column of a list. */
+export type Column<Item> = {
+  header: string
+  cell: (item: Item) => ReactNode
+  /** What the cells hold says enough to who sees them. */
+  isHeaderHidden?: boolean
+  /** Figures stand at the end of their cells. */
+  isFigure?: boolean
+  /** Left out where the window is narrow: on a phone, or on a tablet too. */
+  hiddenOn?: 'phone' | 'tablet'
+}
+
+export type ListProps<Item> = {
+  /** What the list is of, for those who cannot see it. */
+  label: string
+  list: Asked<Item>
+  columns: readonly Column<Item>[]
+  idOf: (item: Item) => string
+  /** The page of an item within the workspace. The first cell becomes its link, and so does the whole row. */
+  pageOf?: (item: Item) => string
+  /** Shown where there is nothing. */
+  empty: ReactNode
+}
+
+const features = tableFeatures({})
+const hidden = { phone: 'max-sm:hidden', tablet: 'max-lg:hidden' } as const
+const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
+  `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
+
+/** The columns as the table takes them. They stay the same while the columns do: with others, a cell loses the focus. */
+const useColumns = <Item extends RowData>(
+  columns: ListProps<Item>['columns'],
+  pageOf: ListProps<Item>['pageOf'],
+) => {
+  const present = useRef(pageOf)
+  present.current = pageOf
+  return useMemo(() => {
+    const helper = createColumnHelper<typeof features, Item>()
+    return columns.map((column, index) =>
+      helper.display({
+        id: String(index),
+        header: () =>
+          column.isHeaderHidden === true ? <span className="sr-only">{column.header}</span> : column.header,
+        cell: ({ row: { original } }) => {
+          const content = column.cell(original)
+          if (index > 0 || present.current === undefined) return content
+          return (
+            <Go
+              to={present.current(original)}
+              className="text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-offset-4"
+            >
+              {content}
+            </Go>
+          )
+        },
+      }),
+    )
+  }, [columns])
+}
+
+/** Stands for rows that are not in the page. */
+const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
+  pixels <= 0 ? null : (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
+    <tr aria-hidden="true">
+      <td colSpan={columns} className="p-0" style={{ height: pixels }} />
+    </tr>
+  )
+
+export type ItemRows<Item> = ListProps<Item> & { items: Item[] }
+
+type Shown = {
+  /** Which rows are in the page; null where all are. */
+  shown: ShownRows | null
+  widths: readonly string[] | null
+  head?: RefObject<HTMLTableSectionElement | null>
+  body?: RefObject<HTMLTableSectionElement | null>
+}
+
+/** A list as a table, of all rows or of those that are shown. */
+export const RowTable = <Item extends RowData>({
+  label,
+  list,
+  columns,
+  idOf,
+  pageOf,
+  items,
+  shown,
+  widths,
+  head,
+  body,
+}: ItemRows<Item> & Shown) => {
+  const defined = useColumns(columns, pageOf)
+  const table = useTable({ features, columns: defined, data: items, getRowId: idOf })
+  const all = table.getRowModel().rows
+  const isPartial = shown !== null
+  const rows = shown?.rows ?? all.map((_, index) => ({ index, gapBefore: 0 }))
+  const classes = columns.map(classOf)
+  return (
+    <table
+      className={`w-full border-collapse ${widths === null ? '' : 'table-fixed'}`}
+      aria-rowcount={isPartial ? rowCount(list.hasMore, all.length) : undefined}
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead ref={head}>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} className="border-line border-b" aria-rowindex={isPartial ? 1 : undefined}>
+            {group.headers.map((header, index) => (
+              <th
+                key={header.id}
+                scope="col"
+                style={{ width: widths?.[index] }}
+                className={`px-4 py-2.5 font-medium text-soft text-xs ${classes[index]}`}
+              >
+                <table.FlexRender header={header} />
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody ref={body} onFocus={shown?.onFocus} onBlur={shown?.onBlur}>
+        {rows.map(({ index, gapBefore }) => {
+          const row = all[index]
+          if (row === undefined) return null
+          return (
+            <Fragment key={row.id}>
+              <Gap pixels={gapBefore} columns={columns.length} />
+              <tr
+                ref={shown?.measure}
+                data-index={index}
+                aria-rowindex={isPartial ? index + 2 : undefined}
+                className={`relative border-line border-b last:border-b-0 ${pageOf === undefined ? '' : 'hover:bg-raised'}`}
+              >
+                {row.getAllCells().map((cell, at) => (
+                  <td key={cell.id} className={`px-4 py-3 align-top ${classes[at]}`}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          )
+        })}
+        <Gap pixels={shown?.gapAfter ?? 0} columns={columns.length} />
+      </tbody>
+    </table>
+  )
+}
+
+/** With the row of the headers; −1 says that there are more than are known. */
+const rowCount = (hasMore: boolean, rows: number): number => (hasMore ? -1 : rows + 1)
