@@ -16,10 +16,22 @@ const texts = {
   expired: 'The time to pay is over. Order again.',
 }
 
+const offline = 'No connection. This page goes on by itself.'
+
 const lookEveryMs = 1_000
 
 /** Shows an order, and looks how it is until it awaits nothing any more. */
 const follow = async (id) => {
+  try {
+    if (await show(id)) return
+  } catch {
+    tell(offline)
+  }
+  setTimeout(() => follow(id), lookEveryMs)
+}
+
+/** Answers whether the order awaits nothing any more. */
+const show = async (id) => {
   const { status, totalCents, payAt } = await (await fetch(`/orders/${id}`)).json()
   find('form').hidden = true
   find('section').hidden = false
@@ -27,9 +39,9 @@ const follow = async (id) => {
   find('#ways').hidden = status !== 'awaiting payment'
   for (const button of document.querySelectorAll('#ways button'))
     button.onclick = () => openCheckout(payAt, { mode: button.value, onStatus: hint, onClosed: closed })
-  if (status !== 'awaiting payment') return tell(texts[status])
-  if (find('output').textContent === '') tell(texts[status])
-  setTimeout(() => follow(id), lookEveryMs)
+  const isOver = status !== 'awaiting payment'
+  if (isOver || ['', offline].includes(find('output').textContent)) tell(texts[status])
+  return isOver
 }
 
 const hint = (status) => {

@@ -89,7 +89,8 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
       },
       'checkout.expired': ({ data }) => {
         const expired = byCheckout.get(data.checkoutId)
-        if (expired) expired.status = 'expired'
+        // A webhook may come late: what was paid meanwhile stays paid.
+        if (expired?.status === 'awaiting payment') expired.status = 'expired'
       },
     },
   })

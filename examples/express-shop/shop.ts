@@ -65,7 +65,8 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
         },
         'checkout.expired': ({ data }) => {
           const order = byCheckout(data.checkoutId)
-          if (order) order.status = 'expired'
+          // A webhook may come late: what was paid meanwhile stays paid.
+          if (order?.status === 'awaiting payment') order.status = 'expired'
         },
       },
     }),

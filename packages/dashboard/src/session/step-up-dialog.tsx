@@ -100,7 +100,7 @@ const ByCode = ({ email, onProven }: WayProps) => {
   if (!ask.isSuccess)
     return (
       <Form submit="Mail me a code" error={ask.error} isBusy={ask.isPending} onSubmit={() => ask.mutate()}>
-        <p className="text-soft">It goes to {email}, and confirms this one act.</p>
+        <p className="text-soft">It goes to {email}, and is good for what you do in the next 5 minutes.</p>
       </Form>
     )
   return (

@@ -24,7 +24,8 @@ const [seen, paid] = [
 describe('a payment that a wallet was asked for', () => {
   test.each([
     ['is sent once the wallet has answered', asked, { is: 'sent', chain: 'base', txHash: ours }, sent],
-    ['is none once the wallet has refused', asked, { is: 'refused' }, null],
+    ['is none once the wallet has refused', asked, { is: 'refused', by: 1 }, null],
+    ['goes on where a wallet has refused what another tab asked', asked, { is: 'refused', by: 2 }, asked],
     ['is none once the buyer says so', asked, { is: 'dismissed' }, null],
     ['is seen though the wallet never answered', asked, told(payment()), seen],
     ['goes on while nothing is shown', asked, told(null), asked],
@@ -44,7 +45,7 @@ describe('a payment that a wallet was asked for', () => {
 
 describe('a payment that a wallet has sent', () => {
   test.each([
-    ['stays sent whatever the wallet says then', sent, { is: 'refused' }, sent],
+    ['stays sent whatever the wallet says then', sent, { is: 'refused', by: 1 }, sent],
     ['is none once the buyer says that it failed', sent, { is: 'dismissed' }, null],
     ['is seen', sent, told(payment()), seen],
     [

@@ -23,8 +23,8 @@ export type UnderWay =
 export type Happening =
   | { is: 'asked'; chain: Chain; shown: Shown; by: number }
   | { is: 'sent'; chain: Chain; txHash: string }
-  /** The wallet said that it sends nothing. */
-  | { is: 'refused' }
+  /** The wallet that the page `by` asked said that it sends nothing. */
+  | { is: 'refused'; by: number }
   /** The buyer said that nothing was sent. */
   | { is: 'dismissed' }
   | { is: 'told'; shown: Shown }
@@ -42,8 +42,9 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
     }
   if (happening.is === 'sent') return { step: 'sent', chain: happening.chain, txHash: happening.txHash }
   if (happening.is === 'told') return before === null ? null : toldUnderWay(before, happening.shown)
+  if (happening.is === 'refused') return mayAsk(before, happening.by) ? null : before
   // Once the service has shown the payment, nobody's word takes it back.
-  return before?.step === 'asked' || (before?.step === 'sent' && happening.is === 'dismissed') ? null : before
+  return before?.step === 'asked' || before?.step === 'sent' ? null : before
 }
 
 const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | null => {

@@ -63,7 +63,7 @@ const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void
         ...{ provider, url, pair, livemode: checkout.livemode },
         onAsk: () => tell({ is: 'asked', chain, shown: shown.current, by: me }),
         onSent: (txHash) => tell({ is: 'sent', chain, txHash }),
-        onRefused: () => tell({ is: 'refused' }),
+        onRefused: () => tell({ is: 'refused', by: me }),
         onWarning: (text) => setTold({ text, isFault: true }),
       })
       endRenewal()

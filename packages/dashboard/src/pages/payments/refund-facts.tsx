@@ -50,16 +50,16 @@ export const RefundFacts = ({ payment }: { payment: Payment }) => {
   )
 }
 
-const Begun = ({ payment: { id } }: { payment: Payment }) => {
+const Begun = ({ payment }: { payment: Payment }) => {
+  const { id } = payment
   const { client } = useWorkspace()
-  const sent = useSentRefund(id)
-  const forget = { onDone: () => forgetSentRefund(id) }
+  const sent = useSentRefund(payment)
   const report = useAct(
     ({ refundTxHash = '' }: Record<string, string>, options) =>
       reportRefundBroadcast(client, id, { refundTxHash: refundTxHash.trim() }, options),
-    forget,
+    { onDone: () => forgetSentRefund(id) },
   )
-  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options), forget)
+  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options))
   return (
     <Form
       // A new form where a hash is known since, which begins with it.
@@ -70,9 +70,12 @@ const Begun = ({ payment: { id } }: { payment: Payment }) => {
       isBusy={report.isPending}
       onSubmit={report.mutate}
       beside={
-        <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
-          Throw its transaction away: signed and sent later, it still pays, and counts as refunded.
-        </Confirmed>
+        // What this browser knows was sent is not cancelled here: a second refund would be paid beside it.
+        sent === null && (
+          <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
+            Throw its transaction away: signed and sent later, it still pays, and counts as refunded.
+          </Confirmed>
+        )
       }
     >
       {sent !== null && (

@@ -46,7 +46,8 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
       const { kind: _, ...transaction } = unsignedTx
       const sent = await sendTransaction(wallet, transaction)
       setHash(sent)
-      keepSentRefund({ paymentId: payment.id, hash: sent })
+      const { id: paymentId, refundAmountMinor } = payment
+      if (refundAmountMinor !== null) keepSentRefund({ paymentId, refundAmountMinor, hash: sent })
       report.mutate(sent)
     } catch (error) {
       setProblem(error)

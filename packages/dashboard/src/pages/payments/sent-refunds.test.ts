@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { mostSentRefunds, parseSentRefunds, withoutPayment, withSent } from './sent-refunds.ts'
+import { findHash, mostSentRefunds, parseSentRefunds, withoutPayment, withSent } from './sent-refunds.ts'
 
-const sent = (number: number) => ({ paymentId: `pay_${number}`, hash: `0x${number}` })
+const sent = (number: number) => ({
+  paymentId: `pay_${number}`,
+  refundAmountMinor: 100,
+  hash: `0x${number}`,
+})
 
 test('the last hash of a payment is kept, newest first', () => {
-  const kept = withSent([sent(1), sent(2)], { paymentId: 'pay_2', hash: '0xnew' })
-  expect(kept).toEqual([{ paymentId: 'pay_2', hash: '0xnew' }, sent(1)])
+  const kept = withSent([sent(1), sent(2)], { ...sent(2), hash: '0xnew' })
+  expect(kept).toEqual([{ ...sent(2), hash: '0xnew' }, sent(1)])
   expect(parseSentRefunds(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('a hash is of the refund that it was kept with, and of none that the payment has later', () => {
+  const kept = [sent(1), sent(2)]
+  expect(findHash(kept, { id: 'pay_2', refundAmountMinor: 100 })).toBe('0x2')
+  expect(findHash(kept, { id: 'pay_2', refundAmountMinor: 250 })).toBeNull()
+  expect(findHash(kept, { id: 'pay_2', refundAmountMinor: null })).toBeNull()
+  expect(findHash(kept, { id: 'pay_3', refundAmountMinor: 100 })).toBeNull()
 })
 
 test('of more payments than are kept the oldest is dropped', () => {

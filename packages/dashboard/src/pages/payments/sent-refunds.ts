@@ -4,14 +4,15 @@
  */
 import { useSyncExternalStore } from 'react'
 
-export type SentRefund = { paymentId: string; hash: string }
+/** `refundAmountMinor` is what the payment has been sent back with this refund: another refund of it makes it another. */
+export type SentRefund = { paymentId: string; refundAmountMinor: number; hash: string }
 
 /** Of so many payments at most, those that were sent last. */
 export const mostSentRefunds = 20
 
 const isSentRefund = (value: unknown): value is SentRefund => {
-  const { paymentId, hash } = (value ?? {}) as { paymentId?: unknown; hash?: unknown }
-  return typeof paymentId === 'string' && typeof hash === 'string'
+  const { paymentId, refundAmountMinor, hash } = (value ?? {}) as Record<string, unknown>
+  return typeof paymentId === 'string' && typeof refundAmountMinor === 'number' && typeof hash === 'string'
 }
 
 /** What was kept, newest first. A text that nothing here has written is nothing. */
@@ -30,6 +31,12 @@ export const withoutPayment = (kept: readonly SentRefund[], paymentId: string): 
 /** A payment has one refund at a time, so that a new hash takes the place of the one before. */
 export const withSent = (kept: readonly SentRefund[], sent: SentRefund): SentRefund[] =>
   [sent, ...withoutPayment(kept, sent.paymentId)].slice(0, mostSentRefunds)
+
+type Refunded = { id: string; refundAmountMinor: number | null }
+
+/** The hash of the present refund of a payment, and of none before it; else null. */
+export const findHash = (kept: readonly SentRefund[], { id, refundAmountMinor }: Refunded): string | null =>
+  kept.find((sent) => sent.paymentId === id && sent.refundAmountMinor === refundAmountMinor)?.hash ?? null
 
 const place = 'stablerail.sent-refunds'
 const changes = new EventTarget()
@@ -65,5 +72,5 @@ const listen = (tell: () => void) => {
 }
 
 /** The hash of the refund of a payment that was sent and not reported, as far as this browser knows; else null. */
-export const useSentRefund = (paymentId: string): string | null =>
-  useSyncExternalStore(listen, () => read().find((refund) => refund.paymentId === paymentId)?.hash ?? null)
+export const useSentRefund = (payment: Refunded): string | null =>
+  useSyncExternalStore(listen, () => findHash(read(), payment))

@@ -122,6 +122,8 @@ export const createAuth = (context: ContextBase) => {
       ...tables.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
+      // The list of sessions asks for no new sign-in: what needs a proof says so itself.
+      freshAge: 0,
       additionalFields: {
         factorAt: {
           type: 'date',

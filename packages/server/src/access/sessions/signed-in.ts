@@ -12,7 +12,7 @@ type Asked = {
   headers?: Headers | undefined
   context: {
     options: Parameters<typeof getIP>[1]
-    session: { session: { id: string }; user: { id: string; email: string; name: string } }
+    session: { session: { id: string; token: string }; user: { id: string; email: string; name: string } }
   }
 }
 
@@ -28,7 +28,7 @@ export const personOf = (asked: Asked): SignedIn => {
   const { session, user } = asked.context.session
   const { factorAt, passkeyAt } = session as unknown as Proofs
   return {
-    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id },
+    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id, token: session.token },
     ...{ proofs: { factorAt, passkeyAt: passkeyAt ?? null }, ip: ipOf(asked) },
   }
 }

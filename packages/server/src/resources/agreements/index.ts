@@ -61,6 +61,7 @@ export {
   hasPullUnderWay,
   isPullUnderWay,
   selectAgreement as findAgreement,
+  selectBrought as findBrought,
   selectPullReferences as findPullReferences,
 } from './store.ts'
 export { proveTerms, type SignedTerms, takeTerms } from './take-terms.ts'

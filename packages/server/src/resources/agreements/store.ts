@@ -101,8 +101,8 @@ export const noteAllowance = async (db: Database, key: PullKey, allowanceBase: b
   await db.updateTable('pulls').set({ allowance_base: allowanceBase }).where(isPull(key)).execute()
 }
 
-const ofInvoices = (livemode: boolean, keys: readonly InvoiceKey[]) => sql<boolean>`
-  pulls.livemode = ${livemode} and pulls.state = 'asked' and (pulls.workspace_id, pulls.invoice_id) in (
+const ofInvoices = (livemode: boolean, keys: readonly InvoiceKey[], state: PullRow['state']) => sql<boolean>`
+  pulls.livemode = ${livemode} and pulls.state = ${sql.lit(state)} and (pulls.workspace_id, pulls.invoice_id) in (
     select * from unnest(
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
     ))`
@@ -115,7 +115,23 @@ export const selectUnderWay = async (
 ): Promise<PullRow[]> =>
   keys.length === 0
     ? []
-    : await db.selectFrom('pulls').selectAll().where(ofInvoices(livemode, keys)).execute()
+    : await db
+        .selectFrom('pulls')
+        .selectAll()
+        .where(ofInvoices(livemode, keys, 'asked'))
+        .execute()
+
+/** Of unpaid invoices of one mode, those whose pull brought the money, which the reader has not told yet. */
+export const selectBrought = async (
+  db: Database,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const brought = ofInvoices(livemode, keys, 'succeeded')
+  const rows = await db.selectFrom('pulls').select('invoice_id').where(brought).execute()
+  return rows.flatMap(({ invoice_id }) => invoice_id ?? [])
+}
 
 /** Whether a pull for an invoice or a checkout is under way. */
 export const isPullUnderWay = async (

@@ -101,6 +101,7 @@ test('a refund whose report failed is reported again after the dialog and the pa
   await dialog.getByRole('button', { name: 'Close' }).click()
   const again = page.getByRole('button', { name: 'Report it again' })
   await again.waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel the refund' }).count()).toBe(0)
   await page.reload()
   await page.getByText('Your wallet has sent this refund, and reporting it failed.').waitFor()
   isDown = false
@@ -113,7 +114,7 @@ test('a refund whose report failed is reported again after the dialog and the pa
 test('the hash of an earlier refund is not offered for the next one of its payment', async () => {
   const id = await pay(2_000_000n)
   const { page } = await dashboard.visit(`payments/${id}`)
-  const kept = JSON.stringify([{ paymentId: id, hash: `0x${'12'.repeat(32)}` }])
+  const kept = JSON.stringify([{ paymentId: id, refundAmountMinor: 200, hash: `0x${'12'.repeat(32)}` }])
   await page.evaluate(`localStorage.setItem('stablerail.sent-refunds', ${JSON.stringify(kept)})`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await page.getByRole('button', { name: 'Make the transaction' }).click()

@@ -1,14 +1,14 @@
 import type { Tx } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { withdrawPulls } from '../agreements/index.ts'
+import { findBrought, withdrawPulls } from '../agreements/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import { lockUnpaid } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Locks invoices that are about to be void, takes back the pulls for them that were not sent, and answers, by invoice, what
- * is on its way to pay it: a payment that is not confirmed yet, or a pull that was sent.
+ * is on its way to pay it: a payment that is not confirmed yet, or a pull that was sent or has brought the money already.
  */
 export const findOnTheirWay = async (
   tx: Tx,
@@ -19,6 +19,7 @@ export const findOnTheirWay = async (
   const found = new Map<string, string>()
   const payments = await lockUnpaid(tx, livemode, keys)
   for (const invoiceId of await withdrawPulls(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
+  for (const invoiceId of await findBrought(tx, livemode, keys)) found.set(invoiceId, 'a pull')
   for (const [invoiceId, paymentId] of payments) found.set(invoiceId, `the payment ${paymentId}`)
   return found
 }

@@ -138,7 +138,8 @@ test('a session that ends while its request is on the way adds and removes nothi
   const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', person.userId).execute()
   if (session === undefined) return expect.unreachable()
   const signedIn: SignedIn = {
-    ...{ userId: person.userId, email: person.email, name: 'Ada', sessionId: session.id, ip: null },
+    ...{ userId: person.userId, email: person.email, name: 'Ada', ip: null },
+    ...{ sessionId: session.id, token: session.token },
     proofs: { factorAt: clock.now(), passkeyAt: null },
   }
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()

@@ -10,6 +10,8 @@ export type SignedIn = {
   email: string
   name: string
   sessionId: string
+  /** The token that the request came with. */
+  token: string
   proofs: Proofs
   ip: string | null
 }

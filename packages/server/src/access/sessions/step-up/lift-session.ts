@@ -11,16 +11,16 @@ export type Lifted = { until: Date; token: string }
 
 /**
  * Lifts a session for 5 minutes, in the transaction of the proof, by a passkey or another factor. The session has another
- * token from then on, so that a copy of its cookie from before is not lifted with it. Null where it has ended meanwhile.
+ * token from then on, so that a copy of its cookie from before is not lifted with it. Null where it has ended meanwhile, or was lifted by another.
  */
 export const liftSession = async (
   { context, tx, now }: PersonUnit,
-  { userId, sessionId, ip }: SignedIn,
+  { userId, sessionId, token: before, ip }: SignedIn,
   passkeyId: string | null,
 ): Promise<Lifted | null> => {
   const token = context.random.bytes(tokenBytes).toString('base64url')
   const update = passkeyId === null ? updateFactorAt : updatePasskeyAt
-  if (!(await update(tx, { sessionId, token, at: now }))) return null
+  if (!(await update(tx, { sessionId, before, token, at: now }))) return null
   await recordActOfPerson(tx, {
     ...{ userId, at: now, ip },
     ...{ action: 'session.stepped_up', target: passkeyId },

@@ -162,8 +162,35 @@ test('a code is good once, and a wrong one for nothing', async () => {
 const askedBy = async ({ userId, email }: Person) => {
   const [session] = await sessionsOf({ userId })
   const proofs = { factorAt: clock.now(), passkeyAt: null }
-  return { userId, email, name: '', sessionId: session?.id ?? '', proofs, ip: null }
+  return {
+    userId,
+    email,
+    name: '',
+    sessionId: session?.id ?? '',
+    token: session?.token ?? '',
+    proofs,
+    ip: null,
+  }
 }
+
+test('a cookie lifts once: the one that was copied before is good for nothing after', async () => {
+  const { person } = await open()
+  const asked = await askedBy(person)
+  const { token } = await provePassword(office.context, asked, password)
+  await expect(provePassword(office.context, asked, password)).rejects.toMatchObject({
+    body: { code: 'SESSION_ENDED' },
+  })
+  expect((await sessionsOf(person)).map((session) => session.token)).toEqual([token])
+})
+
+test('the list of sessions is shown in one that is days old', async () => {
+  const { person } = await open()
+  const { db } = office.context
+  const begun = new Date(Date.now() - 3 * 86_400_000)
+  await db.updateTable('sessions').set({ created_at: begun }).where('user_id', '=', person.userId).execute()
+  const { status, json } = await person.callPath('GET', '/api/auth/list-sessions')
+  expect([status, json.length]).toEqual([200, 1])
+})
 
 test('of two who enter one code at once, one lifts the session', async () => {
   const { person, post } = await open()

@@ -11,17 +11,19 @@ export const selectPasswordHash = async (db: Database, userId: string): Promise<
       .executeTakeFirst()
   )?.password ?? null
 
-type Lift = { sessionId: string; token: string; at: Date }
+/** `before` is the token that asked. */
+type Lift = { sessionId: string; before: string; token: string; at: Date }
 
 const update = async (
   tx: Tx,
-  { sessionId, token }: Lift,
+  { sessionId, before, token }: Lift,
   proof: { factor_at: Date } | { passkey_at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ...proof, token })
     .where('id', '=', sessionId)
+    .where('token', '=', before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -133,6 +133,19 @@ describe('a cancellation by the customer', () => {
       expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 40_000_000n])
     })
 
+    test('waits for money that was pulled and is not read yet', async () => {
+      await page.cancel()
+      await world.node.setAutomine(true)
+      await world.node.mine(world.network.confirmations)
+      await runRelays(world, [pullKind])
+      await releaseHeldJob.run(world.context)
+      while ((await billSubscriptionsJob.run(world.context)) > 0);
+      expect((await page.see()).status).toBe('active')
+      await settle()
+      const paid = await page.see()
+      expect([await page.received(), paid.status, paid.unpaid]).toEqual([40_000_000n, 'active', null])
+    })
+
     test('is taken, and ends the subscription where the pull fails, without a bill', async () => {
       await page.cancel()
       await world.node.dropAllTransactions()
