@@ -87,3 +87,15 @@ test('of new devices so many are mailed within an hour; the last mail says so, a
   await signInAnew(1)
   expect(await toldOf(person.email, device)).toHaveLength(mostNoticesInAnHour + 1)
 })
+
+test('the list of sessions is shown in one that is days old', async () => {
+  const person = await office.createAdmin()
+  const begun = new Date(Date.now() - 3 * 86_400_000)
+  await office.context.db
+    .updateTable('sessions')
+    .set({ created_at: begun })
+    .where('user_id', '=', person.userId)
+    .execute()
+  const { status, json } = await person.callPath('GET', '/api/auth/list-sessions')
+  expect([status, json.length]).toEqual([200, 1])
+})

@@ -183,15 +183,6 @@ test('a cookie lifts once: the one that was copied before is good for nothing af
   expect((await sessionsOf(person)).map((session) => session.token)).toEqual([token])
 })
 
-test('the list of sessions is shown in one that is days old', async () => {
-  const { person } = await open()
-  const { db } = office.context
-  const begun = new Date(Date.now() - 3 * 86_400_000)
-  await db.updateTable('sessions').set({ created_at: begun }).where('user_id', '=', person.userId).execute()
-  const { status, json } = await person.callPath('GET', '/api/auth/list-sessions')
-  expect([status, json.length]).toEqual([200, 1])
-})
-
 test('of two who enter one code at once, one lifts the session', async () => {
   const { person, post } = await open()
   await post('/step-up/email-otp/send')
